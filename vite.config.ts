@@ -1,15 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compileMessagesPlugin, messageAlias } from './bin/compiled-messages.ts';
+import { compileMessagesPlugin, messageAlias } from './bin/compile-messages-plugin.ts';
 import { leanIntl } from './bin/lean-intl.ts';
 import { leanPreload } from './bin/lean-preload.ts';
 import { leanRouter, leanRouterServer } from './bin/lean-router.ts';
 import { leanZod } from './bin/lean-zod.ts';
-import { serviceWorkerPlugin } from './bin/page-worker.ts';
+import { serviceWorkerPlugin } from './bin/service-worker-plugin.ts';
 import { shortClassNames } from './bin/short-classes.ts';
 
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/chrome\/(?!entry-frame|google-mark|facebook-mark|footer-body|newsletter-block|routes\/empty-layout)/;
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/(rendering|http|links|navigation|forms)\/(?!focus-outcome|form-outcomes|prefetch-links|use-route-announcer)[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/layout\/(?!auth-layout|google-mark|facebook-mark|footer-body|newsletter-block|routes\/empty-layout)/;
 const HOME_ALONE = /src\/web\/storefront\/home\/(?!banners)/;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 

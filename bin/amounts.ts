@@ -19,7 +19,9 @@ export function findAmountFaults(tree: Tree): string[] {
     if (ALLOWED_FILES.test(path) || /\.test\.tsx?$/.test(path)) continue;
     const check = (node: { operator: string; left: unknown; right: unknown; start: number }) => {
       if (!OPERATORS.has(node.operator)) return;
-      const name = [node.left, node.right].map((side) => operandName(side as Operand)).find((side) => AMOUNT.test(side));
+      const name = [node.left, node.right]
+        .map((side) => operandName(side as Operand))
+        .find((side) => AMOUNT.test(side));
       if (!name) return;
       const line = source.slice(0, node.start).split('\n').length;
       faults.push(

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { findAmountFaults } from './amounts.ts';
 import { findClassNameFaults } from './class-names.ts';
 import { readTree } from './imports.ts';
+import { findLayerViolations } from './layers.ts';
 import { findMessageFileFaults, readMessages } from './messages.ts';
 import { measureFileSizes } from './sizes.ts';
-import { findLayerViolations } from './walls.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { installFromDebian, findOnPath } from './debian.ts';
+import { findOnPath, installFromDebian } from './debian.ts';
 
 // The headless shell renders the same pages without browser UI; a new context costs a quarter.
 const SHELL = 'chromium-headless-shell';

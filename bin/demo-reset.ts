@@ -1,8 +1,8 @@
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { resetDemo } from '../db/demo/reset.ts';
+import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { bootstrapShop } from '../src/open-shop.ts';
 import { loadEncryptionKey } from '../src/platform/encryption-key.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { fillDemoShop } from '../db/demo/volume/fill-shop.ts';
-import { removeGenerated } from '../db/demo/volume/remove-volume.ts';
+import { fillDemoShop } from '../db/demo/volume/fill-demo-shop.ts';
+import { removeGenerated } from '../db/demo/volume/remove-generated.ts';
+import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { bootstrapShop } from '../src/open-shop.ts';
 
 const USAGE = `npm run demo:volume -- --products 50000 [--orders 100000] [--seed 1] [--yes]
 npm run demo:volume -- --remove

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { createServer as createVite } from 'vite';
+import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { bootstrapShop } from '../src/open-shop.ts';
 import { runJobs } from '../src/run-jobs.ts';
 
 /** Development server: Vite reloads pages and styles, and the application is rebuilt when a server file changes. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installFromDebian, findOnPath } from './debian.ts';
+import { findOnPath, installFromDebian } from './debian.ts';
 
 const NAMES = ['firefox-esr', 'firefox'];
 const FIXED = ['/Applications/Firefox.app/Contents/MacOS/firefox'];

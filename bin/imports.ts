@@ -38,7 +38,8 @@ export function listImports(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
   const found: Import[] = [];
-  const add = (request: string, typeOnly: boolean) => found.push({ from: path, ...resolveTarget(path, request), typeOnly });
+  const add = (request: string, typeOnly: boolean) =>
+    found.push({ from: path, ...resolveTarget(path, request), typeOnly });
   for (const statement of module.staticImports) {
     const names = statement.entries;
     add(statement.moduleRequest.value, names.length > 0 && names.every((name) => name.isType));

@@ -1,9 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { addLanguage } from '../src/modules/content/add-language.ts';
-import { bootstrapShop } from '../src/open-shop.ts';
-import { translateRefusal, getTranslator } from '../src/platform/words.ts';
+import { addLanguage } from '../src/modules/content/languages/add-language.ts';
+import { getTranslator, translateRefusal } from '../src/platform/translator.ts';
 
 /** `npm run language:add -- fa فارسی rtl words.json`: adds a language to the shop, or replaces its messages. */
 const [code, name, direction, file] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
 
-const OURS = fileURLToPath(new URL('../src/web/browser-intl.tsx', import.meta.url));
+const OURS = fileURLToPath(new URL('../src/web/rendering/browser-intl.tsx', import.meta.url));
 
 /**
  * Our few hooks in use-intl's place: 2 KB of the home page's compressed scripts, and on the server, where a listing

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { HYDRATION_DATA_ID } from '../src/web/hand-off-id.ts';
+import { HYDRATION_DATA_ID } from '../src/web/rendering/hydration-data-id.ts';
 
 /**
  * React Router for the browser without what this shop never runs there: about 7 KB of the home page's compressed
@@ -44,14 +44,14 @@ const inWeb = (file: string) => fileURLToPath(new URL(`../src/web/${file}`, impo
 const OURS: Record<string, { name: string; file: string }> = {
   'lib/dom/ssr/fog-of-war.js': {
     name: 'getPatchRoutesOnNavigationFunction',
-    file: inWeb('all-routes.ts'),
+    file: inWeb('navigation/route-discovery.ts'),
   },
-  'lib/dom/ssr/routeModules.js': { name: 'loadRouteModule', file: inWeb('load-route-module.ts') },
+  'lib/dom/ssr/routeModules.js': { name: 'loadRouteModule', file: inWeb('navigation/load-route-module.ts') },
 };
 
 type Edit = { from: RegExp; to: string };
 
-/** Loader data and errors come as JSON, a third smaller once compressed (src/web/hand-off.server.ts). */
+/** Loader data and errors come as JSON, a third smaller once compressed (src/web/rendering/hydration-data.server.ts). */
 const READS_JSON: Edit = {
   from: /if \(!ssrInfo\.stateDecodingPromise\) \{\n(?=\t\tlet stream = )/,
   to: `const handOff = document.getElementById("${HYDRATION_DATA_ID}");
@@ -74,7 +74,7 @@ const FEW_ROUTES: Edit = {
 };
 const ITS_OWN_ROUTES: Edit = {
   from: /JSON\.stringify\(getPartialManifest\(manifest, router\), null, 2\)/g,
-  to: 'JSON.stringify(routesOfPage(manifest, matches))',
+  to: 'JSON.stringify(buildPageManifest(manifest, matches))',
 };
 
 /** Facts about every page of ours, written where the code asks, so that the minifier drops the other branch. */
@@ -103,7 +103,7 @@ const EDITS: Record<string, readonly Edit[]> = {
     // reached only when root.tsx's own error page fails
     {
       from: /function RemixRootDefaultErrorBoundary\([\s\S]*?\n\}\nfunction BoundaryShell\([\s\S]*?\n\}\n/,
-      to: `import { NestedError } from "${inWeb('nested-error.tsx')}";\nfunction RemixRootDefaultErrorBoundary({ error }) {\n\tconsole.error(error);\n\treturn React$1.createElement(NestedError);\n}\nconst BoundaryShell = ({ children }) => children;\n`,
+      to: `import { NestedError } from "${inWeb('rendering/nested-error.tsx')}";\nfunction RemixRootDefaultErrorBoundary({ error }) {\n\tconsole.error(error);\n\treturn React$1.createElement(NestedError);\n}\nconst BoundaryShell = ({ children }) => children;\n`,
     },
   ],
 };
@@ -111,7 +111,7 @@ const EDITS: Record<string, readonly Edit[]> = {
 const ON_SERVER: Record<string, { before?: string; edits: [Edit, times: number][] }> = {
   'lib/server-runtime/server.js': { edits: [[WRITES_NOTHING, 2]] },
   'lib/dom/ssr/components.js': {
-    before: `import { routesOfPage } from "${inWeb('routes-of-page.server.ts')}";\n`,
+    before: `import { buildPageManifest } from "${inWeb('navigation/page-manifest.server.ts')}";\n`,
     edits: [
       [FEW_ROUTES, 1],
       [ITS_OWN_ROUTES, 1],

@@ -1,13 +1,13 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { bootstrapShop } from '../src/open-shop.ts';
 import {
   countUnsentMails,
-  listMails,
-  type MailRow,
   findMailByPosition,
   findNewestMailByRecipient,
+  listMails,
+  type MailRow,
   type OutboxEntry,
 } from '../src/platform/mail/mail.store.ts';
 

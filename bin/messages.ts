@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { findMessageFaults, compareArguments } from './message-syntax.ts';
+import { compareArguments, findMessageFaults } from './message-syntax.ts';
 import { isSharedWord } from './shared-words.ts';
 
 const LOCALES = ['en', 'fr', 'ar', 'tr', 'hi'] as const;

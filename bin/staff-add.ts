@@ -2,14 +2,14 @@ import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
 import { emailInput } from '../src/modules/customers/customers.input.ts';
-import { MIN_STAFF_PASSWORD_LENGTH } from '../src/modules/customers/password.rules.ts';
+import { MIN_STAFF_PASSWORD_LENGTH } from '../src/modules/customers/sign-in/password.rules.ts';
 import { addStaff } from '../src/modules/staff/add-staff.ts';
-import { resetTwoFactor } from '../src/modules/staff/reset-factor.ts';
 import { requiresTwoFactor, STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
-import { bootstrapShop } from '../src/open-shop.ts';
-import { translateRefusal, getTranslator } from '../src/platform/words.ts';
+import { resetTwoFactor } from '../src/modules/staff/two-factor/reset-two-factor.ts';
+import { getTranslator, translateRefusal } from '../src/platform/translator.ts';
 
 /**
  * `npm run staff:add -- name@example.com owner`: assigns a role to an account, which is created when missing.
@@ -53,7 +53,8 @@ function describeResult(done: 'new' | 'known' | boolean): string {
   if (done === true) return 'has no second factor any more and is signed out everywhere.';
   if (done === false) return 'had no second factor and is signed out everywhere.';
   const accountNote = done === 'known' ? 'The account keeps its password.' : 'The account is new.';
-  const factor = role && requiresTwoFactor(role) ? ' The first sign-in sets up the second factor: have an app ready.' : '';
+  const factor =
+    role && requiresTwoFactor(role) ? ' The first sign-in sets up the second factor: have an app ready.' : '';
   return `is ${role} now. ${accountNote}${factor}`;
 }
 

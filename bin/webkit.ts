@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { installFromDebian, findOnPath } from './debian.ts';
+import { findOnPath, installFromDebian } from './debian.ts';
 
 export type WebKit = { driver: string; browser: string; display: string };
 

@@ -1,10 +1,10 @@
 import serveStatic from '@fastify/static';
 import type { ServerBuild } from 'react-router';
 import { buildApp } from './app.ts';
+import { listFailingJobs } from './failing-jobs.ts';
 import type { Services } from './services.ts';
-import { listFailingJobs } from './troubled-jobs.ts';
-import { serveHealth } from './web/health.server.ts';
-import { servePages } from './web/pages.server.ts';
+import { serveHealth } from './web/http/health.server.ts';
+import { servePages } from './web/http/page-handler.server.ts';
 
 export type DevAppOptions = {
   filesDir: string;

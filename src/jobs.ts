@@ -1,34 +1,34 @@
 import type { Config } from './config.ts';
 import { purgeUnconfirmed } from './modules/cancellations/confirm-cancellation.ts';
 import { approveOverdueRequests, overdueRequests } from './modules/cancellations/decide-cancellation.ts';
-import { purgeUnpaidKeys } from './modules/checkout/limit-unpaid.ts';
-import { createTransferEffects } from './modules/checkout/transfer-mail.ts';
-import { purgeExpiredCustomerData } from './modules/customers/sweep-customers.ts';
-import { purgeUnusedFiles } from './modules/files/sweep-files.ts';
-import { purgeSubscriptions } from './modules/newsletter/sweep-subscriptions.ts';
-import { assignInvoiceNumbers, invoicesDue } from './modules/orders/number-invoices.ts';
-import { reconcileDueAttempts, attemptsDue } from './modules/payments/ask-providers.ts';
-import { sendTransferReminders, transfersDue } from './modules/payments/chase-transfers.ts';
-import { getPaymentProviders } from './modules/payments/providers-of.ts';
-import { refundsDue, sendDueRefunds } from './modules/payments/send-due-refunds.ts';
-import { pendingWebhooks, processPendingWebhooks } from './modules/payments/work-off-webhooks.ts';
+import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
+import { purgeUnpaidKeys } from './modules/checkout/stock/limit-unpaid.ts';
+import { purgeExpiredCustomerData } from './modules/customers/purge-expired-customer-data.ts';
+import { purgeUnusedFiles } from './modules/files/purge-unused-files.ts';
+import { purgeSubscriptions } from './modules/newsletter/purge-subscriptions.ts';
+import { assignInvoiceNumbers, invoicesDue } from './modules/orders/invoices/assign-invoice-numbers.ts';
+import { attemptsDue, reconcileDueAttempts } from './modules/payments/attempts/reconcile-due-attempts.ts';
+import { getPaymentProviders } from './modules/payments/configured-providers.ts';
+import { refundsDue, sendDueRefunds } from './modules/payments/refunds/send-due-refunds.ts';
+import { sendTransferReminders, transfersDue } from './modules/payments/transfers/send-transfer-reminders.ts';
+import { pendingWebhooks, processPendingWebhooks } from './modules/payments/webhooks/process-pending-webhooks.ts';
 import { accountsDue, eraseAccounts } from './modules/privacy/erase-accounts.ts';
-import { purgeQuotes } from './modules/repairs/open-quote.ts';
-import { purgeUnconfirmedReturns } from './modules/returns/sweep-returns.ts';
-import { sendReviewInvites } from './modules/reviews/invite-reviews.ts';
+import { purgeQuotes } from './modules/repair-catalog/quotes/repair-quotes.ts';
+import { purgeUnconfirmedReturns } from './modules/returns/purge-unconfirmed-returns.ts';
+import { sendReviewInvites } from './modules/reviews/invites/send-review-invites.ts';
 import { purgeSearchLog } from './modules/search-rules/purge-search-log.ts';
-import { purgeUnconfirmedApplications } from './modules/sellers/sweep-applications.ts';
-import { purgeSocialLoginAttempts } from './modules/social/ways-in.ts';
-import { purgeStockAlerts, sendStockAlerts } from './modules/stock-alerts/tell-back-in-stock.ts';
+import { purgeUnconfirmedApplications } from './modules/sellers/purge-unconfirmed-applications.ts';
+import { purgeSocialLoginAttempts } from './modules/social-login/social-logins.ts';
+import { purgeStockAlerts, sendStockAlerts } from './modules/stock-alerts/send-stock-alerts.ts';
 import {
-  processTicketReminders,
   expireQuotes,
+  processTicketReminders,
+  purgeTicketPhotos,
   quoteExpiryRows,
   sendAppointmentReminders,
-  purgeTicketPhotos,
   ticketReminderRows,
-} from './modules/tickets/tend-tickets.ts';
-import { purgeTradeInOffers } from './modules/trade-in/keep-offer.ts';
+} from './modules/tickets/timers/run-repair-timers.ts';
+import { purgeTradeInOffers } from './modules/trade-in/trade-in-offers.ts';
 import { purgeKnownNetworks } from './platform/guesses/known-networks.ts';
 import { purgeIdempotencyKeys } from './platform/idempotency.ts';
 import { type DueRows, purgeJobFailures } from './platform/jobs/due-rows.ts';
@@ -38,10 +38,10 @@ import { DUE_MAILS } from './platform/mail/mail.store.ts';
 import type { MailSender } from './platform/mail/mail-sender.ts';
 import { purgeThrottles } from './platform/throttle.ts';
 import type { Services } from './services.ts';
-import { createStockAlertLinks } from './web/alert-links.ts';
-import { createOrderLinks } from './web/order-links.ts';
-import { createReviewLinks } from './web/review-links.ts';
-import { createTicketLinks } from './web/ticket-links.ts';
+import { createOrderLinks } from './web/links/order-links.ts';
+import { createReviewLinks } from './web/links/review-links.ts';
+import { createStockAlertLinks } from './web/links/stock-alert-links.ts';
+import { createTicketLinks } from './web/links/ticket-links.ts';
 
 const EVERY_MINUTE = '* * * * *';
 const EVERY_15_MINUTES = '*/15 * * * *';
@@ -112,15 +112,27 @@ export function createJobs({ config, db }: Services, mails: MailSender | null): 
       run: (now) => processPendingWebhooks(db, paymentDeps(now)),
     },
     // payments without a webhook; expired attempts are closed and their stock is released
-    { name: 'ask-providers', schedule: { due: DUE_ROWS['ask-providers'] }, run: (now) => reconcileDueAttempts(db, paymentDeps(now)) },
-    { name: 'send-refunds', schedule: { due: DUE_ROWS['send-refunds'] }, run: (now) => sendDueRefunds(db, paymentDeps(now)) },
+    {
+      name: 'ask-providers',
+      schedule: { due: DUE_ROWS['ask-providers'] },
+      run: (now) => reconcileDueAttempts(db, paymentDeps(now)),
+    },
+    {
+      name: 'send-refunds',
+      schedule: { due: DUE_ROWS['send-refunds'] },
+      run: (now) => sendDueRefunds(db, paymentDeps(now)),
+    },
     // a reminder after two days, cancellation after three
     {
       name: 'chase-transfers',
       schedule: { due: DUE_ROWS['chase-transfers'] },
       run: (now) => sendTransferReminders(db, paymentDeps(now)),
     },
-    { name: 'number-invoices', schedule: { due: DUE_ROWS['number-invoices'] }, run: (now) => assignInvoiceNumbers(db, now) },
+    {
+      name: 'number-invoices',
+      schedule: { due: DUE_ROWS['number-invoices'] },
+      run: (now) => assignInvoiceNumbers(db, now),
+    },
     // requests that staff did not decide within a day are granted
     {
       name: 'answer-cancellations',
@@ -136,7 +148,11 @@ export function createJobs({ config, db }: Services, mails: MailSender | null): 
     // expired repair offers
     { name: 'end-offers', schedule: { due: DUE_ROWS['end-offers'] }, run: (now) => expireQuotes(db, repairDeps(now)) },
     // pickup reminders after 7, 30 and 60 days; follow-up two weeks after handover
-    { name: 'chase-tickets', schedule: { due: DUE_ROWS['chase-tickets'] }, run: (now) => processTicketReminders(db, repairDeps(now)) },
+    {
+      name: 'chase-tickets',
+      schedule: { due: DUE_ROWS['chase-tickets'] },
+      run: (now) => processTicketReminders(db, repairDeps(now)),
+    },
     {
       name: 'remind-of-appointments',
       schedule: { cron: EVERY_15_MINUTES },

@@ -1,16 +1,16 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../test/db.ts';
+import type { RunningShop } from './bootstrap-shop.ts';
 import { readConfig } from './config.ts';
+import { listFailingJobs } from './failing-jobs.ts';
 import { createMetrics } from './metrics.ts';
-import type { RunningShop } from './open-shop.ts';
+import { incrementCounter } from './platform/counters.ts';
 import { openDb } from './platform/db.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
-import { incrementCounter } from './platform/tally.ts';
 import { serveMetrics } from './serve-metrics.ts';
-import { listFailingJobs } from './troubled-jobs.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);

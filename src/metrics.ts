@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RunningShop } from './bootstrap-shop.ts';
 import { listDueRows } from './jobs.ts';
-import type { RunningShop } from './open-shop.ts';
+import { readCounter } from './platform/counters.ts';
 import { countDueRows, type DueRows } from './platform/jobs/due-rows.ts';
-import { listFailedJobs } from './platform/jobs/failed-rounds.ts';
+import { listFailedJobs } from './platform/jobs/failed-jobs.ts';
 import { countUnsentMails } from './platform/mail/mail.store.ts';
-import { readCounter } from './platform/tally.ts';
 
 export type Metrics = {
   registry: Registry;
@@ -57,7 +57,10 @@ export function createMetrics(shop: RunningShop): Metrics {
     registry,
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {
-        durations.observe({ kind: requestKind(request.url), status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+        durations.observe(
+          { kind: requestKind(request.url), status: String(reply.statusCode) },
+          reply.elapsedTime / 1000,
+        );
       });
     },
   };

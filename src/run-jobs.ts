@@ -1,11 +1,11 @@
+import type { RunningShop } from './bootstrap-shop.ts';
 import { createJobs } from './jobs.ts';
-import type { RunningShop } from './open-shop.ts';
+import { incrementCounter } from './platform/counters.ts';
 import { runWithoutDeadline } from './platform/database-deadline.ts';
 import type { JobRun } from './platform/jobs/job.ts';
 import { type JobRunner, startJobs } from './platform/jobs/start-jobs.ts';
-import { onMailQueued } from './platform/mail/mail-bell.ts';
+import { onMailQueued } from './platform/mail/mail-queued-event.ts';
 import { createMailSender } from './platform/mail/mail-sender.ts';
-import { incrementCounter } from './platform/tally.ts';
 
 /** The event is emitted before the transaction commits, so the check is delayed; milliseconds. */
 const MAIL_COMMIT_DELAY_MS = 100;

@@ -1,12 +1,12 @@
 import cluster from 'node:cluster';
 import { resolve } from 'node:path';
+import { bootstrapShop, type RunningShop } from './bootstrap-shop.ts';
 import { type Config, readConfig } from './config.ts';
-import { runCluster } from './lead-processes.ts';
-import { onShutdown } from './leave.ts';
-import { startHttpServer } from './open-doors.ts';
-import { startMetricsServer } from './open-metrics.ts';
-import { type RunningShop, bootstrapShop } from './open-shop.ts';
+import { runCluster } from './run-cluster.ts';
 import { runJobs } from './run-jobs.ts';
+import { onShutdown } from './shutdown.ts';
+import { startHttpServer } from './start-http-server.ts';
+import { startMetricsServer } from './start-metrics-server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -7,8 +7,8 @@ import { readConfig } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
 import { LoadMonitor } from './platform/load-shedding.ts';
 import { shedLoad } from './shed-load.ts';
-import { serveHealth } from './web/health.server.ts';
-import { servePages } from './web/pages.server.ts';
+import { serveHealth } from './web/http/health.server.ts';
+import { servePages } from './web/http/page-handler.server.ts';
 
 /** Generous timeout for a busy machine. */
 const BUSY = { timeout: 20_000 };

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT } from './platform/api.ts';
+import { incrementCounter } from './platform/counters.ts';
 import { sendUnavailable } from './platform/http-errors.ts';
 import type { LoadClass, LoadMonitor } from './platform/load-shedding.ts';
 import { markOverloaded } from './platform/overload.ts';
-import { incrementCounter } from './platform/tally.ts';
-import { sendStaticErrorPage } from './web/fault-page.server.ts';
 import { splitLocale } from './web/paths.ts';
+import { sendStaticErrorPage } from './web/rendering/static-error-page.server.ts';
 
 /** Paths of checkout and payment: pages, page data and API. */
 const CHECKOUT_PATH =

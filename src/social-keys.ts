@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { providerUrlSchema, completeKeys } from './payment-keys.ts';
+import { completeKeys, providerUrlSchema } from './payment-keys.ts';
 
 const text = z.string().min(1).optional();
 

@@ -1,8 +1,8 @@
 import { uuidv7 } from '../src/kernel/ids.ts';
-import { changeSettings } from '../src/modules/content/change-settings.ts';
+import { changeSettings } from '../src/modules/content/settings/change-settings.ts';
 import { buildBankAccountAad } from '../src/modules/sellers/application.rules.ts';
+import { encryptSecret } from '../src/platform/encrypt-secret.ts';
 import { loadEncryptionKey } from '../src/platform/encryption-key.ts';
-import { encryptSecret } from '../src/platform/sealed.ts';
 import type { TestApp } from './app.ts';
 import { makeCategory } from './factories.ts';
 import { codeMailedTo, mailsTo, makeCustomer, newMailbox } from './people.ts';
@@ -79,7 +79,12 @@ export async function application({ db }: TestApp, dataDir: string): Promise<str
       ...{ store_name: 'Second Bench', slug: `second-bench-${id}`, about: '', categories: '[]' },
       ...{ legal_name: 'Second Bench SARL', registration_no: 'R-1', tax_id: 'T-1', phone: '+33123456789' },
       address: JSON.stringify({ line: '12 rue des Lices', city: 'Lyon', zip: '69001', country: 'FR' }),
-      ...{ bank: encryptSecret(key, bank, buildBankAccountAad(id)), iban_end: '0189', document: id, document_kind: 'jpeg' },
+      ...{
+        bank: encryptSecret(key, bank, buildBankAccountAad(id)),
+        iban_end: '0189',
+        document: id,
+        document_kind: 'jpeg',
+      },
       ...{ self_certified_at: now, agreed_at: now, code_hash: null, expires_at: now, wanted: null },
       ...{ reject_reason: null, seller_id: null, applied_at: now, verified_at: now, decided_at: null },
     })

@@ -13,7 +13,7 @@ const manifest = {
   routes: {
     'storefront/cart': { path: 'cart', hasAction: true, hasLoader: false, imports: ['/core.js'], css: ['/core.css'] },
     'storefront/list': { path: 'list', hasLoader: true, imports: ['/core.js', '/list.js'], css: ['/list.css'] },
-    'backoffice/orders': { path: 'admin/orders', hasLoader: true },
+    'admin/orders': { path: 'admin/orders', hasLoader: true },
   },
 };
 

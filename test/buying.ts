@@ -1,8 +1,8 @@
 import { randomToken } from '../src/kernel/ids.ts';
 import type { Result } from '../src/kernel/result.ts';
-import { addToCart } from '../src/modules/cart/add-to-cart.ts';
 import { addInput } from '../src/modules/cart/cart.input.ts';
 import type { CartOwner } from '../src/modules/cart/cart.rules.ts';
+import { addToCart } from '../src/modules/cart/lines/add-to-cart.ts';
 import type { PlaceOrderInput } from '../src/modules/checkout/checkout.input.ts';
 import { placeOrderInput } from '../src/modules/checkout/checkout.input.ts';
 import { type PlacedOrder, placeOrder } from '../src/modules/checkout/place-order.ts';
@@ -11,7 +11,7 @@ import type { Zone } from '../src/modules/shipping/shipping.rules.ts';
 import type { Db } from '../src/platform/db.ts';
 import { readUnpaidCaps } from '../src/platform/limits.ts';
 import { hashToken } from '../src/platform/tokens.ts';
-import { createOrderLinks } from '../src/web/order-links.ts';
+import { createOrderLinks } from '../src/web/links/order-links.ts';
 
 /** Only cash is taken. */
 export const NO_PROVIDERS = createPaymentProviders([]);

@@ -52,7 +52,9 @@ test('an Arabic count without all six forms is refused', () => {
 
 test('English left standing is refused, and a name is not', () => {
   expect(findMessageFileFaults(files({ fr: 'Basket' }))).toEqual([expect.stringContaining('is the English text')]);
-  expect(findMessageFileFaults(files({ en: 'PayPal', fr: 'PayPal', ar: 'PayPal', tr: 'PayPal', hi: 'PayPal' }))).toEqual([]);
+  expect(
+    findMessageFileFaults(files({ en: 'PayPal', fr: 'PayPal', ar: 'PayPal', tr: 'PayPal', hi: 'PayPal' })),
+  ).toEqual([]);
 });
 
 test('Arabic and Hindi in Latin letters are refused', () => {

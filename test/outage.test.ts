@@ -6,8 +6,8 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type Database, openDb } from '../src/platform/db.ts';
-import { serveHealth } from '../src/web/health.server.ts';
-import { serveGeneratedFiles } from '../src/web/sheets.server.ts';
+import { serveGeneratedFiles } from '../src/web/http/generated-files.server.ts';
+import { serveHealth } from '../src/web/http/health.server.ts';
 import { type BreakableDatabase, breakableDatabase } from './breakable-database.ts';
 import { type TestDatabase, testDb } from './db.ts';
 

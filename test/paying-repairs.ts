@@ -1,12 +1,17 @@
 import { uuidv7 } from '../src/kernel/ids.ts';
-import { createTransferEffects } from '../src/modules/checkout/transfer-mail.ts';
-import { decideTransfer } from '../src/modules/payments/decide-transfer.ts';
-import { findCurrentAttemptId } from '../src/modules/payments/find-attempt.ts';
-import { bookInput } from '../src/modules/payments/transfer.input.ts';
+import { createTransferEffects } from '../src/modules/checkout/payment/transfer-mail.ts';
+import { findCurrentAttemptId } from '../src/modules/payments/attempts/find-attempt.ts';
+import { decideTransfer } from '../src/modules/payments/transfers/decide-transfer.ts';
+import { bookInput } from '../src/modules/payments/transfers/transfer.input.ts';
+import {
+  type CreatedTicket,
+  createTicket,
+  type NewTicket,
+  type NewTicketLine,
+} from '../src/modules/tickets/create-ticket.ts';
 import type { TicketState } from '../src/modules/tickets/ticket.states.rules.ts';
-import { type NewTicketLine, type NewTicket, type CreatedTicket, createTicket } from '../src/modules/tickets/write-ticket.ts';
 import { type Db, inTransaction } from '../src/platform/db.ts';
-import { createOrderLinks } from '../src/web/order-links.ts';
+import { createOrderLinks } from '../src/web/links/order-links.ts';
 import { NOW } from './buying.ts';
 
 const OPEN = [{ opens: '09:00', closes: '18:00' }];

@@ -1,6 +1,6 @@
-import type { RequestContext } from '../src/modules/customers/asker.ts';
-import { signUp } from '../src/modules/customers/sign-up.ts';
-import { verifySignUp } from '../src/modules/customers/verify-sign-up.ts';
+import type { RequestContext } from '../src/modules/customers/request-context.ts';
+import { signUp } from '../src/modules/customers/sign-up/sign-up.ts';
+import { verifySignUp } from '../src/modules/customers/sign-up/verify-sign-up.ts';
 import type { SellerState } from '../src/modules/sellers/sellers.tables.ts';
 import type { Db } from '../src/platform/db.ts';
 import { readLimits } from '../src/platform/limits.ts';

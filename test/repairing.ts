@@ -1,6 +1,11 @@
 import { ok } from '../src/kernel/result.ts';
+import {
+  type CreatedTicket,
+  createTicket,
+  type NewTicket,
+  type NewTicketLine,
+} from '../src/modules/tickets/create-ticket.ts';
 import type { TicketState } from '../src/modules/tickets/ticket.states.rules.ts';
-import { type NewTicketLine, type NewTicket, type CreatedTicket, createTicket } from '../src/modules/tickets/write-ticket.ts';
 import { type Db, inTransaction } from '../src/platform/db.ts';
 
 export const SCREEN: NewTicketLine = {

@@ -1,9 +1,9 @@
 import { readConfig } from '../src/config.ts';
 import type { Locale } from '../src/kernel/locale.ts';
 import type { Db } from '../src/platform/db.ts';
+import { getTranslator } from '../src/platform/translator.ts';
 import type { Visitor } from '../src/platform/visitor.ts';
-import { getTranslator } from '../src/platform/words.ts';
-import type { ShopRequest } from '../src/web/request.server.ts';
+import type { ShopRequest } from '../src/web/http/request.server.ts';
 import { NOW } from './buying.ts';
 
 /** What a page is asked with, of somebody who is known by what is given; cookies go nowhere. */

@@ -1,4 +1,4 @@
-import { findTicket } from '../src/modules/tickets/show-ticket.ts';
+import { findTicket } from '../src/modules/tickets/find-ticket.ts';
 import { hashToken } from '../src/platform/tokens.ts';
 import type { TestApp } from './app.ts';
 

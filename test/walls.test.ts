@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { findAmountFaults } from '../bin/amounts.ts';
 import { listImports, readTree, type Tree } from '../bin/imports.ts';
-import { layerRules } from '../bin/wall-rules.ts';
-import { findLayerViolations } from '../bin/walls.ts';
+import { layerRules } from '../bin/layer-rules.ts';
+import { findLayerViolations } from '../bin/layers.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -20,7 +20,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
       ['src/kernel/money.ts', "import { openDb } from '../platform/db.ts';"],
       ['src/kernel/money.ts', "import type { Services } from '../services.ts';"],
     ],
-    allowed: [['src/kernel/show-money.ts', "import { money } from './money.ts';"]],
+    allowed: [['src/kernel/format-money.ts', "import { money } from './money.ts';"]],
   },
   'platform-knows-no-shop': {
     refused: [['src/platform/mail.ts', "import { placeOrder } from '../modules/orders/place-order.ts';"]],
@@ -31,7 +31,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     allowed: [['src/modules/cart/cart.api.ts', "import { addToCart } from './add-to-cart.ts';"]],
   },
   'nobody-imports-the-top': {
-    refused: [['src/modules/cart/add-to-cart.ts', "import { buildApp } from '../../app.ts';"]],
+    refused: [['src/modules/cart/lines/add-to-cart.ts', "import { buildApp } from '../../app.ts';"]],
     allowed: [['src/modules/cart/cart.api.ts', "import type { Services } from '../../services.ts';"]],
   },
   'stores-are-private': {
@@ -40,7 +40,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
       ['src/web/storefront/routes/cart.tsx', "import { linesOf } from '../../../modules/cart/cart.store.ts';"],
       ['src/modules/checkout/place.ts', "export type { Line } from '../cart/cart.store.ts';"],
     ],
-    allowed: [['src/modules/cart/add-to-cart.ts', "import { linesOf } from './cart.store.ts';"]],
+    allowed: [['src/modules/cart/lines/add-to-cart.ts', "import { linesOf } from './cart.store.ts';"]],
   },
   'orders-import-no-module': {
     refused: [['src/modules/orders/place-order.ts', "import { priceCart } from '../pricing/price-cart.ts';"]],
@@ -94,9 +94,9 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
       ['src/stand-ins/pay-page.ts', "import { wordsFor } from '../platform/words.ts';"],
     ],
   },
-  'storefront-and-backoffice-apart': {
-    refused: [['src/web/backoffice/orders.tsx', "import { Header } from '../storefront/chrome/header.tsx';"]],
-    allowed: [['src/web/backoffice/orders.tsx', "import { Button } from '../ui/button.tsx';"]],
+  'storefront-and-admin-apart': {
+    refused: [['src/web/admin/orders.tsx', "import { Header } from '../storefront/layout/header.tsx';"]],
+    allowed: [['src/web/admin/orders.tsx', "import { Button } from '../ui/button.tsx';"]],
   },
 };
 

@@ -3,12 +3,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootstrapShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { bootstrapShop } from '../../src/open-shop.ts';
 import type { DbAddress } from '../../src/platform/db.ts';
 import { testApp } from '../../test/app.ts';
 import { demoDb, type TestDatabase, testDb } from '../../test/db.ts';
-import { DEMO_PASSWORD } from './load-people.ts';
+import { DEMO_PASSWORD } from './people/load-people.ts';
 import { readDemoShop } from './shop-files.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');

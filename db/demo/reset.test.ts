@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signIn } from '../../src/modules/customers/sign-in.ts';
+import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
 import { fillCart, press } from '../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { anAsker, makeCustomer, nobodyYet } from '../../test/people.ts';

@@ -22,7 +22,9 @@ export async function resetDemo(db: Db, options: LoadOptions): Promise<void> {
   const { rows } = await sql<{ there: boolean }>`select exists (select from demo_load) as there`.execute(db);
   if (!rows[0]?.there) throw new Error('This database does not hold the demo shop; nothing was changed.');
   await inTransaction(db, async (tx) => {
-    await sql`truncate ${sql.join(TRUNCATED_TABLES.map((table) => sql.table(table)))} restart identity cascade`.execute(tx);
+    await sql`truncate ${sql.join(TRUNCATED_TABLES.map((table) => sql.table(table)))} restart identity cascade`.execute(
+      tx,
+    );
     await sql`delete from customer where demo`.execute(tx);
     await loadDemo(tx, options);
   });

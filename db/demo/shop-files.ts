@@ -2,12 +2,12 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { z } from 'zod';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { applications } from './application-files.shapes.ts';
-import { fits } from './fit-files.shapes.ts';
-import * as people from './people-files.shapes.ts';
-import { questions } from './question-files.shapes.ts';
-import * as repairs from './repair-files.shapes.ts';
-import * as shapes from './shop-files.shapes.ts';
+import { applications } from './files/application-files.shapes.ts';
+import { fits } from './files/fit-files.shapes.ts';
+import * as people from './files/people-files.shapes.ts';
+import { questions } from './files/question-files.shapes.ts';
+import * as repairs from './files/repair-files.shapes.ts';
+import * as shapes from './files/shop-files.shapes.ts';
 
 /** This folder. A bundled program passes the path instead. */
 export const DEMO_FOLDER = import.meta.dirname;
@@ -36,16 +36,25 @@ export function readDemoShop(folder: string = DEMO_FOLDER) {
     reviewPhotos: readDataFile(data('review-photos.json'), shapes.reviewPhotos),
     reviewAuthors: readDataFile(data('review-authors.json'), shapes.reviewAuthors),
     reviewTexts: LOCALES.flatMap((locale) =>
-      readDataFile(data(path.join('reviews', `${locale}.json`)), shapes.reviewTexts).map((text) => ({ ...text, locale })),
+      readDataFile(data(path.join('reviews', `${locale}.json`)), shapes.reviewTexts).map((text) => ({
+        ...text,
+        locale,
+      })),
     ),
     questions: LOCALES.flatMap((locale) =>
-      readDataFile(data(path.join('questions', `${locale}.json`)), questions).map((question) => ({ ...question, locale })),
+      readDataFile(data(path.join('questions', `${locale}.json`)), questions).map((question) => ({
+        ...question,
+        locale,
+      })),
     ),
     home: readDataFile(data('home.json'), shapes.home),
     delivery: readDataFile(data('delivery.json'), shapes.delivery),
     pickupPoints: readDataFile(data('pickup-points.json'), repairs.pickupPoints),
     bankAccounts: readDataFile(data('bank-accounts.json'), shapes.bankAccounts),
-    pages: readDataFile(data('pages.json'), shapes.pages).map((page) => ({ ...page, body: readPageBodies(folder, page.slug) })),
+    pages: readDataFile(data('pages.json'), shapes.pages).map((page) => ({
+      ...page,
+      body: readPageBodies(folder, page.slug),
+    })),
     people: {
       customers: readDataFile(data('people/customers.json'), people.customers),
       orders: readDataFile(data('people/orders.json'), people.orders),

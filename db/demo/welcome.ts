@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
-import { DEMO_PASSWORD } from './load-people.ts';
+import { DEMO_PASSWORD } from './people/load-people.ts';
 
 const MAX_ACCOUNTS = 20;
 const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isUuid, randomToken, parseTrackCode, randomSixDigitCode, randomTrackCode, uuidv7 } from './ids.ts';
+import { isUuid, parseTrackCode, randomSixDigitCode, randomToken, randomTrackCode, uuidv7 } from './ids.ts';
 
 test('ids are well-formed, differ, and sort by time', () => {
   const ids = Array.from({ length: 1000 }, (_, index) => uuidv7(1_760_000_000_000 + index));

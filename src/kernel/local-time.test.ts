@@ -25,9 +25,13 @@ test('local time converts back to the same instant', () => {
 
 test('a local time skipped by daylight saving does not exist', () => {
   expect(localTimeToDate({ day: '2026-03-08', time: '02:30' }, 'America/New_York')).toBeNull();
-  expect(localTimeToDate({ day: '2026-03-08', time: '03:30' }, 'America/New_York')).toEqual(new Date('2026-03-08T07:30:00Z'));
+  expect(localTimeToDate({ day: '2026-03-08', time: '03:30' }, 'America/New_York')).toEqual(
+    new Date('2026-03-08T07:30:00Z'),
+  );
 });
 
 test('a local time that occurs twice means the first instant', () => {
-  expect(localTimeToDate({ day: '2026-11-01', time: '01:30' }, 'America/New_York')).toEqual(new Date('2026-11-01T05:30:00Z'));
+  expect(localTimeToDate({ day: '2026-11-01', time: '01:30' }, 'America/New_York')).toEqual(
+    new Date('2026-11-01T05:30:00Z'),
+  );
 });

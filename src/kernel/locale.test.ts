@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { textDirection, foldDigits, isLocale, LOCALES, negotiateLocale, pickTranslation } from './locale.ts';
+import { foldDigits, isLocale, LOCALES, negotiateLocale, pickTranslation, textDirection } from './locale.ts';
 
 test('a text falls back to English, then to an empty string', () => {
   expect(pickTranslation({ en: 'Phone', ar: 'هاتف' }, 'ar')).toBe('هاتف');

@@ -41,7 +41,9 @@ export function setLocaleConfig(now: LocaleConfig = DEFAULT_LOCALE_CONFIG): void
 /** Serializes the language settings that a page needs in the browser; undefined when all are the defaults. */
 export function serializeLocaleConfig(locale: Locale): string | undefined {
   if (localeConfig.added.length === 0 && digitsForLocale(locale) === 'latn') return undefined;
-  return [digitsForLocale(locale), ...localeConfig.added.map(({ code, direction }) => `${code}:${direction}`)].join(' ');
+  return [digitsForLocale(locale), ...localeConfig.added.map(({ code, direction }) => `${code}:${direction}`)].join(
+    ' ',
+  );
 }
 
 /** In the browser: restores the settings from the serialized form. */

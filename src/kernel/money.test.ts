@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
+  allocateAmount,
   applyBasisPoints,
   calculateDiscountPercent,
-  fromMajor,
   calculateIncludedTax,
+  fromMajor,
   money,
-  roundDownToStep,
-  allocateAmount,
-  sumAmounts,
   multiplyAmount,
+  roundDownToStep,
+  sumAmounts,
   toDecimal,
   toMajor,
 } from './money.ts';

@@ -1,4 +1,4 @@
-import { type LocalTime, WEEKDAYS, type Weekday, isoWeekday } from './local-time.ts';
+import { isoWeekday, type LocalTime, WEEKDAYS, type Weekday } from './local-time.ts';
 import type { LocalizedText } from './locale.ts';
 
 /** Local time at the location, such as "09:30". */

@@ -3,19 +3,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
 import { type RefusedResult, type Result, refuse } from '../kernel/result.ts';
-import { type ResponseCache, CachedResponse } from './answer-copies.ts';
 import { endpointSchema } from './api-schemas.ts';
 import { findUncleanFields } from './clean-text.ts';
 import { isSameOrigin, readCredentials } from './credentials.ts';
-import { FileResponse, sendFile } from './file-answer.ts';
-import { refusalEnvelope } from './http-problems.ts';
-import { parseInput, refuseFieldsAsInvalid } from './input-problems.ts';
+import { FileResponse, sendFile } from './file-response.ts';
 import { type InputRules, mergeRuleErrors } from './input-rules.ts';
 import type { LimitName } from './limits.ts';
-import { staleHeaders } from './stale-copy.ts';
-import { type Uploads, getUploads } from './uploads.ts';
-import { type Credentials, type Identify, ANONYMOUS_VISITOR, type Visitor } from './visitor.ts';
-import { type Translator, getTranslator } from './words.ts';
+import { parseInput, refuseFieldsAsInvalid } from './parse-input.ts';
+import { refusalEnvelope } from './refusal-envelope.ts';
+import { CachedResponse, type ResponseCache } from './response-cache.ts';
+import { staleHeaders } from './stale-if-error.ts';
+import { getTranslator, type Translator } from './translator.ts';
+import { getUploads, type Uploads } from './uploads.ts';
+import { ANONYMOUS_VISITOR, type Credentials, type Identify, type Visitor } from './visitor.ts';
 
 export const API_ROOT = '/api/v1';
 
@@ -152,7 +152,8 @@ async function handleRequest<
   const credentials = readCredentials(request);
   let visitor: Promise<Visitor> | undefined;
   const loadVisitor = () => {
-    visitor ??= credentials.token || credentials.guestToken ? identify(credentials) : Promise.resolve(ANONYMOUS_VISITOR);
+    visitor ??=
+      credentials.token || credentials.guestToken ? identify(credentials) : Promise.resolve(ANONYMOUS_VISITOR);
     return visitor;
   };
 

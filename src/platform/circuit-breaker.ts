@@ -1,5 +1,5 @@
 import CircuitBreaker from 'opossum';
-import { incrementCounter } from './tally.ts';
+import { incrementCounter } from './counters.ts';
 
 /** Stops calls to a remote service while it is down. Its state belongs to this process and this object. */
 export type CircuitGuard = {

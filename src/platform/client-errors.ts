@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { DEFAULT_LOCALE } from '../kernel/locale.ts';
-import { errorEnvelope } from './http-problems.ts';
+import { errorEnvelope } from './refusal-envelope.ts';
 
 type ClientError = Error & { code?: string };
 

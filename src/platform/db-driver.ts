@@ -11,7 +11,7 @@ import { measureDatabaseTime, remainingDatabaseMs, waitForDatabase } from './dat
 import { markDatabaseError } from './database-down.ts';
 import type { DatabaseHealth } from './database-health.ts';
 import type { DbAddress } from './db.ts';
-import { statementName } from './prepared.ts';
+import { statementName } from './prepared-statements.ts';
 
 export interface DriverConfig {
   pool: pg.Pool;
@@ -116,7 +116,9 @@ class PgConnection implements DatabaseConnection {
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const answer = await this.run(query.sql, [...query.parameters], statementName(query));
     const { command, rowCount, rows } = Array.isArray(answer) ? mergeResults(answer) : answer;
-    return COMMANDS_WITH_ROW_COUNT.has(command) ? { rows, numAffectedRows: BigInt(rowCount ?? 0) } : { rows: rows ?? [] };
+    return COMMANDS_WITH_ROW_COUNT.has(command)
+      ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }
+      : { rows: rows ?? [] };
   }
 
   async run(text: string, values: unknown[] = [], name?: string): Promise<pg.QueryResult> {
@@ -178,7 +180,9 @@ function isOutdatedPlan({ code, routine }: pg.DatabaseError): boolean {
 }
 
 function isConnectionError(error: unknown): error is Error {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string' && CONNECTION_ERRORS.has(error.code);
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && CONNECTION_ERRORS.has(error.code)
+  );
 }
 
 async function withTimeout<T>(milliseconds: number, promise: Promise<T>, otherwise: unknown): Promise<T> {

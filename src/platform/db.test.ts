@@ -5,7 +5,7 @@ import { emptyDb, type TestDatabase } from '../../test/db.ts';
 import { ok, refuse } from '../kernel/result.ts';
 import { isDatabaseDown } from './database-down.ts';
 import { type Database, type Db, inTransaction, openDb } from './db.ts';
-import { prepareQuery } from './prepared.ts';
+import { prepareQuery } from './prepared-statements.ts';
 
 let database: TestDatabase;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_ROOT, type Api, readRequestLocale } from './api.ts';
 import { isDatabaseDown } from './database-down.ts';
-import { errorEnvelope } from './http-problems.ts';
+import { errorEnvelope } from './refusal-envelope.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 /** Requests that Fastify rejects before an endpoint is called, by error code. */
@@ -32,8 +32,7 @@ function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyR
   reply.header('cache-control', 'no-store');
   const known =
     FASTIFY_ERRORS[error.code] ?? (error instanceof SyntaxError ? { status: 400, code: 'api.malformed' } : null);
-  if (known)
-    return reply.code(known.status).send(errorEnvelope(known.status, { code: known.code, facts: {} }, locale));
+  if (known) return reply.code(known.status).send(errorEnvelope(known.status, { code: known.code, facts: {} }, locale));
   if (request.raw.readableAborted) {
     // the client has disconnected; the response only ends the request
     request.log.info({ err: error }, 'client aborted the request');

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { ok, refuse } from '../kernel/result.ts';
-import { runIdempotent, purgeIdempotencyKeys } from './idempotency.ts';
+import { purgeIdempotencyKeys, runIdempotent } from './idempotency.ts';
 
 const now = new Date('2026-03-01T10:00:00Z');
 let database: TestDatabase;

@@ -29,7 +29,9 @@ export function mergeRuleErrors<S extends z.ZodType>(
     Object.keys(fields).some((one) => one === field || field.startsWith(`${one}.`) || one.startsWith(`${field}.`));
   // the output type of the schema describes its parts
   const parts = acceptedParts(schema, given) as AcceptedInput<z.output<S>>;
-  const found = Object.entries(rules(parts ?? ({} as AcceptedInput<z.output<S>>))).filter(([field]) => !isRefused(field));
+  const found = Object.entries(rules(parts ?? ({} as AcceptedInput<z.output<S>>))).filter(
+    ([field]) => !isRefused(field),
+  );
   return refuseFields(Object.fromEntries([...Object.entries(fields), ...found].slice(0, MAX_REPORTED_ERRORS)));
 }
 

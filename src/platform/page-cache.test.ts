@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { markDatabaseError } from './database-down.ts';
 import { DATABASE_DOWN } from './database-health.ts';
-import { createPageCache, type CachedPage, type Page, type PageCacheOptions } from './page-cache.ts';
-import type { AgedValue } from './stale-copy.ts';
+import { type CachedPage, createPageCache, type Page, type PageCacheOptions } from './page-cache.ts';
+import type { AgedValue } from './stale-if-error.ts';
 import { OverloadedError } from './unavailable.ts';
 
 /** Generous timeout for a busy machine. */

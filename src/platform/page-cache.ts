@@ -1,7 +1,7 @@
 import { ByteCache } from './byte-cache.ts';
+import { incrementCounter } from './counters.ts';
 import type { DatabaseHealth } from './database-health.ts';
-import { type AgedValue, staleIfError, Probe } from './stale-copy.ts';
-import { incrementCounter } from './tally.ts';
+import { type AgedValue, Probe, staleIfError } from './stale-if-error.ts';
 
 /** Rendered page: body, status and headers. */
 export type Page = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../test/db.ts';
 import { DEFAULT_LIMITS, readLimits } from './limits.ts';
-import { resetAttempts, purgeThrottles, consumeAttempt } from './throttle.ts';
+import { consumeAttempt, purgeThrottles, resetAttempts } from './throttle.ts';
 
 const start = new Date('2026-03-01T10:00:00Z');
 const after = (seconds: number) => new Date(start.getTime() + seconds * 1_000);

@@ -55,7 +55,13 @@ export async function restoreAttempt(db: Db, limits: Limits, name: LimitName, ke
 }
 
 /** Whether a bucket has an attempt left, without taking it. */
-export async function hasAttemptLeft(db: Db, limits: Limits, name: LimitName, key: string, now: Date): Promise<boolean> {
+export async function hasAttemptLeft(
+  db: Db,
+  limits: Limits,
+  name: LimitName,
+  key: string,
+  now: Date,
+): Promise<boolean> {
   const limit = limits[name];
   if (limit === null) return true;
   const bucket = await db

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { encodeBase32, createTotpSecret, findTotpStep, totpUri, generateTotpCode, currentTotpStep } from './totp.ts';
+import { createTotpSecret, currentTotpStep, encodeBase32, findTotpStep, generateTotpCode, totpUri } from './totp.ts';
 
 const SECRET = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1_000);
@@ -19,7 +19,8 @@ test('codes are those of RFC 6238, appendix B', () => {
 test('a code is valid one step before and after its own, and no longer', () => {
   const now = at(1_000_000_020);
   const step = currentTotpStep(now);
-  for (const near of [-1, 0, 1]) expect(findTotpStep(SECRET, generateTotpCode(SECRET, step + near), now)).toBe(step + near);
+  for (const near of [-1, 0, 1])
+    expect(findTotpStep(SECRET, generateTotpCode(SECRET, step + near), now)).toBe(step + near);
   for (const far of [-2, 2]) expect(findTotpStep(SECRET, generateTotpCode(SECRET, step + far), now)).toBeNull();
 });
 

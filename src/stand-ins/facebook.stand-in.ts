@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { createAuthorizationStore, redirectUrl } from './authorizations.ts';
-import { FACEBOOK_USERS } from './demo-people.ts';
+import { FACEBOOK_USERS } from './demo-users.ts';
 import { facebookAuthorizeSchema, tokenRequestSchema } from './sign-in-checks.ts';
 import { renderSignInPage } from './sign-in-page.ts';
 import {
+  acceptRawBodies,
+  applyFault,
   parseFields,
   parseLocale,
-  applyFault,
   parseQuery,
-  acceptRawBodies,
   type SignInBehaviour,
   type SignInOptions,
   type SignInStandIn,

@@ -59,7 +59,12 @@ export function addFlutterwavePages(
     const { amount, redirect_url: returnUrl } = link;
     reply.header('content-security-policy', PAY_PAGE_POLICY).type('text/html; charset=utf-8');
     const buttons = BUTTONS.map((label) => ({ action: `${id}/${label}`, label }));
-    return renderPayPage({ provider: 'Flutterwave', amount: `${toDecimal(amount)} ${amount.currency}`, returnUrl, buttons });
+    return renderPayPage({
+      provider: 'Flutterwave',
+      amount: `${toDecimal(amount)} ${amount.currency}`,
+      returnUrl,
+      buttons,
+    });
   });
   app.post<ById>('/pay/:id/pay', ({ params }, reply) => charge(params.id, reply, ['successful', 'Approved']));
   /** Simulates a page that was open in two windows and paid in both. */

@@ -4,7 +4,7 @@ import { type Money, money, toMajor } from '../kernel/money.ts';
 import { checkPayment, checkRefund, flutterwaveError, type PaymentRequest } from './flutterwave-checks.ts';
 import { sendFlutterwaveEvent } from './flutterwave-events.ts';
 import { addFlutterwavePages } from './flutterwave-pages.ts';
-import { respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
+import { createDefaultBehaviour, respondWithBehaviour, type StandIn, type StandInOptions } from './stand-in.ts';
 
 export type FlutterwaveStandInOptions = StandInOptions & { secretKey: string; secretHash: string };
 
@@ -31,7 +31,10 @@ type Refund = {
 type ApiResponse = { status: number; body: unknown };
 type ApiRequest = { id: string; query: Record<string, string | undefined>; body: unknown };
 
-const TRANSACTION_NOT_FOUND: ApiResponse = { status: 400, body: flutterwaveError('No transaction was found for this id') };
+const TRANSACTION_NOT_FOUND: ApiResponse = {
+  status: 400,
+  body: flutterwaveError('No transaction was found for this id'),
+};
 const PAGE_SIZE = 20;
 
 /**

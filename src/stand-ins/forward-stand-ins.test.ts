@@ -4,7 +4,7 @@ import { type TestDatabase, testDb } from '../../test/db.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../payment-keys.ts';
-import { startStandInServer, serveStandIns } from './serve-stand-ins.ts';
+import { serveStandIns, startStandInServer } from './serve-stand-ins.ts';
 
 const config = readConfig({ SHOP_DEMO: '1', LOG_LEVEL: 'silent' });
 const processes: FastifyInstance[] = [];

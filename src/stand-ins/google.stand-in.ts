@@ -2,15 +2,15 @@ import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { createAuthorizationStore, redirectUrl } from './authorizations.ts';
-import { type DemoUser, GOOGLE_USERS } from './demo-people.ts';
+import { type DemoUser, GOOGLE_USERS } from './demo-users.ts';
 import { googleAuthorizeSchema, tokenRequestSchema } from './sign-in-checks.ts';
 import { renderSignInPage } from './sign-in-page.ts';
 import {
+  acceptRawBodies,
+  applyFault,
   parseFields,
   parseLocale,
-  applyFault,
   parseQuery,
-  acceptRawBodies,
   type SignInBehaviour,
   type SignInOptions,
   type SignInStandIn,

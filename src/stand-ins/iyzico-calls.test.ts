@@ -3,10 +3,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openPayingShop, type PayingShop, type ProviderPair } from '../../test/paying.ts';
 import { money, sumAmounts } from '../kernel/money.ts';
-import { toKnownAttempt } from '../modules/payments/known-attempt.ts';
+import { toKnownAttempt } from '../modules/payments/attempts/known-attempt.ts';
+import { reconcileAttempt } from '../modules/payments/attempts/reconcile-attempt.ts';
 import { attemptById } from '../modules/payments/payment.store.ts';
 import { iyzicoProvider } from '../modules/payments/providers/iyzico.provider.ts';
-import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { iyzicoStandIn } from './iyzico.stand-in.ts';
 
 type Wire = { hear: (url: string, answer: Response) => Promise<Response> };

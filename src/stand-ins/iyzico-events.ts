@@ -5,19 +5,32 @@ import type { Behaviour } from './stand-in.ts';
 /** Webhook payload: the payment of a form and its status. */
 export type PaymentEvent = { token: string; paymentConversationId: string; iyziPaymentId: string; status: string };
 
-type WebhookDelivery = { webhookUrl: string; secretKey: string; behaviour: Behaviour; payment: PaymentEvent; now: Date };
+type WebhookDelivery = {
+  webhookUrl: string;
+  secretKey: string;
+  behaviour: Behaviour;
+  payment: PaymentEvent;
+  now: Date;
+};
 
 const codes = new Map<string, string>();
 
 /** Signs and sends a webhook as iyzico does; a repeated event keeps its code. @returns the response statuses of the shop */
-export async function sendIyzicoEvent({ webhookUrl, secretKey, behaviour, payment, now }: WebhookDelivery): Promise<number[]> {
+export async function sendIyzicoEvent({
+  webhookUrl,
+  secretKey,
+  behaviour,
+  payment,
+  now,
+}: WebhookDelivery): Promise<number[]> {
   if (behaviour.webhooks === 'never') return [];
   const eventKey = `${payment.token} ${payment.status}`;
   const iyziReferenceCode = codes.get(eventKey) ?? randomUUID();
   codes.set(eventKey, iyziReferenceCode);
   const iyziEventType = 'CHECKOUT_FORM_AUTH';
   const key = behaviour.flaw === 'forged' ? 'guessed' : secretKey;
-  const signed = key + iyziEventType + payment.iyziPaymentId + payment.token + payment.paymentConversationId + payment.status;
+  const signed =
+    key + iyziEventType + payment.iyziPaymentId + payment.token + payment.paymentConversationId + payment.status;
   const response = await fetch(webhookUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-iyz-signature-v3': hexHmac(key, signed) },

@@ -13,7 +13,10 @@ export function signResponse(secretKey: string, parts: readonly (string | number
 type SignedRequest = { headers: IncomingHttpHeaders; path: string; body: string };
 
 /** Verifies the IYZWSv2 signature over the path and the raw body. @returns an error code of iyzico, or null */
-export function findSignatureError({ headers, path, body }: SignedRequest, keys: { apiKey: string; secretKey: string }): string | null {
+export function findSignatureError(
+  { headers, path, body }: SignedRequest,
+  keys: { apiKey: string; secretKey: string },
+): string | null {
   const [scheme, encoded = ''] = (headers.authorization ?? '').split(' ');
   if (scheme !== 'IYZWSv2') return '1000';
   const match = /^apiKey:(.+)&randomKey:(.+)&signature:([0-9a-f]{64})$/.exec(Buffer.from(encoded, 'base64').toString());

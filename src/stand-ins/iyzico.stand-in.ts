@@ -2,11 +2,17 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { fromMajor, money, sumAmounts, toMajor } from '../kernel/money.ts';
-import { checkForm, checkRefund, iyzicoFailure, type FormRequest } from './iyzico-checks.ts';
-import { sendIyzicoEvent, type PaymentEvent } from './iyzico-events.ts';
-import { signResponse, findSignatureError } from './iyzico-signatures.ts';
+import { checkForm, checkRefund, type FormRequest, iyzicoFailure } from './iyzico-checks.ts';
+import { type PaymentEvent, sendIyzicoEvent } from './iyzico-events.ts';
+import { findSignatureError, signResponse } from './iyzico-signatures.ts';
 import { PAY_PAGE_POLICY, renderPayPage, renderReturnForm } from './pay-page.ts';
-import { type Behaviour, respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
+import {
+  type Behaviour,
+  createDefaultBehaviour,
+  respondWithBehaviour,
+  type StandIn,
+  type StandInOptions,
+} from './stand-in.ts';
 
 export type IyzicoStandInOptions = StandInOptions & { apiKey: string; secretKey: string };
 
@@ -49,7 +55,10 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
       const text = typeof request.body === 'string' ? request.body : '';
       const fault = findSignatureError({ headers: request.headers, path: pathname, body: text }, options);
       if (fault !== null) return reply.send(iyzicoFailure(fault, 'who are you'));
-      return respondWithBehaviour(reply, behaviour, async () => ({ status: 200, body: work(parseJson(text), searchParams) }));
+      return respondWithBehaviour(reply, behaviour, async () => ({
+        status: 200,
+        body: work(parseJson(text), searchParams),
+      }));
     };
   }
 
@@ -145,7 +154,8 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     };
   }
 
-  const isReported = ({ at }: LineRefund) => options.clock().getTime() - at.getTime() >= behaviour.reportLagMinutes * 60_000;
+  const isReported = ({ at }: LineRefund) =>
+    options.clock().getTime() - at.getTime() >= behaviour.reportLagMinutes * 60_000;
 
   function reportPayment(query: URLSearchParams): unknown {
     const form = [...forms.values()].find(({ paymentId }) => paymentId === query.get('paymentId'));

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
-import { DEFAULT_LOCALE, textDirection, isLocale, type Locale } from '../kernel/locale.ts';
-import { getTranslator } from '../platform/words.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, textDirection } from '../kernel/locale.ts';
+import { getTranslator } from '../platform/translator.ts';
 
 const SUBMIT_SCRIPT = 'document.forms[0].submit()';
 
@@ -43,7 +43,12 @@ export function renderReturnForm(provider: string, url: string, fields: Record<s
 
 function renderPaymentPage(locale: Locale, provider: string, content: string): string {
   const t = getTranslator(locale);
-  return renderStandInPage({ locale, title: t('demoPayments.title', { provider }), note: t('demoPayments.note'), content });
+  return renderStandInPage({
+    locale,
+    title: t('demoPayments.title', { provider }),
+    note: t('demoPayments.note'),
+    content,
+  });
 }
 
 /** Page of a stand-in with a demo notice at the top. `content` is HTML. */

@@ -98,7 +98,11 @@ const tokenCalls = () => asked.filter((call) => call === 'POST /v1/oauth2/token'
 
 test('concurrent requests share one token, and later ones reuse it', async () => {
   const provider = newProvider();
-  await Promise.all([provider.createCheckout(sale()), provider.createCheckout(sale()), provider.createCheckout(sale())]);
+  await Promise.all([
+    provider.createCheckout(sale()),
+    provider.createCheckout(sale()),
+    provider.createCheckout(sale()),
+  ]);
   await provider.createCheckout(sale());
   expect(tokenCalls()).toBe(1);
 });

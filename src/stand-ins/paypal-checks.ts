@@ -7,12 +7,17 @@ export function paypalError(name: string, issue: string, field?: string): unknow
 
 /** Currencies without decimals at PayPal; all others have two. */
 const ZERO_DECIMAL_CURRENCIES = new Set(['HUF', 'JPY', 'TWD']);
-const SUPPORTED_CURRENCIES = new Set('AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '));
+const SUPPORTED_CURRENCIES = new Set(
+  'AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
+);
 
 const wireAmount = z
   .strictObject({ currency_code: z.string().regex(/^[A-Z]{3}$/), value: z.string().regex(/^\d{1,10}(\.\d{1,2})?$/) })
   .refine(({ currency_code }) => SUPPORTED_CURRENCIES.has(currency_code), 'CURRENCY_NOT_SUPPORTED')
-  .refine(({ currency_code, value }) => !ZERO_DECIMAL_CURRENCIES.has(currency_code) || !value.includes('.'), 'DECIMALS_NOT_SUPPORTED')
+  .refine(
+    ({ currency_code, value }) => !ZERO_DECIMAL_CURRENCIES.has(currency_code) || !value.includes('.'),
+    'DECIMALS_NOT_SUPPORTED',
+  )
   .refine(({ value }) => Number(value) > 0, 'CANNOT_BE_ZERO_OR_NEGATIVE');
 
 /** Fields of an order that the shop may send; unknown fields are refused. */

@@ -6,7 +6,13 @@ import type { Behaviour } from './stand-in.ts';
 const STALE_EVENT_AGE_MS = 25 * 60 * 60_000;
 
 type Signer = { webhookId: string; secret: string };
-type WebhookDelivery = Signer & { webhookUrl: string; behaviour: Behaviour; type: string; resource: { id: string }; now: Date };
+type WebhookDelivery = Signer & {
+  webhookUrl: string;
+  behaviour: Behaviour;
+  type: string;
+  resource: { id: string };
+  now: Date;
+};
 
 const ids = new Map<string, string>();
 

@@ -2,9 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { fromMajor, money, toDecimal } from '../kernel/money.ts';
 import { PAY_PAGE_POLICY, renderPayPage } from './pay-page.ts';
-import { checkOrder, checkRefund, paypalError, type OrderRequest } from './paypal-checks.ts';
+import { checkOrder, checkRefund, type OrderRequest, paypalError } from './paypal-checks.ts';
 import { isAuthenticEvent, sendPaypalEvent } from './paypal-events.ts';
-import { type Behaviour, respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
+import {
+  type Behaviour,
+  createDefaultBehaviour,
+  respondWithBehaviour,
+  type StandIn,
+  type StandInOptions,
+} from './stand-in.ts';
 
 export type PaypalStandInOptions = StandInOptions & { clientId: string; clientSecret: string; webhookId: string };
 

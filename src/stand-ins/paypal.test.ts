@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openPayingShop, type ProviderPair } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
-import { readAttemptProgress } from '../modules/payments/find-attempt.ts';
+import { readAttemptProgress } from '../modules/payments/attempts/find-attempt.ts';
+import { reconcileAttempt } from '../modules/payments/attempts/reconcile-attempt.ts';
 import type { PaymentProvider } from '../modules/payments/payment-provider.ts';
 import { paypalProvider } from '../modules/payments/providers/paypal.provider.ts';
-import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
 import { paypalStandIn } from './paypal.stand-in.ts';
 import { checkOrder } from './paypal-checks.ts';
 

@@ -63,10 +63,16 @@ const FORM_FIELDS = new Set([
   'prefill[contact]',
 ]);
 
-type FormContext = { key_id: string; order: { id: string; amount: number; currency: string; status: string } | undefined };
+type FormContext = {
+  key_id: string;
+  order: { id: string; amount: number; currency: string; status: string } | undefined;
+};
 
 /** Validates the form that opens the hosted page. */
-export function checkForm(fields: Record<string, string>, { key_id, order }: FormContext): CheckResult<{ callback_url: string }> {
+export function checkForm(
+  fields: Record<string, string>,
+  { key_id, order }: FormContext,
+): CheckResult<{ callback_url: string }> {
   const unknown = Object.keys(fields).find((name) => !FORM_FIELDS.has(name) && !/^notes\[\w+\]$/.test(name));
   if (unknown) return invalid(`${unknown} is/are not required and should not be sent`, unknown);
   if (fields.key_id !== key_id) return invalid('The api key provided is invalid', 'key_id');

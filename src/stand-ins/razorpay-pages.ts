@@ -64,7 +64,10 @@ export function addRazorpayPages(app: FastifyInstance, pages: PageDeps): void {
     if (!made) return sendClosed(reply);
     work(made.payment);
     await report(made.payment, event);
-    return sendPage(reply, renderReturnForm('Razorpay', made.at.callback_url, successFields(made.payment, options.keySecret)));
+    return sendPage(
+      reply,
+      renderReturnForm('Razorpay', made.at.callback_url, successFields(made.payment, options.keySecret)),
+    );
   };
   const fail = async (id: string, reply: FastifyReply, reason: string) => {
     const description = 'Your payment did not go through';

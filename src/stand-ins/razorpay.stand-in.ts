@@ -3,7 +3,7 @@ import { randomToken } from '../kernel/ids.ts';
 import { checkOrder, checkRefund, isObject, razorpayError } from './razorpay-checks.ts';
 import { sendRazorpayEvent } from './razorpay-events.ts';
 import { addRazorpayPages } from './razorpay-pages.ts';
-import { respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
+import { createDefaultBehaviour, respondWithBehaviour, type StandIn, type StandInOptions } from './stand-in.ts';
 
 export type RazorpayStandInOptions = StandInOptions & {
   keyId: string;

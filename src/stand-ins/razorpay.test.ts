@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { NOW } from '../../test/buying.ts';
 import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
-import { retryPayment } from '../modules/checkout/retry-payment.ts';
+import { retryPayment } from '../modules/checkout/payment/retry-payment.ts';
+import { reconcileAttempt } from '../modules/payments/attempts/reconcile-attempt.ts';
+import { sign } from '../modules/payments/circuit/signatures.ts';
 import { createPaymentProviders } from '../modules/payments/payment-providers.ts';
 import { razorpayProvider } from '../modules/payments/providers/razorpay.provider.ts';
-import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
-import { sign } from '../modules/payments/signatures.ts';
-import { createOrderLinks } from '../web/order-links.ts';
+import { createOrderLinks } from '../web/links/order-links.ts';
 import { razorpayStandIn } from './razorpay.stand-in.ts';
 import { checkForm, checkOrder, checkRefund } from './razorpay-checks.ts';
 

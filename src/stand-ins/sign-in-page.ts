@@ -1,6 +1,6 @@
 import type { Locale } from '../kernel/locale.ts';
-import { getTranslator } from '../platform/words.ts';
-import type { DemoUser } from './demo-people.ts';
+import { getTranslator } from '../platform/translator.ts';
+import type { DemoUser } from './demo-users.ts';
 import { escapeHtml, renderStandInPage } from './pay-page.ts';
 
 type SignInPageProps = {

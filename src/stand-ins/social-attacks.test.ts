@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openSocialShop, type SocialShop } from '../../test/signing-in.ts';
-import { invalidateSettings } from '../modules/content/read-settings.ts';
-import { FACEBOOK_USERS, GOOGLE_USERS } from './demo-people.ts';
+import { invalidateSettings } from '../modules/content/settings/read-settings.ts';
+import { FACEBOOK_USERS, GOOGLE_USERS } from './demo-users.ts';
 import type { SignInBehaviour } from './sign-in-stand-in.ts';
 
 const LINA = { id: '110000000000000000001' };

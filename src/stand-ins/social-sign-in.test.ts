@@ -1,11 +1,15 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { anAsker, codeMailedTo, mailsTo, makeCustomer, nobodyYet } from '../../test/people.ts';
 import { openSocialShop, type SocialShop } from '../../test/signing-in.ts';
-import { identifyVisitor } from '../modules/customers/identify-visitor.ts';
-import { sendSocialLoginCode } from '../modules/social/mail-social-code.ts';
-import { verifySocialLoginCode } from '../modules/social/prove-by-code.ts';
-import { verifySocialLoginPassword } from '../modules/social/prove-by-password.ts';
-import { purgeSocialLoginAttempts, unlinkSocialAccount, listSignInMethods } from '../modules/social/ways-in.ts';
+import { identifyVisitor } from '../modules/customers/sessions/identify-visitor.ts';
+import { sendSocialLoginCode } from '../modules/social-login/send-social-login-code.ts';
+import {
+  listSignInMethods,
+  purgeSocialLoginAttempts,
+  unlinkSocialAccount,
+} from '../modules/social-login/social-logins.ts';
+import { verifySocialLoginCode } from '../modules/social-login/verify-social-login-code.ts';
+import { verifySocialLoginPassword } from '../modules/social-login/verify-social-login-password.ts';
 import { addStaff } from '../modules/staff/add-staff.ts';
 
 const LINA = { id: '110000000000000000001', email: 'lina.haddad@mail.example' };
@@ -196,7 +200,12 @@ describe('a staff member', () => {
     await hire();
     const browser = await shop.walk('google', NOURA.id);
     expect(await shop.finish(browser)).toMatchObject({ refusal: { code: 'social.staff' } });
-    const byPassword = await verifySocialLoginPassword(shop.db, { browserToken: browser, password: LONG }, anAsker(), nobodyYet);
+    const byPassword = await verifySocialLoginPassword(
+      shop.db,
+      { browserToken: browser, password: LONG },
+      anAsker(),
+      nobodyYet,
+    );
     expect(byPassword).toMatchObject({ refusal: { code: 'social.staff' } });
     await sendCode(browser);
     expect(await proof(browser, await codeMailedTo(shop.db, NOURA.email))).toMatchObject({

@@ -1,4 +1,4 @@
-import { type FormTree, listFieldPaths, findText } from './form-fields.ts';
+import { type FormTree, findText, listFieldPaths } from './form-fields.ts';
 import type { StripeSession } from './stripe.stand-in.ts';
 
 /** Error response of Stripe. */

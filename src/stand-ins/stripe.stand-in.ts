@@ -2,7 +2,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../kernel/ids.ts';
 import { type FormTree, parseForm } from './form-fields.ts';
 import { PAY_PAGE_POLICY, renderPayPage } from './pay-page.ts';
-import { type Behaviour, respondWithBehaviour, type StandIn, type StandInOptions, createDefaultBehaviour } from './stand-in.ts';
+import {
+  type Behaviour,
+  createDefaultBehaviour,
+  respondWithBehaviour,
+  type StandIn,
+  type StandInOptions,
+} from './stand-in.ts';
 import { checkSession, stripeError } from './stripe-checks.ts';
 import { sendStripeEvent } from './stripe-events.ts';
 

@@ -3,7 +3,7 @@ import { NOW } from '../../test/buying.ts';
 import { openCardShop, STRIPE } from '../../test/card-shop.ts';
 import type { PayingShop } from '../../test/paying.ts';
 import { payThrough } from '../../test/payment-scenarios.ts';
-import { reconcileAttempt } from '../modules/payments/reconcile-attempt.ts';
+import { reconcileAttempt } from '../modules/payments/attempts/reconcile-attempt.ts';
 import { parseForm } from './form-fields.ts';
 import { checkSession } from './stripe-checks.ts';
 

@@ -2,8 +2,8 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { IntlProvider, type Messages } from 'use-intl';
-import { isLocale, restoreLocaleConfig, addDigitsToTag } from '../kernel/locale.ts';
-import { MESSAGES_LINK } from './messages-link.ts';
+import { addDigitsToTag, isLocale, restoreLocaleConfig } from '../kernel/locale.ts';
+import { MESSAGES_LINK } from './rendering/messages-link.ts';
 
 /** Messages are loaded as data beside the scripts: one immutable file per locale. */
 async function hydrate(): Promise<void> {

@@ -2,16 +2,16 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { addDigitsToTag } from '../kernel/locale.ts';
-import { readSettings } from '../modules/content/read-settings.ts';
-import { getMessages } from '../platform/words.ts';
-import { findInlineScripts } from './content-security-policy.server.ts';
-import { renderHydrationScripts } from './hand-off.server.ts';
-import { FragmentCacheContext } from './kept-markup.tsx';
-import { renderDocumentHead } from './machines/document-head.server.ts';
-import { openFragmentCache } from './markup-keeper.server.tsx';
-import { needsNoScript } from './page-address.ts';
-import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
-import { storeFault } from './watched-build.server.ts';
+import { readSettings } from '../modules/content/settings/read-settings.ts';
+import { getMessages } from '../platform/translator.ts';
+import { findInlineScripts } from './http/content-security-policy.server.ts';
+import { storeFault } from './http/instrumented-build.server.ts';
+import { type PageSlot, renderedPage, shopRequest } from './http/request.server.ts';
+import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
+import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
+import { renderHydrationScripts } from './rendering/hydration-data.server.ts';
+import { needsNoScript } from './rendering/route-handle.ts';
+import { renderDocumentHead } from './seo/document-head.server.ts';
 
 type Errors = EntryContext['staticHandlerContext']['errors'];
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LOCALES } from '../kernel/locale.ts';
-import { listAlternates, unprefixedPaths, prefixLocale, splitLocale, to } from './paths.ts';
+import { listAlternates, prefixLocale, splitLocale, to, unprefixedPaths } from './paths.ts';
 
 /** One call of every builder, with and without its optional arguments. */
 const allPaths: string[] = [

@@ -1,5 +1,5 @@
-import { listLocales, DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
-import { SEARCH_PARAM } from './source-marker.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, listLocales } from '../kernel/locale.ts';
+import { SEARCH_PARAM } from './links/source-params.ts';
 
 /**
  * Builders of all paths of the shop. Functions of `to` return the path without locale prefix; `inLocale` adds the

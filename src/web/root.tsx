@@ -8,22 +8,22 @@ import {
   useMatches,
   useRouteLoaderData,
 } from 'react-router';
-import { textDirection, type Locale, serializeLocaleConfig } from '../kernel/locale.ts';
+import { type Locale, serializeLocaleConfig, textDirection } from '../kernel/locale.ts';
 import type { Route } from './+types/root.ts';
-import { usePageLocale } from './address.ts';
-import { LinkDelegate } from './link-delegate.tsx';
-import { MESSAGES_LINK } from './messages-link.ts';
-import { buildCanonicalQuery, isNoindex, needsNoScript } from './page-address.ts';
+import { usePageLocale } from './links/use-locale-path.ts';
+import { LinkDelegate } from './navigation/link-delegate.tsx';
 import { prefixLocale } from './paths.ts';
-import { StorageFallback } from './storage-fallback.tsx';
-import { ErrorBody } from './storefront/chrome/error-body.tsx';
+import { MESSAGES_LINK } from './rendering/messages-link.ts';
+import { buildCanonicalQuery, isNoindex, needsNoScript } from './rendering/route-handle.ts';
+import { StorageFallback } from './rendering/storage-fallback.tsx';
+import { ErrorBody } from './storefront/layout/error-body.tsx';
 import './ui/global.css';
-import { VisitorProvider } from './visitor.tsx';
+import { VisitorProvider } from './rendering/visitor.tsx';
 
-export type { RouteHandle } from './page-address.ts';
+export type { RouteHandle } from './rendering/route-handle.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { loadDocumentData } = await import('./shell.server.ts');
+  const { loadDocumentData } = await import('./rendering/document-data.server.ts');
   return loadDocumentData(context);
 }
 
@@ -74,7 +74,9 @@ function CanonicalLink({ siteUrl, locale }: { siteUrl: string; locale: Locale })
   const handles = matches.map(({ handle }) => handle);
   const loaded = matches.map(({ loaderData }) => loaderData);
   if (isNoindex(handles, loaded)) return null;
-  return <link rel="canonical" href={siteUrl + prefixLocale(pathname, locale) + buildCanonicalQuery(handles, search)} />;
+  return (
+    <link rel="canonical" href={siteUrl + prefixLocale(pathname, locale) + buildCanonicalQuery(handles, search)} />
+  );
 }
 
 export default function Root() {

@@ -6,7 +6,7 @@ import type { ApiModule } from '../../src/api-modules.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { openDb } from '../../src/platform/db.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { type TestApp, testApp } from '../app.ts';
 
 const SECRET = 'select password from /srv/shop/secret.ts';

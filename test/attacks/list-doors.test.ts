@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toListingRequest } from '../../src/modules/catalog/catalog.input.ts';
-import { removeUnknownFilters } from '../../src/modules/catalog/drop-unknown-filters.ts';
 import { listProducts } from '../../src/modules/catalog/list-products.ts';
-import { buildPageCacheKey } from '../../src/web/page-key.server.ts';
-import { URL_FILTERS, readListingQuery } from '../../src/web/storefront/listing/listing-query.server.ts';
+import { removeUnknownFilters } from '../../src/modules/catalog/listing/remove-unknown-filters.ts';
+import { buildPageCacheKey } from '../../src/web/http/page-cache-key.server.ts';
+import { readListingQuery, URL_FILTERS } from '../../src/web/storefront/listing/listing-query.server.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { stockShelves } from './stocked-shop.ts';
 

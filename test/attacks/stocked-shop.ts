@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { hashPassword } from '../../src/modules/customers/password-hash.ts';
+import { hashPassword } from '../../src/modules/customers/sign-in/password-hash.ts';
 import type { Db } from '../../src/platform/db.ts';
 import { hashToken } from '../../src/platform/tokens.ts';
 import { makeShippingRule, makeTaxRate } from '../buying.ts';

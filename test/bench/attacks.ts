@@ -44,7 +44,12 @@ const REQUESTS: Request[] = [
   ['50,000 text parts to a call', `${API}/contact`, form(times(50_000, (nth) => textPart(`t${nth}`, '1'))), MULTIPART],
   ['11 MB of files to a call', `${API}/contact`, form(filePart('logo', 'x'.repeat(11_000_000))), MULTIPART],
   ['five pictures of 25 megapixels', `${API}/contact`, WITH_PICTURES, MULTIPART],
-  ['200 form fields', page(to.contactForm({ topic: 'other' })), times(200, (nth) => `k${nth}=1&`).slice(0, -1), URL_ENCODED],
+  [
+    '200 form fields',
+    page(to.contactForm({ topic: 'other' })),
+    times(200, (nth) => `k${nth}=1&`).slice(0, -1),
+    URL_ENCODED,
+  ],
   ['20,000 form fields', page(to.contactForm({ topic: 'other' })), times(20_000, (nth) => `k${nth}=1&`), URL_ENCODED],
   ['250 KB of form text', page(to.contactForm({ topic: 'other' })), `message=${'x'.repeat(250_000)}`, URL_ENCODED],
   ['12 MB of form text', page(to.contactForm({ topic: 'other' })), `message=${'x'.repeat(12_000_000)}`, URL_ENCODED],

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
+import { bootstrapShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { bootstrapShop } from '../../src/open-shop.ts';
 import { type DbAddress, openDb } from '../../src/platform/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
 import { newDataDir, type Shop, startShop } from '../e2e/shop.ts';

@@ -1,16 +1,21 @@
-import { filterAndCount, filterProducts } from '../../src/modules/listing/counted-list.ts';
-import { selectPage } from '../../src/modules/listing/list-page.rules.ts';
+import { sampleValueCounts } from '../../src/modules/listing/counts/sample-values.rules.ts';
 import {
-  createColumns,
-  type ProductColumns,
   copyCategory,
+  createColumns,
   markSlotDirty,
+  type ProductColumns,
   slotOfProduct,
   writeProduct,
-} from '../../src/modules/listing/listing-columns.rules.ts';
-import { createSortedSlots, SORT_ORDERS, type SortOrder, getSortedSlots } from '../../src/modules/listing/listing-orders.rules.ts';
-import { type ListingScope, removeFilters } from '../../src/modules/listing/listing-scope.rules.ts';
-import { sampleValueCounts } from '../../src/modules/listing/sampled-values.rules.ts';
+} from '../../src/modules/listing/index/product-columns.rules.ts';
+import {
+  createSortedSlots,
+  getSortedSlots,
+  SORT_ORDERS,
+  type SortOrder,
+} from '../../src/modules/listing/index/sorted-slots.rules.ts';
+import { filterAndCount, filterProducts } from '../../src/modules/listing/query/filter-and-count.ts';
+import { type ListingScope, removeFilters } from '../../src/modules/listing/query/listing-scope.rules.ts';
+import { selectPage } from '../../src/modules/listing/query/select-page.rules.ts';
 
 const CATEGORIES = 33;
 const BRANDS = 40;
@@ -69,7 +74,13 @@ export function everything(): ListingScope {
   };
 }
 
-type Case = { name: string; scope: ListingScope; order?: SortOrder; page?: number; changed?: 'nothing' | 'one' | 'all' };
+type Case = {
+  name: string;
+  scope: ListingScope;
+  order?: SortOrder;
+  page?: number;
+  changed?: 'nothing' | 'one' | 'all';
+};
 
 /** Lists of so many made-up products: all of them, a main category, filtered, and far behind. */
 export function listCosts(products: number): ListCost[] {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { readDemoShop } from '../../db/demo/shop-files.ts';
-import { productGenerator, assignIds } from '../../db/demo/volume/generate-goods.ts';
-import { readDemoIds } from '../../db/demo/volume/known-rows.ts';
-import { generateProduct, readSourceData } from '../../db/demo/volume/make-product.ts';
+import { readDemoIds } from '../../db/demo/volume/demo-ids.ts';
+import { generateProduct, readSourceData } from '../../db/demo/volume/generate-product.ts';
+import { assignIds, productGenerator } from '../../db/demo/volume/product-generator.ts';
 import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
 
 const SEED = 1;

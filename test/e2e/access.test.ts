@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textDirection, LOCALES } from '../../src/kernel/locale.ts';
+import { LOCALES, textDirection } from '../../src/kernel/locale.ts';
 import { barriersOn, DESK, pagesToWalk } from './barriers.ts';
 import { openBrowser } from './browser.ts';
 import { filledBasket } from './filled-basket.ts';

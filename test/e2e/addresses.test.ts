@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { textDirection, LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { LOCALES, type Locale, textDirection } from '../../src/kernel/locale.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { addressOf, ELSEWHERE, ENTRY_PAGES, NOT_YET, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { origin } from './our-shop.ts';

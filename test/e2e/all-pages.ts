@@ -1,7 +1,7 @@
 import pages from '../../db/demo/data/pages.json';
 import type { Locale } from '../../src/kernel/locale.ts';
-import { buildPagePaths } from '../../src/modules/content/list-pages.ts';
-import { localizePagePath } from '../../src/modules/naming/page-names.rules.ts';
+import { buildPagePaths } from '../../src/modules/content/pages/list-pages.ts';
+import { localizePagePath } from '../../src/modules/naming/page-paths.rules.ts';
 import { prefixLocale, to, withQuery } from '../../src/web/paths.ts';
 import { ask, goodsCalled } from './goods.ts';
 

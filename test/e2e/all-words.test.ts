@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import en from '../../messages/en.json';
+import { bootstrapShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { changeSettings } from '../../src/modules/content/change-settings.ts';
-import { bootstrapShop } from '../../src/open-shop.ts';
-import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
+import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
+import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { splitLocale, to } from '../../src/web/paths.ts';
 import { addressOf } from './all-pages.ts';
 import { everyLook, type Look, see, unseenRoutes } from './every-route.ts';

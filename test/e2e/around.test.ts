@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootstrapShop, type RunningShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { changeSettings } from '../../src/modules/content/change-settings.ts';
-import { BANNER_PLACEMENT } from '../../src/modules/content/list-banners.ts';
-import type { Settings } from '../../src/modules/content/settings.rules.ts';
-import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
+import { BANNER_PLACEMENT } from '../../src/modules/content/banners/list-banners.ts';
+import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
+import type { Settings } from '../../src/modules/content/settings/settings.rules.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 import { goodsCalled } from './goods.ts';

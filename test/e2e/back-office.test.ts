@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { type MessageKey, getTranslator } from '../../src/platform/words.ts';
-import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
+import { getTranslator, type MessageKey } from '../../src/platform/translator.ts';
+import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
 
 const visitors = openBrowser();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import home from '../../db/demo/data/home.json' with { type: 'json' };
-import { BANNER_PLACEMENT } from '../../src/modules/content/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../src/modules/content/banners/list-banners.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { goodsCalled } from './goods.ts';
 import { origin } from './our-shop.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';

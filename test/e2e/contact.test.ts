@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { type MessageKey, type Translator, getTranslator } from '../../src/platform/words.ts';
+import { getTranslator, type MessageKey, type Translator } from '../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { cameraPicture } from '../pictures.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';

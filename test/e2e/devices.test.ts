@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bidiIsolate } from '../../src/kernel/isolate.ts';
+import { bidiIsolate } from '../../src/kernel/bidi-isolate.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { goodsCalled } from './goods.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { matchRoutes, type RouteObject } from 'react-router';
 import type { Locale } from '../../src/kernel/locale.ts';
 import { ORDER_STATUS } from '../../src/modules/orders/order.states.rules.ts';
-import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
+import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { isAdminPath, to, withQuery } from '../../src/web/paths.ts';
 import routes from '../../src/web/routes.ts';
 import { addressOf, ENTRY_PAGES, formPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
@@ -71,7 +71,13 @@ export async function everyLook(): Promise<Look[]> {
     ...looks(applied, [to.sellerRegister()]),
     ...looks('', [adminPaths.root()]),
     ...looks(staff, [
-      ...[adminPaths.orders(), adminPaths.audit(), adminPaths.transfers(), adminPaths.applications(), adminPaths.questions()],
+      ...[
+        adminPaths.orders(),
+        adminPaths.audit(),
+        adminPaths.transfers(),
+        adminPaths.applications(),
+        adminPaths.questions(),
+      ],
       ...[
         adminPaths.reviews(),
         adminPaths.returns(),

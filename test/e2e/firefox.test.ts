@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findFirefox } from '../../bin/firefox.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { to } from '../../src/web/paths.ts';
 import { add, choose, goToBasket, goToCheckout, lineOf } from './basket-steps.ts';
 import { launchFirefox, openBrowser } from './browser.ts';

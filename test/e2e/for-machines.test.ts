@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { prefixLocale, splitLocale, to } from '../../src/web/paths.ts';
 import { factsOf } from '../machine-facts.ts';
 import { checkXml, textsOf } from '../read-xml.ts';

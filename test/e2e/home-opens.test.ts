@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { textDirection, LOCALES } from '../../src/kernel/locale.ts';
+import { LOCALES, textDirection } from '../../src/kernel/locale.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { openBrowser, shot } from './browser.ts';
 

@@ -1,11 +1,11 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootstrapShop, type RunningShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { changeSettings } from '../../src/modules/content/change-settings.ts';
-import { getLanguageFolder } from '../../src/modules/content/know-languages.ts';
-import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getLanguageFolder } from '../../src/modules/content/languages/load-locales.ts';
+import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { openBrowser, scriptsRun } from './browser.ts';
 import { goodsCalled } from './goods.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { to } from '../../src/web/paths.ts';
 import routes from '../../src/web/routes.ts';
 import { origin } from './our-shop.ts';

@@ -1,6 +1,6 @@
 import en from '../../messages/en.json';
 import type { Locale } from '../../src/kernel/locale.ts';
-import { getMessages } from '../../src/platform/words.ts';
+import { getMessages } from '../../src/platform/translator.ts';
 import { wordsOf } from './read-html.ts';
 
 /** Scripts in which a sentence of Latin words stands out. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { addressOf } from './all-pages.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
-import { unprefixedPaths, prefixLocale, to } from '../../src/web/paths.ts';
+import { prefixLocale, to, unprefixedPaths } from '../../src/web/paths.ts';
 import { type BreakableDatabase, breakableDatabase } from '../breakable-database.ts';
 import { fastFolder } from '../fast-folder.ts';
 import { goodsCalled } from './goods.ts';

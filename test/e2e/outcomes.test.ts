@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getTranslator } from '../../src/platform/words.ts';
-import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
+import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { to, withQuery } from '../../src/web/paths.ts';
 import { openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';

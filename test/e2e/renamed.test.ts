@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootstrapShop, type RunningShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { invalidateFilterOptions } from '../../src/modules/catalog/read-shelves.ts';
-import { changeSlug } from '../../src/modules/naming/change-name.ts';
-import type { SluggedKind } from '../../src/modules/naming/naming.tables.ts';
-import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
+import { invalidateFilterOptions } from '../../src/modules/catalog/listing/read-filter-options.ts';
+import { changeSlug } from '../../src/modules/naming/change-slug.ts';
+import type { SluggedKind } from '../../src/modules/naming/slug.tables.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { makeCategory } from '../factories.ts';
 import { makeStore } from '../people.ts';

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { bootstrapShop, type RunningShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { filledBasket } from './filled-basket.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { getTranslator } from '../../src/platform/words.ts';
-import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
+import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';
 import { fillIn, placeOrder, ZAHRA } from './checkout-steps.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { getTranslator } from '../../src/platform/words.ts';
-import { adminPaths } from '../../src/web/backoffice/office-paths.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
+import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { to } from '../../src/web/paths.ts';
 import { cameraPicture } from '../pictures.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../src/kernel/locale.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 
 import { openBrowser } from './browser.ts';

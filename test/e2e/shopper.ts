@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { type MessageKey, type Translator, getTranslator } from '../../src/platform/words.ts';
+import { getTranslator, type MessageKey, type Translator } from '../../src/platform/translator.ts';
 import { prefixLocale } from '../../src/web/paths.ts';
 import { scriptsRun } from './browser.ts';
 import type { Door } from './doors.ts';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { prefixLocale, to } from '../../src/web/paths.ts';
-import { DEBOUNCE_MS, BLUR_CLOSE_DELAY_MS } from '../../src/web/storefront/search/suggest-timing.ts';
+import { BLUR_CLOSE_DELAY_MS, DEBOUNCE_MS } from '../../src/web/storefront/search/suggest-timing.ts';
 import { expectNoAxeViolations, openBrowser, type PageOptions, shot } from './browser.ts';
 import { seen } from './shopper.ts';
 

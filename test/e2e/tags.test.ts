@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { bootstrapShop, type RunningShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { changeSettings } from '../../src/modules/content/change-settings.ts';
-import { type RunningShop, bootstrapShop } from '../../src/open-shop.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { to } from '../../src/web/paths.ts';
 import { add, goToBasket, goToCheckout } from './basket-steps.ts';
 import { expectNoAxeViolations, openBrowser } from './browser.ts';

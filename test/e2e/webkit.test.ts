@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findWebKit } from '../../bin/webkit.ts';
-import { getTranslator } from '../../src/platform/words.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
 import { to } from '../../src/web/paths.ts';
 import { ZAHRA } from './checkout-steps.ts';
 import { goodsCalled, goodsOf } from './goods.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
+import { searchRepairs } from '../../src/modules/repair-catalog/search/search-repairs.ts';
 import { findProducts } from '../../src/modules/search/find-products.ts';
 import { searchDestinations } from '../../src/modules/search/search-destinations.ts';
 import { demoDb, type TestDatabase } from '../db.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { type RepairCatalog, listModelServices } from '../../src/modules/repairs/book.rules.ts';
-import { readRepairCatalog } from '../../src/modules/repairs/repair-book.ts';
-import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
+import { listModelServices, type RepairCatalog } from '../../src/modules/repair-catalog/catalog/catalog.rules.ts';
+import { readRepairCatalog } from '../../src/modules/repair-catalog/catalog/read-repair-catalog.ts';
+import { searchRepairs } from '../../src/modules/repair-catalog/search/search-repairs.ts';
 import { demoDb, type TestDatabase } from '../db.ts';
 
 let open: TestDatabase;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { matchRepairs } from '../../src/modules/repairs/find-repairs.ts';
-import { readRepairCatalog } from '../../src/modules/repairs/repair-book.ts';
-import { searchRepairs } from '../../src/modules/repairs/search-repairs.ts';
+import { readRepairCatalog } from '../../src/modules/repair-catalog/catalog/read-repair-catalog.ts';
+import { matchRepairs } from '../../src/modules/repair-catalog/search/parse-repair-search.ts';
+import { searchRepairs } from '../../src/modules/repair-catalog/search/search-repairs.ts';
 import { demoDb, type TestDatabase } from '../db.ts';
 
 let open: TestDatabase;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCALES, type BuiltInLocale } from '../../src/kernel/locale.ts';
+import { type BuiltInLocale, LOCALES } from '../../src/kernel/locale.ts';
 import { findProducts } from '../../src/modules/search/find-products.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import ar from '../../src/modules/search/words/ar.json' with { type: 'json' };

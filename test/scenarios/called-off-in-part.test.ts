@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CancelRequest, cancelOrder, prepareCancellation } from '../../src/modules/cancellations/cancel-order.ts';
 import { approveOverdueRequests } from '../../src/modules/cancellations/decide-cancellation.ts';
-import { packShipment } from '../../src/modules/orders/pack-package.ts';
-import { readOrderById } from '../../src/modules/orders/show-placed-order.ts';
+import { readOrderById } from '../../src/modules/orders/read-order-by-id.ts';
+import { packShipment } from '../../src/modules/orders/shipments/pack-shipment.ts';
+import { reconcileAttempt } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
 import { attemptById } from '../../src/modules/payments/payment.store.ts';
-import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
-import { confirmReturn } from '../../src/modules/returns/confirm-return.ts';
-import { decideReturn } from '../../src/modules/returns/decide-return.ts';
-import { inspectReturn } from '../../src/modules/returns/inspect-return.ts';
-import { previewReturnRefund, refundReturn } from '../../src/modules/returns/refund-return.ts';
-import { requestReturn } from '../../src/modules/returns/request-return.ts';
+import { confirmReturn } from '../../src/modules/returns/request/confirm-return.ts';
+import { requestReturn } from '../../src/modules/returns/request/request-return.ts';
+import { decideReturn } from '../../src/modules/returns/staff/decide-return.ts';
+import { inspectReturn } from '../../src/modules/returns/staff/inspect-return.ts';
+import { previewReturnRefund, refundReturn } from '../../src/modules/returns/staff/refund-return.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import { createOrderLinks } from '../../src/web/order-links.ts';
+import { createOrderLinks } from '../../src/web/links/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
 import { openCardShop } from '../card-shop.ts';
 import { makeProduct } from '../factories.ts';
@@ -156,7 +156,7 @@ test('a payment that comes late takes up what time has ended, and not what was c
   const asked = await paidOrder(1);
   const [parcel] = (await orderOf(asked.orderId)).packages;
   await inTransaction(shop.db, (tx) =>
-    packShipment(tx, { orderId: asked.orderId, packageId: parcel?.id ?? '' }, { by: 'admin', note: '', now: NOW }),
+    packShipment(tx, { orderId: asked.orderId, shipmentId: parcel?.id ?? '' }, { by: 'admin', note: '', now: NOW }),
   );
   expect((await cancel(asked.orderId)).ok).toBe(true);
   // nobody answers for a day: the shop itself grants it

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CancelRequest, cancelOrder, prepareCancellation } from '../../src/modules/cancellations/cancel-order.ts';
-import { decideCancellation, approveOverdueRequests } from '../../src/modules/cancellations/decide-cancellation.ts';
-import { readCancellationOptions } from '../../src/modules/cancellations/offer-cancellation.ts';
-import { transitionShipment } from '../../src/modules/orders/move-package.ts';
-import { authorizeOrderAccess } from '../../src/modules/orders/open-order.ts';
-import { packShipment } from '../../src/modules/orders/pack-package.ts';
-import { readOrderById } from '../../src/modules/orders/show-placed-order.ts';
-import { reconcileAttempt } from '../../src/modules/payments/reconcile-attempt.ts';
+import { approveOverdueRequests, decideCancellation } from '../../src/modules/cancellations/decide-cancellation.ts';
+import { readCancellationOptions } from '../../src/modules/cancellations/read-cancellation-options.ts';
+import { authorizeOrderAccess } from '../../src/modules/orders/access/authorize-order-access.ts';
+import { readOrderById } from '../../src/modules/orders/read-order-by-id.ts';
+import { packShipment } from '../../src/modules/orders/shipments/pack-shipment.ts';
+import { transitionShipment } from '../../src/modules/orders/shipments/transition-shipment.ts';
+import { reconcileAttempt } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { readLimits } from '../../src/platform/limits.ts';
-import { createOrderLinks } from '../../src/web/order-links.ts';
+import { createOrderLinks } from '../../src/web/links/order-links.ts';
 import { fillCart, NOW, newGuest, press } from '../buying.ts';
 import { openCardShop } from '../card-shop.ts';
 import { makeProduct } from '../factories.ts';
@@ -58,7 +58,7 @@ async function cashOrder() {
 
 async function parcelOf(orderId: string) {
   const order = await readOrderById(shop.db, orderId);
-  return { orderId, packageId: order?.packages[0]?.id ?? '' };
+  return { orderId, shipmentId: order?.packages[0]?.id ?? '' };
 }
 
 async function pack(orderId: string) {

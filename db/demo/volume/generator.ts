@@ -1,6 +1,6 @@
 import type { Tx } from '../../../src/platform/db.ts';
-import type { DemoIds } from './known-rows.ts';
-import type { GeneratedProduct, SourceData } from './make-product.ts';
+import type { DemoIds } from './demo-ids.ts';
+import type { GeneratedProduct, SourceData } from './generate-product.ts';
 
 /** A generated product with the ids of its rows; `inventoryIds` are in the order of its variants. */
 export type GeneratedRow = { id: number; made: GeneratedProduct; inventoryIds: number[] };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../../src/platform/db.ts';
-import type { Row } from '../put-rows.ts';
+import type { Row } from '../upsert-rows.ts';
 
 /** More rows per statement are hardly faster and come near the statement timeout. */
 const ROWS_PER_STATEMENT = 2_000;

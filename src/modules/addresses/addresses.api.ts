@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
-import { requireCustomer } from '../customers/customer-of.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { findAddressProblems } from '../shipping/address.rules.ts';
 import { ADDRESS_LABELS, addressId, addressIdInput, saveAddressInput } from './addresses.input.ts';
 import { deleteAddress } from './delete-address.ts';
@@ -69,7 +69,9 @@ export function addressesApi(api: Api, { db, clock }: Services): void {
       const { id } = customer.value;
       return runOnce(db, call, `customer:${id}`, clock(), async (tx) => {
         const saved = await saveAddress(tx, id, call.body, clock());
-        return saved.ok ? ok({ id: saved.value, addresses: (await listAddresses(tx, id)).map(toAddressAnswer) }) : saved;
+        return saved.ok
+          ? ok({ id: saved.value, addresses: (await listAddresses(tx, id)).map(toAddressAnswer) })
+          : saved;
       });
     },
   });

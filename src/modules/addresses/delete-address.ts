@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { selectAddresses, updateAddress, deleteAddressRow, lockAddressBook } from './addresses.store.ts';
+import { deleteAddressRow, lockAddressBook, selectAddresses, updateAddress } from './addresses.store.ts';
 
 /** Deletes a customer's address; the newest one inherits its default flags. Refuses with `addresses.not-found`. */
 export async function deleteAddress(db: Db, customerId: string, id: string): Promise<Result<null>> {

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { checkAddress } from '../shipping/address.rules.ts';
 import { MAX_ADDRESSES, type SaveAddressInput } from './addresses.input.ts';
-import { selectAddresses, updateAddress, clearDefault, insertAddress, lockAddressBook } from './addresses.store.ts';
+import { clearDefault, insertAddress, lockAddressBook, selectAddresses, updateAddress } from './addresses.store.ts';
 
 /**
  * Creates or updates a customer's address; the first one becomes the default. Refuses by field as `checkAddress` does,

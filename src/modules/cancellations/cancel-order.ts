@@ -1,21 +1,21 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
+import { recordOrderEvent } from '../orders/history/record-order-event.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { recordOrderEvent } from '../orders/note-event.ts';
-import type { Order, LineQuantity } from '../orders/order.rules.ts';
-import { readOrderById } from '../orders/show-placed-order.ts';
-import { closeHostedCheckouts } from '../payments/give-up-payments.ts';
-import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
-import { applyCancellation } from './call-off.ts';
-import { getAnswerDeadline, type CancelReason, decideCancelMode, type Requester } from './cancellation.rules.ts';
-import { selectCancellations, insertCancellation } from './cancellation.store.ts';
-import { readShipmentProgress } from './read-progress.ts';
-import { notifyCancellation } from './tell-called-off.ts';
+import type { LineQuantity, Order } from '../orders/order.rules.ts';
+import { readOrderById } from '../orders/read-order-by-id.ts';
+import { closeHostedCheckouts } from '../payments/attempts/close-hosted-checkouts.ts';
+import type { ReconcileContext } from '../payments/attempts/reconcile-attempt.ts';
+import { applyCancellation } from './apply-cancellation.ts';
+import { type CancelReason, decideCancelMode, getAnswerDeadline, type Requester } from './cancellation.rules.ts';
+import { insertCancellation, selectCancellations } from './cancellation.store.ts';
+import { notifyCancellation } from './notify-cancellation.ts';
+import { readShipmentProgress } from './read-shipment-progress.ts';
 
 export type CancelRequest = {
-  packageId?: string;
+  shipmentId?: string;
   /** Line quantities; by default everything in the shipment or the order. */
   lines?: readonly LineQuantity[];
   reason: CancelReason;
@@ -66,7 +66,9 @@ export async function cancelOrder(
     const found = await checkCancellable(tx, orderId, request, who);
     if (!found.ok) return found;
     const { order, mode } = found.value;
-    return mode === 'request' ? createCancellationRequest(tx, order, request, { links, now }) : cancelNow(tx, order, request, who, { links, now });
+    return mode === 'request'
+      ? createCancellationRequest(tx, order, request, { links, now })
+      : cancelNow(tx, order, request, who, { links, now });
   });
 }
 
@@ -74,14 +76,14 @@ export async function cancelOrder(
 export async function checkCancellable(
   db: Db,
   orderId: string,
-  { packageId, lines, reason, note }: CancelRequest,
+  { shipmentId, lines, reason, note }: CancelRequest,
   { by }: Canceller,
 ) {
   if (reason === 'other' && note === '') return refuseField('note', 'fields.required', { type: 'note' });
   const order = await readOrderById(db, orderId);
   const isAffected = (id: string) => {
     const selectedLines = order?.lines.filter((line) => lines?.some(({ lineId }) => lineId === line.id));
-    return (packageId ?? id) === id && (!lines || selectedLines?.some((line) => line.packageId === id));
+    return (shipmentId ?? id) === id && (!lines || selectedLines?.some((line) => line.shipmentId === id));
   };
   const shipments = order?.packages.filter(({ id }) => isAffected(id)) ?? [];
   if (!order || shipments.length === 0) return refuse('orders.not-found', {}, 'missing');
@@ -97,17 +99,17 @@ export async function checkCancellable(
 async function createCancellationRequest(
   tx: Tx,
   order: Order,
-  { packageId, lines, reason, note }: CancelRequest,
+  { shipmentId, lines, reason, note }: CancelRequest,
   { links, now }: CancelContext,
 ): Promise<Result<string>> {
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
-    ...{ id, order_id: order.id, package_id: packageId ?? null, reason_code: reason, note },
+    ...{ id, order_id: order.id, package_id: shipmentId ?? null, reason_code: reason, note },
     lines: lines ? JSON.stringify(lines) : null,
     ...{ requested_by: 'customer', status: 'requested', refund_id: null, restocked: false },
     ...{ created_at: now, due_at: getAnswerDeadline(now), decided_at: null, decided_by: null },
   });
-  const event = { kind: 'cancellation', to: 'requested', packageId };
+  const event = { kind: 'cancellation', to: 'requested', shipmentId };
   await recordOrderEvent(tx, order.id, event, { by: 'customer', note: reason, now });
   await queueOrderNotification(tx, order.id, 'cancelRequested', { links, now });
   return ok(id);
@@ -116,17 +118,17 @@ async function createCancellationRequest(
 async function cancelNow(
   tx: Tx,
   order: Order,
-  { packageId, lines, reason, note, message = '' }: CancelRequest,
+  { shipmentId, lines, reason, note, message = '' }: CancelRequest,
   who: Canceller,
   { links, now }: CancelContext,
 ): Promise<Result<string>> {
-  const request = { packageId: packageId ?? null, lines: lines ?? null, by: who.by, byId: who.id, reason, now };
+  const request = { shipmentId: shipmentId ?? null, lines: lines ?? null, by: who.by, byId: who.id, reason, now };
   const ended = await applyCancellation(tx, order, request);
   if (!ended.ok) return ended;
   const { refundId, restocked } = ended.value;
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
-    ...{ id, order_id: order.id, package_id: request.packageId, reason_code: reason, note, message },
+    ...{ id, order_id: order.id, package_id: request.shipmentId, reason_code: reason, note, message },
     lines: lines ? JSON.stringify(lines) : null,
     ...{ requested_by: who.by, status: 'done', refund_id: refundId, restocked },
     ...{ created_at: now, due_at: null, decided_at: now, decided_by: who.id },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
-import type { Translator } from '../../platform/words.ts';
+import type { Translator } from '../../platform/translator.ts';
 import { CANCEL_REASONS } from './cancellation.rules.ts';
-import type { CancellationOptions } from './offer-cancellation.ts';
+import type { CancellationOptions } from './read-cancellation-options.ts';
 import type { ConfirmationLink } from './request-cancellation.ts';
 
 const refundStatus = z.enum(['requested', 'pending', 'done', 'failed', 'due']);
@@ -48,7 +48,7 @@ export function cancellationAnswer(
   return {
     cancellation: cancellation && {
       id: cancellation.id,
-      package_id: cancellation.packageId,
+      package_id: cancellation.shipmentId,
       reason_code: cancellation.reason,
       note: cancellation.note,
       requested_by: cancellation.requestedBy,

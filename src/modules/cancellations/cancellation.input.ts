@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CANCEL_REASONS, CANCELLATION_STATES, BUYER_CANCEL_REASONS } from './cancellation.rules.ts';
+import { BUYER_CANCEL_REASONS, CANCEL_REASONS, CANCELLATION_STATES } from './cancellation.rules.ts';
 
 const MAX_NOTE_LENGTH = 500;
 const MAX_PAGE = 500;

@@ -1,4 +1,4 @@
-import { type Actor, type OrderStatus, nextOrderStatus } from '../orders/order.states.rules.ts';
+import { type Actor, nextOrderStatus, type OrderStatus } from '../orders/order.states.rules.ts';
 
 /** Reasons that a buyer can choose. */
 export const BUYER_CANCEL_REASONS = [
@@ -30,7 +30,10 @@ type CancellableShipment = { id: string; status: OrderStatus };
 export type ShipmentProgress = { packedIds: ReadonlySet<string>; startedRepairIds: ReadonlySet<string> };
 
 /** How a buyer can cancel these shipments; null when it is no longer possible. */
-export function decideCancelMode(shipments: readonly CancellableShipment[], { packedIds, startedRepairIds }: ShipmentProgress): CancelMode | null {
+export function decideCancelMode(
+  shipments: readonly CancellableShipment[],
+  { packedIds, startedRepairIds }: ShipmentProgress,
+): CancelMode | null {
   const open = shipments.filter(
     ({ id, status }) => !startedRepairIds.has(id) && nextOrderStatus('cancel', status, 'customer') !== null,
   );

@@ -2,33 +2,33 @@ import { z } from 'zod';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
-import type { Translator } from '../../platform/words.ts';
+import type { Translator } from '../../platform/translator.ts';
 import type { Services } from '../../services.ts';
 import { toCartOwner } from '../cart/cart-owner.ts';
-import { authorizeOrderAccess } from '../orders/open-order.ts';
+import { authorizeOrderAccess } from '../orders/access/authorize-order-access.ts';
+import { verifyBuyer } from '../orders/access/verify-buyer.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { verifyBuyer } from '../orders/prove-buyer.ts';
-import { readOrderById } from '../orders/show-placed-order.ts';
-import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
-import { decideCancellationRequest } from '../staff/answer-cancellation.ts';
+import { readOrderById } from '../orders/read-order-by-id.ts';
+import type { ReconcileContext } from '../payments/attempts/reconcile-attempt.ts';
+import { decideCancellationRequest } from '../staff/orders/decide-cancellation-request.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { BUYER_CANCELLER, cancelOrder, prepareCancellation } from './cancel-order.ts';
 import { cancellationAnswer, cancellationSchema } from './cancellation.answers.ts';
 import {
   cancelInput,
   cancellationParams,
+  cancellationsQuery,
   confirmCancellationInput,
   decideCancellationInput,
   findCancellationInput,
   type OrderKeyInput,
-  cancellationsQuery,
 } from './cancellation.input.ts';
 import { CANCELLATION_STATES } from './cancellation.rules.ts';
 import { confirmCancellation } from './confirm-cancellation.ts';
-import { listCancellationRequests } from './list-requests.ts';
-import { readCancellationOptions } from './offer-cancellation.ts';
+import { listCancellationRequests } from './list-cancellation-requests.ts';
+import { readCancellationOptions } from './read-cancellation-options.ts';
 import { type CancellationLinks, requestCancellation } from './request-cancellation.ts';
 
 const tags = ['orders'];
@@ -94,7 +94,7 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
         if (!order.ok) return order;
         const { id, currency } = order.value;
         const pieces = lines?.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
-        const input = { packageId: package_id, lines: pieces, reason: reason_code, note };
+        const input = { shipmentId: package_id, lines: pieces, reason: reason_code, note };
         const now = clock();
         if ((await verifyBuyer(db, await call.visitor(), id)) === 'contact') {
           return runOnce(db, call, `order:${id}`, now, async (tx) => {

@@ -9,7 +9,7 @@ import { deliver } from '../../../test/returning.ts';
 import { GUEST_COOKIE } from '../../platform/credentials.ts';
 import { hashToken } from '../../platform/tokens.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
-import { readOrderById } from '../orders/show-placed-order.ts';
+import { readOrderById } from '../orders/read-order-by-id.ts';
 import { purgeUnconfirmed } from './confirm-cancellation.ts';
 
 const EMAIL = 'zahra@example.com';

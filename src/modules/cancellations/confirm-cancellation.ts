@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import type { NotificationLinks } from '../order-news/queue-news.ts';
+import type { NotificationLinks } from '../order-notifications/queue-order-notification.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import type { ReconcileContext } from '../payments/reconcile-attempt.ts';
+import type { ReconcileContext } from '../payments/attempts/reconcile-attempt.ts';
 import { BUYER_CANCELLER, type CancelRequest, cancelOrder, prepareCancellation } from './cancel-order.ts';
 import { getConfirmDeadline, getUnconfirmedCutoff } from './cancellation.rules.ts';
 import {
@@ -48,7 +48,7 @@ export function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
 
 function toCancelRequest({ package_id, lines, reason_code, note }: UnconfirmedRow): CancelRequest {
   return {
-    ...(package_id !== null && { packageId: package_id }),
+    ...(package_id !== null && { shipmentId: package_id }),
     ...(lines !== null && { lines }),
     ...{ reason: reason_code, note },
   };

@@ -2,11 +2,11 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { leaseDueRows } from '../../platform/jobs/due-rows.ts';
 import { processRows } from '../../platform/jobs/process-rows.ts';
-import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
+import { recordOrderEvent } from '../orders/history/record-order-event.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { recordOrderEvent } from '../orders/note-event.ts';
-import { readOrderById } from '../orders/show-placed-order.ts';
-import { applyCancellation } from './call-off.ts';
+import { readOrderById } from '../orders/read-order-by-id.ts';
+import { applyCancellation } from './apply-cancellation.ts';
 import type { Canceller } from './cancel-order.ts';
 import {
   type CancellationRow,
@@ -15,7 +15,7 @@ import {
   OVERDUE_REQUESTS,
   postponeRequest,
 } from './cancellation.store.ts';
-import { notifyCancellation } from './tell-called-off.ts';
+import { notifyCancellation } from './notify-cancellation.ts';
 
 export type Decision = { approve: boolean; message: string };
 
@@ -88,7 +88,7 @@ async function approveRequest(
   const order = await readOrderById(tx, order_id);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const cancelled = await applyCancellation(tx, order, {
-    ...{ packageId: package_id, lines, by: who.by, byId: who.id, reason: reason_code, now },
+    ...{ shipmentId: package_id, lines, by: who.by, byId: who.id, reason: reason_code, now },
   });
   if (!cancelled.ok) return cancelled;
   const { refundId, restocked } = cancelled.value;
@@ -107,7 +107,7 @@ async function rejectRequest(
   { links, now }: DecisionContext,
 ): Promise<Result<null>> {
   await decideRequest(tx, id, { status: 'rejected', message, decided_at: now, decided_by: who.id });
-  const event = { kind: 'cancellation', to: 'rejected', packageId: package_id };
+  const event = { kind: 'cancellation', to: 'rejected', shipmentId: package_id };
   await recordOrderEvent(tx, order_id, event, { by: who.by, note: message, now });
   await queueOrderNotification(tx, order_id, 'cancelRejected', { links, now, message });
   return ok(null);

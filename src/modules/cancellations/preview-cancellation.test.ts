@@ -3,7 +3,7 @@ import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { readOrderById } from '../orders/show-placed-order.ts';
+import { readOrderById } from '../orders/read-order-by-id.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { listCancellableLines, previewCancellation } from './preview-cancellation.ts';
 

@@ -1,15 +1,15 @@
 import { sumAmounts } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { type Order, type LineQuantity, listRemovedPieces, countRemainingPieces } from '../orders/order.rules.ts';
+import { countRemainingPieces, type LineQuantity, listRemovedPieces, type Order } from '../orders/order.rules.ts';
 import type { OrderLine } from '../orders/order-line.rules.ts';
 import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
-import { calculateRefund } from '../payments/price-refund.ts';
-import type { RefundSplit } from '../payments/refund-split.rules.ts';
-import { findRefundablePayment } from '../payments/return-payment.ts';
+import { calculateRefund } from '../payments/refunds/calculate-refund.ts';
+import { findRefundablePayment } from '../payments/refunds/refund-payment.ts';
+import type { RefundSplit } from '../payments/refunds/refund-split.rules.ts';
 import { type CancelMode, decideCancelMode } from './cancellation.rules.ts';
 import { selectCancellations } from './cancellation.store.ts';
-import { readShipmentProgress } from './read-progress.ts';
+import { readShipmentProgress } from './read-shipment-progress.ts';
 
 export type CancellationPreview = {
   mode: CancelMode;
@@ -28,7 +28,7 @@ export async function listCancellableLines(db: Db, order: Order): Promise<{ line
   if (rows.some(({ status }) => status === 'requested')) return [];
   if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return [];
   const lines = order.lines.flatMap((line) => {
-    const shipment = order.packages.filter(({ id }) => id === line.packageId);
+    const shipment = order.packages.filter(({ id }) => id === line.shipmentId);
     const left = countRemainingPieces(line, order.packages);
     return left > 0 && decideCancelMode(shipment, progress) !== null ? [{ line, left }] : [];
   });
@@ -52,7 +52,7 @@ export async function previewCancellation(
   const isAvailable = pieces.every(({ lineId, quantity }) =>
     selectedLines.some((line) => line.id === lineId && countRemainingPieces(line, order.packages) >= quantity),
   );
-  const shipments = order.packages.filter(({ id }) => selectedLines.some(({ packageId }) => packageId === id));
+  const shipments = order.packages.filter(({ id }) => selectedLines.some(({ shipmentId }) => shipmentId === id));
   const mode = isAvailable ? decideCancelMode(shipments, await readShipmentProgress(db, order)) : null;
   if (mode === null) return refuse('orders.not-now', {}, 'conflict');
   const [split, paid] = await Promise.all([

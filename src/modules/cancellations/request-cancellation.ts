@@ -5,13 +5,13 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import type { Limits } from '../../platform/limits.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { type NotificationLinks, queueOrderNotification } from '../order-news/queue-news.ts';
+import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { BUYER_CANCELLER, type CancelRequest, checkCancellable } from './cancel-order.ts';
 import { getConfirmDeadline } from './cancellation.rules.ts';
 import { previewCancellation } from './preview-cancellation.ts';
-import { insertUnconfirmed, hasUnconfirmedRequest } from './unconfirmed-cancellation.store.ts';
+import { hasUnconfirmedRequest, insertUnconfirmed } from './unconfirmed-cancellation.store.ts';
 
 /** URLs in mails about cancellations. */
 export type CancellationLinks = NotificationLinks & {
@@ -47,7 +47,7 @@ export function requestCancellation(
     if (!preview.ok) return preview;
     const mailed = { email: order.email, until: getConfirmDeadline(now) };
     const scope = {
-      ...{ order_id: orderId, package_id: request.packageId ?? null },
+      ...{ order_id: orderId, package_id: request.shipmentId ?? null },
       lines: request.lines ? JSON.stringify(request.lines) : null,
     };
     if (await hasUnconfirmedRequest(tx, scope, new Date(now.getTime() - RESEND_INTERVAL_MS))) return ok(mailed);
@@ -60,15 +60,20 @@ export function requestCancellation(
     });
     const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
     const href = links.confirmCancellation(token, locale);
-    await queueOrderNotification(tx, orderId, 'cancelConfirm', { links, now, href, lines: listMailLines(order, request) });
+    await queueOrderNotification(tx, orderId, 'cancelConfirm', {
+      links,
+      now,
+      href,
+      lines: listMailLines(order, request),
+    });
     return ok(mailed);
   });
 }
 
 /** Lines to cancel, for the mail. */
-function listMailLines({ lines }: Order, { packageId, lines: pieces }: CancelRequest) {
-  return lines.flatMap(({ id, title, packageId: of, quantity, cancelled, returned }) => {
+function listMailLines({ lines }: Order, { shipmentId, lines: pieces }: CancelRequest) {
+  return lines.flatMap(({ id, title, shipmentId: of, quantity, cancelled, returned }) => {
     const named = pieces ? pieces.find(({ lineId }) => lineId === id)?.quantity : quantity - cancelled - returned;
-    return named && (packageId ?? of) === of ? [{ title, quantity: named }] : [];
+    return named && (shipmentId ?? of) === of ? [{ title, quantity: named }] : [];
   });
 }

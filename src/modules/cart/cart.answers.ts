@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import type { RefusalReason } from '../../kernel/result.ts';
-import { translateRefusal, type Translator } from '../../platform/words.ts';
+import { type Translator, translateRefusal } from '../../platform/translator.ts';
 import { SELECTED, UNSELECTED } from './cart.rules.ts';
 import type { CartGoodsLine, CartLine, CartRepairLine } from './cart-line.rules.ts';
-import type { CartWithOffers } from './read-cart.ts';
+import type { CartWithOffers } from './view/read-cart.ts';
 
 const problemSchema = z.object({
   code: z.string(),
@@ -128,7 +128,11 @@ function lineAnswer(one: CartLine, major: (amount: number) => number, t: Transla
   };
 }
 
-function repairAnswer(one: CartRepairLine, major: (amount: number) => number, t: Translator): z.input<typeof repairLineSchema> {
+function repairAnswer(
+  one: CartRepairLine,
+  major: (amount: number) => number,
+  t: Translator,
+): z.input<typeof repairLineSchema> {
   const { number, code } = one.ticket;
   return {
     ...lineAnswer(one, major, t),

@@ -2,17 +2,12 @@ import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import { listDevices } from '../devices/list-devices.ts';
-import { listFitWarnings } from '../devices/warn-of-unfit.ts';
+import { listFitWarnings } from '../devices/list-fit-warnings.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { acceptChanges } from './accept-changes.ts';
-import { addBundle } from './add-bundle.ts';
-import { addRepairToCart } from './add-repair-to-cart.ts';
-import { addToCart } from './add-to-cart.ts';
-import { buyNow } from './buy-now.ts';
 import { cartAnswer, cartSchema, checkSchema, problemAnswer } from './cart.answers.ts';
 import {
   addInput,
@@ -25,14 +20,19 @@ import {
   updateShippingInput,
 } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';
-import { toActorKey, requireCartOwner, toCartOwner } from './cart-owner.ts';
-import { changeQuantity } from './change-quantity.ts';
-import { checkCart } from './check-cart.ts';
-import { countCart } from './count-cart.ts';
-import { readCartWithOffers } from './read-cart.ts';
-import { removeLine } from './remove-line.ts';
-import { selectLines } from './select-lines.ts';
-import { updateShipping } from './update-shipping.ts';
+import { requireCartOwner, toActorKey, toCartOwner } from './cart-owner.ts';
+import { acceptChanges } from './check/accept-changes.ts';
+import { checkCart } from './check/check-cart.ts';
+import { updateShipping } from './checkout/update-shipping.ts';
+import { addBundle } from './lines/add-bundle.ts';
+import { addRepairToCart } from './lines/add-repair-to-cart.ts';
+import { addToCart } from './lines/add-to-cart.ts';
+import { buyNow } from './lines/buy-now.ts';
+import { changeQuantity } from './lines/change-quantity.ts';
+import { removeLine } from './lines/remove-line.ts';
+import { selectLines } from './lines/select-lines.ts';
+import { countCart } from './view/count-cart.ts';
+import { readCartWithOffers } from './view/read-cart.ts';
 
 const tags = ['cart'];
 const changedSchema = z.object({ version: z.int(), cart_count: z.int() });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ok, refuse } from '../../kernel/result.ts';
-import { checkAddQuantity, findLineProblems, mergeQuantities, listRemedies } from './cart.rules.ts';
+import { checkAddQuantity, findLineProblems, listRemedies, mergeQuantities } from './cart.rules.ts';
 
 const open = refuse('cart.attributes-required', { titles: 'Colour / Storage' });
 const code = (answer: ReturnType<typeof checkAddQuantity>) => (answer.ok ? answer.value : answer.refusal.code);
@@ -45,7 +45,8 @@ const fine = {
   flashEnded: false,
   endedBundle: null,
 };
-const codes = (line: Partial<typeof fine>) => findLineProblems({ ...fine, ...line }, String).map((problem) => problem.code);
+const codes = (line: Partial<typeof fine>) =>
+  findLineProblems({ ...fine, ...line }, String).map((problem) => problem.code);
 
 test('an unchanged line has no problem', () => {
   expect(codes({})).toEqual([]);

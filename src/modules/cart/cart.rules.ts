@@ -24,7 +24,10 @@ type AddQuantities = {
  * Checks an addition to the cart in the order of the specification: sold out, no variant selected, more than in stock,
  * fewer than one, above the limit. Returns the new quantity of the line.
  */
-export function checkAddQuantity(chosen: Result<unknown>, { wanted, available, inCart }: AddQuantities): Result<number> {
+export function checkAddQuantity(
+  chosen: Result<unknown>,
+  { wanted, available, inCart }: AddQuantities,
+): Result<number> {
   if (available < 1) return refuse('cart.out-of-stock');
   if (!chosen.ok) return chosen;
   if (wanted + inCart > available) return refuse('cart.exceeds-inventory', { available, inCart });
@@ -78,7 +81,10 @@ type RepairState = {
 };
 
 /** Problems that block the payment of a repair. */
-export function findRepairProblems({ seen, due, heldBy }: RepairState, write: (amount: number) => string): RefusalReason[] {
+export function findRepairProblems(
+  { seen, due, heldBy }: RepairState,
+  write: (amount: number) => string,
+): RefusalReason[] {
   if (due === null)
     return [
       heldBy === null

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import { prepareQuery } from '../../platform/prepared.ts';
+import { prepareQuery } from '../../platform/prepared-statements.ts';
 import { type CartOwner, MAX_CART_LINES } from './cart.rules.ts';
 import type { CartLineTable } from './cart.tables.ts';
 
@@ -124,7 +124,12 @@ type CartLineChange = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'b
   LineShipping & { selected?: 1 | 2 };
 
 /** Updates lines of one cart; ids of other carts are ignored. @returns the number of updated lines */
-export async function updateCartLines(tx: Tx, cartId: string, ids: readonly string[], change: CartLineChange): Promise<number> {
+export async function updateCartLines(
+  tx: Tx,
+  cartId: string,
+  ids: readonly string[],
+  change: CartLineChange,
+): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('cart_line')
     .set(change)

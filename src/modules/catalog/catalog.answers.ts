@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { type Currency, toMajor } from '../../kernel/money.ts';
-import type { CategoryNode } from './category-tree.ts';
-import type { BrandTile } from './list-brands.ts';
-import type { FlashSale } from './list-flash-sales.ts';
-import type { ProductCard } from './product-card.ts';
+import type { CategoryNode } from './categories/category-tree.ts';
+import type { BrandTile } from './categories/list-brands.ts';
+import type { FlashSale } from './flash-sales/list-flash-sales.ts';
+import type { ProductCard } from './products/product-card.ts';
 
 /** Converts minor units of a currency to the decimal major units of the JSON API. */
 export function createMajorConverter(currency: Currency): (amount: number) => number {

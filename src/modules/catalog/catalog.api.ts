@@ -3,41 +3,41 @@ import { ok } from '../../kernel/result.ts';
 import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Services } from '../../services.ts';
-import { readSettings } from '../content/read-settings.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
 import { recordSearch } from '../search-rules/record-search.ts';
 import {
-  toBrandAnswer,
   brandAnswerSchema,
-  toCategoryAnswer,
   categoryAnswerSchema,
-  toFlashSaleAnswer,
-  flashSaleAnswerSchema,
   createMajorConverter,
-  toSinglePage,
+  flashSaleAnswerSchema,
   paginatedSchema,
-  toProductAnswer,
   productAnswerSchema,
+  toBrandAnswer,
+  toCategoryAnswer,
+  toFlashSaleAnswer,
+  toProductAnswer,
+  toSinglePage,
 } from './catalog.answers.ts';
 import {
-  NO_FILTERS,
   idParams,
   listingQuery,
-  toListingRequest,
+  NO_FILTERS,
   PER_PAGE,
   pageQuery,
   searchQuery,
+  toListingRequest,
 } from './catalog.input.ts';
-import { toHomeAnswer, homeAnswerSchema } from './home.answers.ts';
-import { listBrands } from './list-brands.ts';
-import { listBundleOffers } from './list-bundle-offers.ts';
-import { listCategories } from './list-categories.ts';
-import { listFlashSales } from './list-flash-sales.ts';
+import { listBrands } from './categories/list-brands.ts';
+import { listCategories } from './categories/list-categories.ts';
+import { listFlashSales } from './flash-sales/list-flash-sales.ts';
+import { homeAnswerSchema, toHomeAnswer } from './home/home.answers.ts';
+import { readHome } from './home/read-home.ts';
 import { listProducts } from './list-products.ts';
-import { toListingAnswer, listingAnswerSchema } from './listing.answers.ts';
-import { toProductPageAnswer, productPageSchema } from './product.answers.ts';
-import { findDefaultShippingRule } from './shipping-ways.ts';
-import { readHome } from './show-home.ts';
-import { readProductPage } from './show-product.ts';
+import { findDefaultShippingRule } from './listing/list-shipping-filters.ts';
+import { listingAnswerSchema, toListingAnswer } from './listing/listing.answers.ts';
+import { listBundleOffers } from './products/list-bundle-offers.ts';
+import { productPageSchema, toProductPageAnswer } from './products/product.answers.ts';
+import { readProductPage } from './products/read-product-page.ts';
 import { suggest } from './suggest.ts';
 import { SUGGESTED_PER_PAGE, suggestProducts } from './suggest-products.ts';
 
@@ -50,7 +50,9 @@ const get = { method: 'GET' as const, tags: ['catalogue'], cacheable: true };
 export function catalogApi({ listWishlistIds }: CatalogDeps) {
   return (api: Api, { db, clock }: Services): void => {
     const currency = async () => (await readSettings(db)).currency;
-    const readContext = async ({ tokenVisitor }: Pick<EndpointContext<undefined, undefined, undefined>, 'tokenVisitor'>) => {
+    const readContext = async ({
+      tokenVisitor,
+    }: Pick<EndpointContext<undefined, undefined, undefined>, 'tokenVisitor'>) => {
       const [inCurrency, visitor] = await Promise.all([currency(), tokenVisitor()]);
       const wishlistIds = new Set(visitor?.customer ? await listWishlistIds(db, visitor.customer.id) : []);
       return { major: createMajorConverter(inCurrency), wished: wishlistIds };

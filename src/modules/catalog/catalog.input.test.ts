@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { pickListingParams, listingQuery, toListingRequest } from './catalog.input.ts';
+import { listingQuery, pickListingParams, toListingRequest } from './catalog.input.ts';
 
 function read(address: string) {
   const query = listingQuery.safeParse(pickListingParams(new URLSearchParams(address)));

@@ -60,19 +60,17 @@ const amount = z
   .pipe(z.string().regex(/^\d{1,10}(\.\d{1,3})?$/));
 
 /** Ids as `3,7`, as a repeated parameter, or both. */
-const ids = z
-  .union([z.string().max(600), z.array(z.string().max(600)).max(MAX_VALUES)])
-  .transform((value, context) => {
-    const pieces = [value]
-      .flat()
-      .flatMap((text) => foldDigits(text).split(','))
-      .filter(Boolean);
-    const numbers = pieces.map((piece) => id.safeParse(piece.trim()).data);
-    const known = numbers.filter((number) => number !== undefined);
-    if (known.length < numbers.length) context.addIssue({ code: 'custom', message: 'fields.invalid' });
-    if (known.length > MAX_VALUES) context.addIssue({ code: 'custom', message: 'catalog.too-many-values' });
-    return [...new Set(known)];
-  });
+const ids = z.union([z.string().max(600), z.array(z.string().max(600)).max(MAX_VALUES)]).transform((value, context) => {
+  const pieces = [value]
+    .flat()
+    .flatMap((text) => foldDigits(text).split(','))
+    .filter(Boolean);
+  const numbers = pieces.map((piece) => id.safeParse(piece.trim()).data);
+  const known = numbers.filter((number) => number !== undefined);
+  if (known.length < numbers.length) context.addIssue({ code: 'custom', message: 'fields.invalid' });
+  if (known.length > MAX_VALUES) context.addIssue({ code: 'custom', message: 'catalog.too-many-values' });
+  return [...new Set(known)];
+});
 
 const booleanText = z.enum(['1', '0', 'true', 'false']).transform((text) => text === '1' || text === 'true');
 

@@ -9,9 +9,9 @@ import {
   makeFlashSale,
   makeProduct,
 } from '../../../test/factories.ts';
-import { NO_FILTERS, type ListingFilters } from './catalog.input.ts';
-import { removeUnknownFilters } from './drop-unknown-filters.ts';
+import { type ListingFilters, NO_FILTERS } from './catalog.input.ts';
 import { type Listing, listProducts } from './list-products.ts';
+import { removeUnknownFilters } from './listing/remove-unknown-filters.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const BEFORE = new Date('2026-11-20T06:00:00Z');

@@ -2,23 +2,23 @@ import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import { findFittingRules } from '../devices/find-fitting-rules.ts';
-import { listProductsInSale } from '../listing/list-products-in-sale.ts';
-import { readFacetIndex } from '../listing/listing-index.ts';
+import { readFacetIndex } from '../listing/index/facet-index.ts';
+import { listProductsInSale } from '../listing/query/list-products-in-sale.ts';
 import { findStore } from '../sellers/find-store.ts';
-import { selectCards, selectIds } from './card.store.ts';
 import type { ListingRequest } from './catalog.input.ts';
-import { type CategoryNode, buildCategoryTree } from './category-tree.ts';
-import { queryListingPage } from './find-listed.ts';
-import { type Facets, buildFacets } from './listing-facets.ts';
-import { resolveFilters } from './listing-place.ts';
-import { buildListingScope } from './listing-scope.ts';
-import { findListingSource } from './listing-source.ts';
-import { type ProductCard, toProductCard } from './product-card.ts';
-import { readFilterOptions } from './read-shelves.ts';
+import { buildCategoryTree, type CategoryNode } from './categories/category-tree.ts';
+import { buildFacets, type Facets } from './listing/build-facets.ts';
+import { buildListingScope } from './listing/build-listing-scope.ts';
+import { selectFlashSale } from './listing/filter-options.store.ts';
+import { findListingSource } from './listing/find-listing-source.ts';
+import { listShippingFilters } from './listing/list-shipping-filters.ts';
+import { queryListingPage } from './listing/query-listing-page.ts';
+import { readFilterOptions } from './listing/read-filter-options.ts';
+import { resolveFilters } from './listing/resolve-filters.ts';
+import { selectCards, selectIds } from './products/card.store.ts';
+import { type ProductCard, toProductCard } from './products/product-card.ts';
 import { searchCatalog } from './search/search-catalog.ts';
 import { type SearchNotes, searchNotes } from './search/search-notes.ts';
-import { selectFlashSale } from './shelf.store.ts';
-import { listShippingFilters } from './shipping-ways.ts';
 
 export type Listing = {
   products: ProductCard[];
@@ -106,7 +106,11 @@ export async function listProducts(
     subCategory: category?.children.find(({ id }) => id === place.value.sub) ?? null,
     brand: brand ? { ...brand, title: pickTranslation(brand.title, locale) } : null,
     collection: collection
-      ? { ...collection, title: pickTranslation(collection.title, locale), description: pickTranslation(collection.description, locale) }
+      ? {
+          ...collection,
+          title: pickTranslation(collection.title, locale),
+          description: pickTranslation(collection.description, locale),
+        }
       : null,
     flash: sale
       ? {

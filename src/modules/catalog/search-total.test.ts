@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeBrand, makeCategory } from '../../../test/factories.ts';
-import { invalidateCatalog } from '../listing/mark-catalog.ts';
+import { invalidateCatalog } from '../listing/index/invalidate-catalog.ts';
 import { refreshSearch } from '../search/refresh-search.ts';
 import { NO_FILTERS } from './catalog.input.ts';
 import { listProducts } from './list-products.ts';

@@ -1,13 +1,13 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { queryRelatedProducts } from '../listing/list-without-index.ts';
-import { slotOfProduct } from '../listing/listing-columns.rules.ts';
-import { type FacetIndex, readFacetIndex } from '../listing/listing-index.ts';
-import { findRelatedProducts } from '../listing/products-beside.rules.ts';
-import { listCards } from './list-cards.ts';
-import type { ProductCard } from './product-card.ts';
-import { readFilterOptions } from './read-shelves.ts';
+import { type FacetIndex, readFacetIndex } from '../listing/index/facet-index.ts';
+import { slotOfProduct } from '../listing/index/product-columns.rules.ts';
+import { queryRelatedProducts } from '../listing/query/query-listing.ts';
+import { findRelatedProducts } from '../listing/query/related-products.rules.ts';
+import { readFilterOptions } from './listing/read-filter-options.ts';
+import { listCards } from './products/list-cards.ts';
+import type { ProductCard } from './products/product-card.ts';
 
 export const SUGGESTED_PER_PAGE = 12;
 

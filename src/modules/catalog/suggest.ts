@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE, type Locale, type LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { type RepairSuggestion, suggestRepairs } from '../repairs/suggest-repairs.ts';
+import { type RepairSuggestion, suggestRepairs } from '../repair-catalog/search/suggest-repairs.ts';
 import { completeWords } from '../search/complete-words.rules.ts';
 import { indexWordForms, matchScore, queryWordForms } from '../search/fold.rules.ts';
-import { selectCards, selectIds } from './card.store.ts';
-import { NO_FILTERS, type ListingFilters } from './catalog.input.ts';
-import { type CategoryNode, buildCategoryTree } from './category-tree.ts';
-import { type ProductCard, toProductCard } from './product-card.ts';
-import { readFilterOptions } from './read-shelves.ts';
+import { type ListingFilters, NO_FILTERS } from './catalog.input.ts';
+import { buildCategoryTree, type CategoryNode } from './categories/category-tree.ts';
+import { readFilterOptions } from './listing/read-filter-options.ts';
+import { selectCards, selectIds } from './products/card.store.ts';
+import { type ProductCard, toProductCard } from './products/product-card.ts';
 import { searchCatalog } from './search/search-catalog.ts';
 
 /** Ten rows fit a screen without scrolling inside the popup. Products get the rows that the others leave, up to four. */

@@ -4,12 +4,12 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeFlashSale, makeProduct } from '../../../test/factories.ts';
 import { makeStore } from '../../../test/people.ts';
 import type { Db } from '../../platform/db.ts';
-import { acceptChanges } from '../cart/accept-changes.ts';
-import { addToCart } from '../cart/add-to-cart.ts';
 import { addInput } from '../cart/cart.input.ts';
-import { checkCart } from '../cart/check-cart.ts';
-import { readCart } from '../cart/read-cart.ts';
-import { selectLines } from '../cart/select-lines.ts';
+import { acceptChanges } from '../cart/check/accept-changes.ts';
+import { checkCart } from '../cart/check/check-cart.ts';
+import { addToCart } from '../cart/lines/add-to-cart.ts';
+import { selectLines } from '../cart/lines/select-lines.ts';
+import { readCart } from '../cart/view/read-cart.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 
 let database: TestDatabase;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
-import type { Translator } from '../../platform/words.ts';
+import type { Translator } from '../../platform/translator.ts';
 import { problemAnswer } from '../cart/cart.answers.ts';
 import type { PricedCart } from '../pricing/price-cart.rules.ts';
-import type { DraftShipment } from './draft-order.ts';
-import type { CheckoutQuote } from './quote-checkout.ts';
+import type { DraftShipment } from './quote/draft-order.ts';
+import type { CheckoutQuote } from './quote/quote-checkout.ts';
 
 export const quoteSchema = z.object({
   version: z.int(),

@@ -5,7 +5,7 @@ import { addressId } from '../addresses/addresses.input.ts';
 import { lineId } from '../cart/cart.input.ts';
 import { MAX_CART_LINES } from '../cart/cart.rules.ts';
 import { type AddressInput, addressInput, destinationInput } from '../shipping/address.input.ts';
-import { voucherCode } from './voucher.input.ts';
+import { voucherCode } from './vouchers/voucher.input.ts';
 
 const MAX_NOTE_LENGTH = 500;
 

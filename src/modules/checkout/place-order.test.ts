@@ -13,12 +13,12 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
-import { addToCart } from '../cart/add-to-cart.ts';
-import { readCart } from '../cart/read-cart.ts';
-import { selectLines } from '../cart/select-lines.ts';
+import { addToCart } from '../cart/lines/add-to-cart.ts';
+import { selectLines } from '../cart/lines/select-lines.ts';
+import { readCart } from '../cart/view/read-cart.ts';
+import { readBuyerOrder } from '../orders/access/read-buyer-order.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { readBuyerOrder } from '../orders/show-order.ts';
-import { quoteCheckout } from './quote-checkout.ts';
+import { quoteCheckout } from './quote/quote-checkout.ts';
 
 let database: TestDatabase;
 let db: Db;

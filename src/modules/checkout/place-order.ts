@@ -1,43 +1,49 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { money } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { incrementCounter } from '../../platform/counters.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { incrementCounter } from '../../platform/tally.ts';
 import { saveAddressInput } from '../addresses/addresses.input.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { CartLine, LineSearch } from '../cart/cart-line.rules.ts';
-import { lockCartForOrder, removeOrderedLines } from '../cart/hand-over-cart.ts';
-import { buildCartWithOffers } from '../cart/read-cart.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { notifyNewOrder } from '../order-news/notify-new-order.ts';
-import { findOrderByCart } from '../orders/find-placed-order.ts';
-import { recordPaymentState } from '../orders/note-payment.ts';
+import { lockCartForOrder, removeOrderedLines } from '../cart/checkout/lock-cart-for-order.ts';
+import { buildCartWithOffers } from '../cart/view/read-cart.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { notifyNewOrder } from '../order-notifications/notify-new-order.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { type CartOrder, createOrder } from '../orders/record-order.ts';
-import { findCurrentAttemptId } from '../payments/find-attempt.ts';
-import { createAttempt } from '../payments/open-attempt.ts';
+import { recordPaymentState } from '../orders/payment/record-payment-state.ts';
+import { type CartOrder, createOrder } from '../orders/placement/create-order.ts';
+import { findOrderByCart } from '../orders/placement/find-order-by-cart.ts';
+import { findCurrentAttemptId } from '../payments/attempts/find-attempt.ts';
+import { createAttempt } from '../payments/attempts/open-attempt.ts';
+import { payableUntil } from '../payments/attempts/payment-times.rules.ts';
 import {
   CASH_ON_DELIVERY,
-  isHosted,
   findPaymentMethod,
+  isHosted,
   NOTHING_TO_PAY,
   type PaymentMethodCode,
 } from '../payments/payment-methods.rules.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
-import { payableUntil } from '../payments/payment-times.rules.ts';
 import { checkVoucherContact, redeemVoucher } from '../vouchers/redeem-voucher.ts';
-import { confirmOrder } from './agree-on-order.ts';
 import type { AddressedOrderInput, PlaceOrderInput } from './checkout.input.ts';
-import { type DraftOrderInput, draftOrder } from './draft-order.ts';
-import { resolveOrderAddresses } from './find-order-address.ts';
-import { checkUnpaidLimits, expireReplacedOrders, findReplacedOrders, recordUnpaidOrder, type UnpaidLimits } from './limit-unpaid.ts';
-import { createOrderSnapshot } from './new-order.ts';
-import { toLineShippingOptions } from './part-lines.ts';
-import { queueOrderConfirmation } from './queue-order-mail.ts';
-import { parseBuyer } from './read-buyer.ts';
-import type { OrderLinks } from './settle-order.ts';
-import { type ReservedItem, reserveStock } from './take-stock.ts';
+import { confirmOrder } from './confirm-order.ts';
+import { queueOrderConfirmation } from './mail/queue-order-confirmation.ts';
+import { createOrderSnapshot } from './order-snapshot.ts';
+import { parseBuyer } from './parse-buyer.ts';
+import type { OrderLinks } from './payment/settle-order.ts';
+import { type DraftOrderInput, draftOrder } from './quote/draft-order.ts';
+import { toLineShippingOptions } from './quote/split-into-shipments.ts';
+import { resolveOrderAddresses } from './resolve-order-addresses.ts';
+import {
+  checkUnpaidLimits,
+  expireReplacedOrders,
+  findReplacedOrders,
+  recordUnpaidOrder,
+  type UnpaidLimits,
+} from './stock/limit-unpaid.ts';
+import { type ReservedItem, reserveStock } from './stock/reserve-stock.ts';
 
 export type PlaceOrderContext = {
   owner: CartOwner;
@@ -69,7 +75,11 @@ export type PlacedOrder = {
  * `cart.nothing-selected`, `checkout.cart-changed`, `checkout.total-changed`, `checkout.unpaid-*`, `shipping.*`,
  * `payments.*`, at `voucher` with `voucher.*`, or by line (`lines.<id>`) and by field.
  */
-export async function placeOrder(db: Db, context: PlaceOrderContext, request: PlaceOrderInput): Promise<Result<PlacedOrder>> {
+export async function placeOrder(
+  db: Db,
+  context: PlaceOrderContext,
+  request: PlaceOrderInput,
+): Promise<Result<PlacedOrder>> {
   const addressed = await resolveOrderAddresses(db, context.owner, request);
   if (!addressed.ok) return addressed;
   const input = addressed.value;
@@ -115,7 +125,10 @@ export async function placeOrder(db: Db, context: PlaceOrderContext, request: Pl
     if (!isCollected) await saveOrderAddress(tx, context, input);
     const confirmed = confirmOrder(draftInput, draft, input);
     if (!confirmed.ok) return confirmed;
-    const order = createOrderSnapshot(context.owner, draftInput, draft, confirmed.value, { ...buyer.value, note: input.note });
+    const order = createOrderSnapshot(context.owner, draftInput, draft, confirmed.value, {
+      ...buyer.value,
+      note: input.note,
+    });
     const method = confirmed.value.method?.code ?? NOTHING_TO_PAY;
     const replaced = await findReplacedOrders(tx, context.owner, toStockItems(lines));
     if (autoConfirmReason(method) === null) {
@@ -132,7 +145,8 @@ export async function placeOrder(db: Db, context: PlaceOrderContext, request: Pl
     isNew = true;
     return writeOrder(tx, context, draftInput, order, { method, voucherId: draft.voucher?.id ?? null, replaced });
   });
-  if (placed.ok && isNew) incrementCounter('orders_placed', { method: findPaymentMethod(placed.value.orderMethod)?.key ?? '' });
+  if (placed.ok && isNew)
+    incrementCounter('orders_placed', { method: findPaymentMethod(placed.value.orderMethod)?.key ?? '' });
   return placed;
 }
 
@@ -149,7 +163,11 @@ function toStockItems(lines: readonly CartLine[]): ReservedItem[] {
 }
 
 /** Saves the address for the customer if requested; a full address book does not prevent the order. */
-async function saveOrderAddress(tx: Tx, { owner, now }: PlaceOrderContext, { save_address, address }: AddressedOrderInput): Promise<void> {
+async function saveOrderAddress(
+  tx: Tx,
+  { owner, now }: PlaceOrderContext,
+  { save_address, address }: AddressedOrderInput,
+): Promise<void> {
   if (!save_address || !('customerId' in owner)) return;
   await saveAddress(tx, owner.customerId, saveAddressInput.parse(address), now);
 }
@@ -165,7 +183,15 @@ async function findEarlierOrder(
   const found = await findOrderByCart(tx, cart.id, cart_version ?? cart.version - 1);
   if (!found) return null;
   const { id, code, grand, currency, order_method } = found;
-  return { id, code, grand, currency, orderMethod: order_method, attempt: await findCurrentAttemptId(tx, id), searches: [] };
+  return {
+    id,
+    code,
+    grand,
+    currency,
+    orderMethod: order_method,
+    attempt: await findCurrentAttemptId(tx, id),
+    searches: [],
+  };
 }
 
 /** Why an order is confirmed without payment; null when it must be paid first. */
@@ -187,7 +213,13 @@ async function writeOrder(
   const { id, code } = await createOrder(tx, order, now, reason);
   const { currency, totals } = order;
   const expiresAt = payableUntil(method, now);
-  const attempt = await createAttempt(tx, { orderId: id, method, amount: money(totals.grand, currency), now, expiresAt });
+  const attempt = await createAttempt(tx, {
+    orderId: id,
+    method,
+    amount: money(totals.grand, currency),
+    now,
+    expiresAt,
+  });
   if (reason && method === NOTHING_TO_PAY) await recordPaymentState(tx, id, { from: 'unpaid', to: 'paid' }, reason);
   // orders with a hosted checkout are confirmed by mail after payment
   if (!isHosted(method)) {

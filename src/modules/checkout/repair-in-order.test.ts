@@ -16,27 +16,27 @@ import { makeCustomer } from '../../../test/people.ts';
 import { sumAmounts } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
 import { type Db, inTransaction, openDb } from '../../platform/db.ts';
-import { createOrderLinks } from '../../web/order-links.ts';
-import { createTicketLinks } from '../../web/ticket-links.ts';
+import { createOrderLinks } from '../../web/links/order-links.ts';
+import { createTicketLinks } from '../../web/links/ticket-links.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
-import { readCancellationOptions } from '../cancellations/offer-cancellation.ts';
-import { addRepairToCart } from '../cart/add-repair-to-cart.ts';
+import { readCancellationOptions } from '../cancellations/read-cancellation-options.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
-import { checkCart } from '../cart/check-cart.ts';
-import { countCart } from '../cart/count-cart.ts';
-import { mergeCarts } from '../cart/merge-carts.ts';
-import { readCart } from '../cart/read-cart.ts';
-import { removeLine } from '../cart/remove-line.ts';
-import { selectLines } from '../cart/select-lines.ts';
+import { checkCart } from '../cart/check/check-cart.ts';
+import { addRepairToCart } from '../cart/lines/add-repair-to-cart.ts';
+import { removeLine } from '../cart/lines/remove-line.ts';
+import { selectLines } from '../cart/lines/select-lines.ts';
+import { mergeCarts } from '../cart/merge/merge-carts.ts';
+import { countCart } from '../cart/view/count-cart.ts';
+import { readCart } from '../cart/view/read-cart.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isRepair } from '../orders/order-line.rules.ts';
-import { readOrderById } from '../orders/show-placed-order.ts';
-import { transitionTicket } from '../tickets/move-ticket.ts';
-import { findTicketBalance } from '../tickets/paid-for-ticket.ts';
-import { findTicket } from '../tickets/show-ticket.ts';
+import { readOrderById } from '../orders/read-order-by-id.ts';
+import { findTicket } from '../tickets/find-ticket.ts';
+import { findTicketBalance } from '../tickets/payments/payable-tickets.ts';
 import type { TicketAction } from '../tickets/ticket.states.rules.ts';
-import { reorder } from './order-again.ts';
-import { createOrderEffects } from './settle-order.ts';
+import { transitionTicket } from '../tickets/transition-ticket.ts';
+import { createOrderEffects } from './payment/settle-order.ts';
+import { reorder } from './reorder.ts';
 
 const TRANSFER = { order_method: 7 };
 const links = createOrderLinks('https://shop.example');
@@ -58,7 +58,8 @@ afterAll(() => database.close());
 const codeOf = (answer: Result<unknown>) => (answer.ok ? 'ok' : answer.refusal.code);
 const add = (owner: CartOwner, ticket: string) => addRepairToCart(db, owner, { ticket }, NOW);
 const cartOf = (owner: CartOwner) => readCart(db, owner, 'en', NOW);
-const accountOf = async (id: string) => (await findTicketBalance(db, id)) ?? Promise.reject(new Error('ticket not found'));
+const accountOf = async (id: string) =>
+  (await findTicketBalance(db, id)) ?? Promise.reject(new Error('ticket not found'));
 
 async function orderOf(id: string): Promise<Order> {
   return (await readOrderById(db, id)) ?? Promise.reject(new Error('order not found'));
@@ -238,8 +239,8 @@ test('a cancelled phone leaves the repair paid, and a goodwill refund is due aga
   const order = await paid(owner);
   const who = { by: 'customer', id: 'customer' } as const;
   const [goods, mended] = order.packages;
-  const off = (packageId?: string) =>
-    cancelOrder(db, order.id, { packageId, reason: 'changed_mind', note: '' }, who, { links, now: NOW });
+  const off = (shipmentId?: string) =>
+    cancelOrder(db, order.id, { shipmentId, reason: 'changed_mind', note: '' }, who, { links, now: NOW });
   expect(codeOf(await off(goods?.id))).toBe('ok');
   expect(await refundsOf(order.id)).toBe(45_390);
   expect(await accountOf(ticket.id)).toMatchObject({ paid: 19_900, due: null });
@@ -254,8 +255,8 @@ test('a buyer cannot cancel a repair whose device is in the shop, but can cancel
   await setTicket(db, ticket.id, 'in_repair');
   expect((await readCancellationOptions(db, order, NOW)).mode).toBeNull();
   const who = { by: 'customer', id: 'customer' } as const;
-  const off = (packageId?: string) =>
-    cancelOrder(db, order.id, { packageId, reason: 'changed_mind', note: '' }, who, { links, now: NOW });
+  const off = (shipmentId?: string) =>
+    cancelOrder(db, order.id, { shipmentId, reason: 'changed_mind', note: '' }, who, { links, now: NOW });
   expect(codeOf(await off())).toBe('orders.not-now');
   expect(codeOf(await off(order.packages[1]?.id))).toBe('orders.not-now');
   expect(codeOf(await off(order.packages[0]?.id))).toBe('ok');
@@ -374,18 +375,18 @@ test('cart, order and refunds add up to the same amount for any goods and repair
       const { totals } = order;
       expect(totals.goods).toBe(cart.goods);
       expect(sumAmounts([totals.goods, -totals.discount, totals.shipping, totals.codFee])).toBe(totals.grand);
-      const worthOf = (packageId: string) =>
+      const worthOf = (shipmentId: string) =>
         sumAmounts(
-          order.lines.filter((line) => line.packageId === packageId).map(({ total, discount }) => total - discount),
+          order.lines.filter((line) => line.shipmentId === shipmentId).map(({ total, discount }) => total - discount),
         );
-      const mended = new Set(order.lines.filter(isRepair).map(({ packageId }) => packageId));
+      const mended = new Set(order.lines.filter(isRepair).map(({ shipmentId }) => shipmentId));
       const parts = order.packages.toSorted(
         (a, b) => Number(mended.has(repairsFirst ? b.id : a.id)) - Number(mended.has(repairsFirst ? a.id : b.id)),
       );
       const who = { by: 'customer', id: 'customer' } as const;
       let back = 0;
       for (const { id, shipping } of parts) {
-        const wish = { packageId: id, reason: 'changed_mind', note: '' } as const;
+        const wish = { shipmentId: id, reason: 'changed_mind', note: '' } as const;
         expect(codeOf(await cancelOrder(db, order.id, wish, who, { links, now: NOW }))).toBe('ok');
         back = sumAmounts([back, worthOf(id), shipping]);
         expect(await refundsOf(order.id)).toBe(back);

@@ -1,16 +1,22 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
-import { createMajorConverter, toSinglePage, paginatedSchema, toProductAnswer, productAnswerSchema } from '../catalog/catalog.answers.ts';
-import { productPageSchema } from '../catalog/product.answers.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { requireCustomer } from '../customers/customer-of.ts';
-import { listWishlistIds } from '../wishlist/list-wishes.ts';
-import { updateComparison } from './change-compared.ts';
+import {
+  createMajorConverter,
+  paginatedSchema,
+  productAnswerSchema,
+  toProductAnswer,
+  toSinglePage,
+} from '../catalog/catalog.answers.ts';
+import { productPageSchema } from '../catalog/products/product.answers.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { listWishlistIds } from '../wishlist/list-wishlist.ts';
 import { compareInput } from './compare.input.ts';
-import { listComparedProducts } from './list-compared.ts';
+import { listComparedProducts } from './list-compared-products.ts';
+import { updateComparison } from './update-comparison.ts';
 
 const tags = ['compare'];
 const access = 'customer';

@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
 import { buildCompareRows, filterDifferences, type StatedProperty } from './compare.rules.ts';
-import { listComparedIds } from './list-compared.ts';
+import { listComparedIds } from './list-compared-products.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

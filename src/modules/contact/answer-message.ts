@@ -1,9 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { readSettings } from '../content/read-settings.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import type { StaffMember } from '../staff/staff.rules.ts';
-import { writeAuditEntry } from '../staff/write-audit.ts';
 import type { MessageStatus } from './contact.rules.ts';
 import { lockMessage, updateMessageStatus } from './contact.store.ts';
 import { buildContactMail } from './contact-mails.ts';
@@ -15,7 +15,12 @@ type MessageStatusChange = { id: string; status: MessageStatus };
  * Answers a message by e-mail in the sender's language; repeated answers are allowed. Refuses with `contact.not-found`
  * and `contact.closed`.
  */
-export function answerMessage(db: Db, id: string, answer: string, { staff, now }: StaffActionContext): Promise<Result<MessageStatusChange>> {
+export function answerMessage(
+  db: Db,
+  id: string,
+  answer: string,
+  { staff, now }: StaffActionContext,
+): Promise<Result<MessageStatusChange>> {
   return inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) return refuse('contact.not-found', {}, 'missing');
@@ -32,7 +37,11 @@ export function answerMessage(db: Db, id: string, answer: string, { staff, now }
 }
 
 /** Closes a message; idempotent. Refuses with `contact.not-found`. */
-export function closeMessage(db: Db, id: string, { staff, now }: StaffActionContext): Promise<Result<MessageStatusChange>> {
+export function closeMessage(
+  db: Db,
+  id: string,
+  { staff, now }: StaffActionContext,
+): Promise<Result<MessageStatusChange>> {
   return inTransaction(db, async (tx) => {
     const message = await lockMessage(tx, id);
     if (!message) return refuse('contact.not-found', {}, 'missing');

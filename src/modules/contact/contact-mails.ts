@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
-import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
-import { cleanTypedName, removeLinks } from '../../platform/mail/typed-text.ts';
-import { type Translator, getTranslator } from '../../platform/words.ts';
-import type { Settings } from '../content/settings.rules.ts';
-import { normalizeEmail, isEmail } from '../customers/email.rules.ts';
+import { cleanTypedName, removeLinks } from '../../platform/mail/remove-links.ts';
+import { type MailBlock, renderMail } from '../../platform/mail/render-mail.ts';
+import { getTranslator, type Translator } from '../../platform/translator.ts';
+import type { Settings } from '../content/settings/settings.rules.ts';
+import { isEmail, normalizeEmail } from '../customers/email.rules.ts';
 import type { ContactTopic } from './contact.rules.ts';
 
 type ContactMessage = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
@@ -36,7 +36,10 @@ export function buildContactMail(
   return { kind: `contact-${event}`, to: email, locale, subject, ...framed, now };
 }
 
-function buildMessageBlocks({ reference, message }: Pick<ContactMessage, 'reference' | 'message'>, t: Translator): MailBlock[] {
+function buildMessageBlocks(
+  { reference, message }: Pick<ContactMessage, 'reference' | 'message'>,
+  t: Translator,
+): MailBlock[] {
   const referenceLine = t('mail.contact.about', { reference: cleanTypedName(reference) });
   const quote = t('mail.contact.message', { message: removeLinks(message) });
   return [...(reference === '' ? [] : [{ kind: 'text' as const, text: referenceLine }]), { kind: 'text', text: quote }];

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api, EndpointContext } from '../../platform/api.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
-import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
+import type { TicketLinks } from '../tickets/notifications/queue-ticket-notification.ts';
 import { contactInput, itServiceInput } from './contact.input.ts';
 import { createItServiceRules, requestItService } from './request-it-service.ts';
-import { createContactRules, type ContactResult, sendContactMessage } from './send-contact.ts';
+import { type ContactResult, createContactRules, sendContactMessage } from './send-contact-message.ts';
 
 const contactResultSchema = z.object({ ticket: z.object({ number: z.string(), code: z.string() }).nullable() });
 
@@ -15,7 +15,9 @@ export function contactApi({ links: linksAt }: { links: (siteUrl: string) => Tic
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
 
-    async function createContext(call: Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'locale' | 'request'>) {
+    async function createContext(
+      call: Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'locale' | 'request'>,
+    ) {
       const { customer } = await call.visitor();
       return { customer, address: call.request.ip, limits: config.limits, locale: call.locale, links, now: clock() };
     }

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import {
   CONTACT_TOPICS,
-  MAX_IT_NEEDS_LENGTH,
   IT_SERVICES,
   IT_TIMES,
+  MAX_IT_NEEDS_LENGTH,
   MAX_MESSAGE_LENGTH,
   MESSAGE_STATUSES,
 } from './contact.rules.ts';

@@ -7,8 +7,8 @@ import { deskOf, STRANGE_ID, signedIn } from '../../../test/desk.ts';
 import { mailsTo, makeCustomer, newMailbox } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { changeSettings } from '../content/change-settings.ts';
-import { selectTicketLines, selectTicket } from '../tickets/ticket.store.ts';
+import { changeSettings } from '../content/settings/change-settings.ts';
+import { selectTicket, selectTicketLines } from '../tickets/ticket.store.ts';
 import { deleteCustomerMessages, selectCustomerMessages } from './contact.store.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'contact-'));

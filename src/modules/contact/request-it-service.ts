@@ -2,15 +2,15 @@ import { ok, type Result, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { InputRules } from '../../platform/input-rules.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
-import { getTranslator } from '../../platform/words.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { queueTicketNotification } from '../tickets/queue-ticket-news.ts';
-import { createTicket } from '../tickets/write-ticket.ts';
+import { getTranslator } from '../../platform/translator.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { createTicket } from '../tickets/create-ticket.ts';
+import { queueTicketNotification } from '../tickets/notifications/queue-ticket-notification.ts';
 import type { ItServiceInput, itServiceInput } from './contact.input.ts';
-import { lockSender, findDuplicateTicket } from './contact.store.ts';
+import { findDuplicateTicket, lockSender } from './contact.store.ts';
 import { notifyShop } from './contact-mails.ts';
-import type { ContactContext, ContactResult } from './send-contact.ts';
-import { requireFields, readSenderEmail } from './writer.rules.ts';
+import type { ContactContext, ContactResult } from './send-contact-message.ts';
+import { readSenderEmail, requireFields } from './sender.rules.ts';
 
 /** Identical requests within this time are treated as duplicates. */
 const DUPLICATE_WINDOW_MS = 3_600_000;

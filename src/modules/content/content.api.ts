@@ -5,9 +5,9 @@ import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
 import { localizeSlug } from '../naming/slug.rules.ts';
 import { localizationQuery, pageParams } from './content.input.ts';
-import { listMessages } from './list-messages.ts';
-import { type CommonParts, getCommonData } from './show-common.ts';
-import { findPage } from './show-page.ts';
+import { listMessages } from './languages/list-messages.ts';
+import { type CommonParts, getCommonData } from './layout/get-common-data.ts';
+import { findPage } from './pages/find-page.ts';
 
 const inlineSchema = z.object({ text: z.string(), bold: z.literal(true).optional(), href: z.string().optional() });
 const blockSchema = z.discriminatedUnion('kind', [

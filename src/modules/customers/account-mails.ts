@@ -1,8 +1,8 @@
-import { isLocale, type Locale, addDigitsToTag } from '../../kernel/locale.ts';
-import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
+import { addDigitsToTag, isLocale, type Locale } from '../../kernel/locale.ts';
 import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
-import { getTranslator } from '../../platform/words.ts';
-import { CODE_TTL_MINUTES } from './code.rules.ts';
+import { type MailBlock, renderMail } from '../../platform/mail/render-mail.ts';
+import { getTranslator } from '../../platform/translator.ts';
+import { CODE_TTL_MINUTES } from './verification-code.rules.ts';
 
 /** URLs used in account mails. */
 export type AccountMailLinks = {

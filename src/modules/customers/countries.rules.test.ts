@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../kernel/locale.ts';
-import { COUNTRIES, findCountry, resolveStateCode, getStateName, listStates } from './countries.rules.ts';
+import { COUNTRIES, findCountry, getStateName, listStates, resolveStateCode } from './countries.rules.ts';
 import stateNames from './state-names.data.json' with { type: 'json' };
 
 const withStates = COUNTRIES.filter(({ states }) => states.length > 0);

@@ -7,8 +7,8 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { addToCart } from '../cart/add-to-cart.ts';
 import { addInput } from '../cart/cart.input.ts';
+import { addToCart } from '../cart/lines/add-to-cart.ts';
 
 let database: TestDatabase;
 let app: FastifyInstance;

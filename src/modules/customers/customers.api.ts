@@ -5,18 +5,25 @@ import type { Db } from '../../platform/db.ts';
 import { loadEncryptionKey } from '../../platform/encryption-key.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
-import { validateNewPassword } from './accept-password.ts';
-import type { SignInContext, RequestContext } from './asker.ts';
-import { emailInput, twoFactorInput, newPasswordInput, signInInput, signUpInput, verifyInput } from './customers.input.ts';
-import { requestPasswordReset } from './forgot-password.ts';
-import { completeTwoFactor } from './give-factor.ts';
-import { resendSignUpCode } from './resend-code.ts';
-import { type SavedLists, type ProfileSources, showProfile } from './show-profile.ts';
-import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
-import { signUp } from './sign-up.ts';
-import { resetPassword } from './update-password.ts';
-import { verifySignUp } from './verify-sign-up.ts';
+import {
+  emailInput,
+  newPasswordInput,
+  signInInput,
+  signUpInput,
+  twoFactorInput,
+  verifyInput,
+} from './customers.input.ts';
+import { type ProfileSources, type SavedLists, showProfile } from './profile/show-profile.ts';
+import type { RequestContext, SignInContext } from './request-context.ts';
+import { validateNewPassword } from './sign-in/hash-new-password.ts';
+import { requestPasswordReset } from './sign-in/request-password-reset.ts';
+import { resetPassword } from './sign-in/reset-password.ts';
+import { signIn } from './sign-in/sign-in.ts';
+import { signOut } from './sign-in/sign-out.ts';
+import { resendSignUpCode } from './sign-up/resend-sign-up-code.ts';
+import { signUp } from './sign-up/sign-up.ts';
+import { verifySignUp } from './sign-up/verify-sign-up.ts';
+import { completeTwoFactor } from './two-factor/complete-two-factor.ts';
 
 /** Hooks of the cart and list modules; the customers module does not import them. */
 export type AccountHooks = {

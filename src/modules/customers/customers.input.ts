@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foldDigits } from '../../kernel/locale.ts';
-import { CODE_DIGITS } from './code.rules.ts';
-import { MAX_EMAIL_LENGTH, normalizeEmail, isEmail } from './email.rules.ts';
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from './email.rules.ts';
+import { CODE_DIGITS } from './verification-code.rules.ts';
 
 const MAX_NAME_LENGTH = 100;
 /** Larger than the allowed password length, so that the password rule reports the limit. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeEmail, isEmail } from './email.rules.ts';
+import { isEmail, normalizeEmail } from './email.rules.ts';
 
 test.each(['a@b.co', 'ada.lovelace+shop@mail.example.org', "o'neil@x-y.museum", 'x_1@a.b.c.international'])(
   '%s is an address',

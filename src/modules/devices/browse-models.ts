@@ -1,6 +1,6 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { type BrandRow, selectBrands, type ModelRow, selectModels, selectTypes } from './browse.store.ts';
+import { type BrandRow, type ModelRow, selectBrands, selectModels, selectTypes } from './browse.store.ts';
 
 export type ModelDrillDown = {
   types: { slug: string; name: string }[];

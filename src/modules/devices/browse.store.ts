@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import type {} from '../repairs/repairs.tables.ts';
+import type {} from '../repair-catalog/repairs.tables.ts';
 
 export type TypeRow = { slug: string; name: LocalizedText };
 export type BrandRow = { slug: string; name: string; models: number };

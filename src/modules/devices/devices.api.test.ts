@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../../db/demo/load.ts';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { mergeGuestDevices } from './bring-devices.ts';
-import { findUnfitCartProducts } from './judge-basket.ts';
+import { findUnfitCartProducts } from './find-unfit-cart-products.ts';
+import { mergeGuestDevices } from './merge-guest-devices.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -158,7 +158,9 @@ test('the cart warns of products that fit neither the saved device nor a phone i
     ['nimbus-x', 'husk-soft-x', 'husk-soft-a5', 'volta-45'].map(productId),
   );
   const goods = [phone, its, foreign, charger].map((id) => id ?? 0);
-  expect(await findUnfitCartProducts(shop.db, goods, 'iphone-13')).toEqual(new Map([[foreign, ['iPhone 13', 'Nimbus X']]]));
+  expect(await findUnfitCartProducts(shop.db, goods, 'iphone-13')).toEqual(
+    new Map([[foreign, ['iPhone 13', 'Nimbus X']]]),
+  );
   expect(await findUnfitCartProducts(shop.db, [its ?? 0], 'iphone-13')).toEqual(new Map([[its, ['iPhone 13']]]));
   expect(await findUnfitCartProducts(shop.db, [its ?? 0, foreign ?? 0], null)).toEqual(new Map());
 });

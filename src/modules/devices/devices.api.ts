@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
-import { requireCustomer } from '../customers/customer-of.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { checkFits } from './check-fits.ts';
 import { deviceIdInput, fitsQuery, modelsQuery, saveDeviceInput } from './devices.input.ts';
 import { findModels } from './find-models.ts';
 import { FIT_SOCKETS, VERDICTS } from './fit.rules.ts';
-import { checkFits } from './judge-fits.ts';
 import { listDevices, type SavedDevice } from './list-devices.ts';
 import { removeDevice } from './remove-device.ts';
 import { saveDevice } from './save-device.ts';

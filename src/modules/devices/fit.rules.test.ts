@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FIT_SOCKETS, type FitRule, type DeviceProperties, checkFit, SOCKETS } from './fit.rules.ts';
+import { checkFit, type DeviceProperties, FIT_SOCKETS, type FitRule, SOCKETS } from './fit.rules.ts';
 
 const ANY: FitRule = { modelId: null, seriesId: null, typeId: null, socket: null, withCable: false, sure: true };
 const phone: DeviceProperties = { id: 7, seriesId: 3, typeId: 1, sockets: ['lightning'], wirelessCharging: null };

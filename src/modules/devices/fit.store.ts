@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
-import type {} from '../repairs/repairs.tables.ts';
+import type {} from '../repair-catalog/repairs.tables.ts';
 import type {} from './devices.tables.ts';
-import type { FitRule, DeviceProperties } from './fit.rules.ts';
+import type { DeviceProperties, FitRule } from './fit.rules.ts';
 
 const MAX_RULES = 20_000;
 

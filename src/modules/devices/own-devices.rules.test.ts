@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { selectNewGuestDevices, MAX_DEVICES, withDevice } from './own-devices.rules.ts';
+import { MAX_DEVICES, selectNewGuestDevices, withDevice } from './own-devices.rules.ts';
 
 const slug = fc.constantFrom('a1', 'a2', 'a3', 'b1', 'b2', 'b3', 'c1', 'c2', 'c3', 'd1', 'd2', 'd3');
 const own = fc

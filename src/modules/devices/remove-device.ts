@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { deleteDevice, selectDevices, lockDevices, setMainDevice } from './own-devices.store.ts';
+import { deleteDevice, lockDevices, selectDevices, setMainDevice } from './own-devices.store.ts';
 
 /**
  * Removes a device of a customer; if it was the main one, the newest takes its place. Refuses with `devices.not-found`.

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import type { SaveDeviceInput } from './devices.input.ts';
 import { modelsBySlug } from './fit.store.ts';
 import { MAX_DEVICES } from './own-devices.rules.ts';
-import { selectDevices, insertDevice, lockDevices, setMainDevice, renameDevice } from './own-devices.store.ts';
+import { insertDevice, lockDevices, renameDevice, selectDevices, setMainDevice } from './own-devices.store.ts';
 
 /**
  * Adds a device for a customer, or updates the one of that model; the first becomes the main device. Refuses with

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadEncryptionKey, encryptionKeyPath } from '../../platform/encryption-key.ts';
+import { encryptionKeyPath, loadEncryptionKey } from '../../platform/encryption-key.ts';
 import { isFolderWritable } from '../../platform/probe-folder.ts';
 
 /** File permissions that the server needs. */

@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
-import { getTranslator } from '../../platform/words.ts';
+import { type MailBlock, renderMail } from '../../platform/mail/render-mail.ts';
+import { getTranslator } from '../../platform/translator.ts';
 import { CONFIRM_DAYS } from './newsletter.rules.ts';
 
 /** Absolute URLs for mails, in the language of the recipient. */
@@ -15,7 +15,10 @@ export type NewsletterLinks = {
 type NewsletterMailContext = { to: string; locale: Locale; shopName: string; links: NewsletterLinks; now: Date };
 
 /** Confirmation mail. It contains no user-entered text, because the address may belong to someone else. */
-export function buildConfirmMail({ to, locale, shopName, links, now }: NewsletterMailContext, token: string): OutgoingMail {
+export function buildConfirmMail(
+  { to, locale, shopName, links, now }: NewsletterMailContext,
+  token: string,
+): OutgoingMail {
   const t = getTranslator(locale);
   const facts = { shop: shopName };
   const blocks: MailBlock[] = [
@@ -37,7 +40,11 @@ export function buildConfirmMail({ to, locale, shopName, links, now }: Newslette
 }
 
 /** Welcome mail, and the mail to subscribed addresses instead of a second confirmation. */
-export function buildNewsletterMail(kind: 'welcome' | 'already', context: NewsletterMailContext, leaveToken: string): OutgoingMail {
+export function buildNewsletterMail(
+  kind: 'welcome' | 'already',
+  context: NewsletterMailContext,
+  leaveToken: string,
+): OutgoingMail {
   const { to, locale, shopName, links, now } = context;
   const t = getTranslator(locale);
   const facts = { shop: shopName };

@@ -3,10 +3,10 @@ import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
-import { requestSubscription } from './ask-to-subscribe.ts';
 import { subscribeInput } from './newsletter.input.ts';
 import { countSubscriptions } from './newsletter.store.ts';
 import type { NewsletterLinks } from './newsletter-mails.ts';
+import { requestSubscription } from './request-subscription.ts';
 
 /** Newsletter routes, with double opt-in. */
 export function newsletterApi({ links: createLinks }: { links: (siteUrl: string) => NewsletterLinks }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_EMAIL_LENGTH, normalizeEmail, isEmail } from '../customers/email.rules.ts';
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../customers/email.rules.ts';
 
 export const subscribeInput = z.strictObject({
   email: z

@@ -26,7 +26,10 @@ export function findSubscription(db: Db, email: string): Promise<Subscription | 
  * Upserts a subscription request; an active subscription is not changed. A single statement, so that concurrent
  * requests are consistent. @returns the resulting row
  */
-export async function upsertSubscriptionRequest(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<Subscription> {
+export async function upsertSubscriptionRequest(
+  tx: Tx,
+  row: Insertable<NewsletterSubscriptionTable>,
+): Promise<Subscription> {
   const { locale, source, asked_at, confirm_hash } = row;
   await tx
     .insertInto('newsletter_subscription')

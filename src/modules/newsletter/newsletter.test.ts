@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { signedIn } from '../../../test/desk.ts';
 import { mailsTo, newMailbox } from '../../../test/people.ts';
-import { createNewsletterLinks } from '../../web/newsletter-links.ts';
-import { setSubscription, eraseSubscription, changeSubscriptionEmail, readSubscription } from './change-subscription.ts';
+import { createNewsletterLinks } from '../../web/links/newsletter-links.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
-import { unsubscribeNewsletter } from './leave-newsletter.ts';
-import { purgeSubscriptions } from './sweep-subscriptions.ts';
+import { purgeSubscriptions } from './purge-subscriptions.ts';
+import { changeSubscriptionEmail, eraseSubscription, readSubscription, setSubscription } from './set-subscription.ts';
+import { unsubscribeNewsletter } from './unsubscribe-newsletter.ts';
 
 const links = createNewsletterLinks('https://shop.test');
 const DAY_MS = 86_400_000;

@@ -4,11 +4,11 @@ import { API_ROOT, readRequestLocale } from '../../platform/api.ts';
 import { fileRouteSchema } from '../../platform/api-schemas.ts';
 import { readCredentials } from '../../platform/credentials.ts';
 import { inTransaction } from '../../platform/db.ts';
-import { refusalEnvelope } from '../../platform/http-problems.ts';
+import { refusalEnvelope } from '../../platform/refusal-envelope.ts';
 import type { Identify } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
+import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import { requireStaff } from '../staff/require-staff.ts';
-import { writeAuditEntry } from '../staff/write-audit.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import type { NewsletterLinks } from './newsletter-mails.ts';
 

@@ -6,7 +6,7 @@ export type RepairPaymentKind = 'deposit' | 'repair';
 
 type BaseOrderLine = {
   id: string;
-  packageId: string;
+  shipmentId: string;
   /** For a repair line: the ticket number. */
   sku: string;
   title: string;
@@ -58,6 +58,6 @@ export function isRepair<Line extends { kind: OrderLine['kind'] }>(
 }
 
 /** Ids of shipments that contain repairs and are not sent. */
-export function listRepairShipmentIds(lines: readonly Pick<OrderLine, 'kind' | 'packageId'>[]): Set<string> {
-  return new Set(lines.flatMap(({ kind, packageId }) => (kind === 'repair' ? [packageId] : [])));
+export function listRepairShipmentIds(lines: readonly Pick<OrderLine, 'kind' | 'shipmentId'>[]): Set<string> {
+  return new Set(lines.flatMap(({ kind, shipmentId }) => (kind === 'repair' ? [shipmentId] : [])));
 }

@@ -178,7 +178,7 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
     })),
     lines: order.lines.map((line) => ({
       id: line.id,
-      package_id: line.packageId,
+      package_id: line.shipmentId,
       kind: line.kind,
       ...(isGoods(line)
         ? { product_id: line.productId, inventory_id: line.inventoryId, ticket_code: null, pays: null }

@@ -160,10 +160,10 @@ export function findPaidOrderId({ id, lines }: Pick<Order, 'id' | 'lines'>): str
 
 /** Pieces of a line that the buyer has or will receive. */
 export function countRemainingPieces(
-  line: Pick<OrderLine, 'packageId' | 'quantity' | 'cancelled' | 'returned'>,
+  line: Pick<OrderLine, 'shipmentId' | 'quantity' | 'cancelled' | 'returned'>,
   packages: readonly Pick<OrderShipment, 'id' | 'status'>[],
 ): number {
-  const isLive = packages.some(({ id, status }) => id === line.packageId && status < ORDER_STATUS.cancelled);
+  const isLive = packages.some(({ id, status }) => id === line.shipmentId && status < ORDER_STATUS.cancelled);
   return isLive ? line.quantity - line.cancelled - line.returned : 0;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { buildProgressSteps, findStatusesAllowing, nextOrderStatus, deriveOrderStatus } from './order.states.rules.ts';
+import { buildProgressSteps, deriveOrderStatus, findStatusesAllowing, nextOrderStatus } from './order.states.rules.ts';
 
 test('an order goes from pending to delivered step by step', () => {
   expect(nextOrderStatus('place', null, 'customer')).toBe(1);

@@ -4,7 +4,9 @@ import type { Api } from '../../platform/api.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
-import { listOrders } from './list-orders.ts';
+import { readBuyerOrder } from './access/read-buyer-order.ts';
+import { trackOrder } from './access/track-order.ts';
+import { listOrders } from './list/list-orders.ts';
 import {
   orderAnswer,
   orderRowAnswer,
@@ -15,8 +17,6 @@ import {
 } from './order.answers.ts';
 import { type OrdersInput, ordersInput, ordersQuery, trackInput } from './order.input.ts';
 import type { OrderOwner } from './order.store.ts';
-import { readBuyerOrder } from './show-order.ts';
-import { trackOrder } from './track-order.ts';
 
 const tags = ['orders'];
 

@@ -5,12 +5,12 @@ import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { inTransaction } from '../../platform/db.ts';
 import { readLimits } from '../../platform/limits.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { listOrders, type BuyerOrderSearch } from './list-orders.ts';
-import { transitionOrder } from './move-order.ts';
+import { readBuyerOrder } from './access/read-buyer-order.ts';
+import { trackOrder } from './access/track-order.ts';
+import { type BuyerOrderSearch, listOrders } from './list/list-orders.ts';
 import { ORDER_STATUS } from './order.states.rules.ts';
-import { type NewOrder, createOrder } from './record-order.ts';
-import { readBuyerOrder } from './show-order.ts';
-import { trackOrder } from './track-order.ts';
+import { createOrder, type NewOrder } from './placement/create-order.ts';
+import { transitionOrder } from './transition-order.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const caller = { address: '192.0.2.1', limits: readLimits('off'), now };

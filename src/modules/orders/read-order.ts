@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/db.ts';
-import { selectStatusTimes } from './event.store.ts';
+import { selectStatusTimes } from './history/event.store.ts';
 import type { Order, OrderAddress, OrderProgress } from './order.rules.ts';
-import { ORDER_STATUS, buildProgressSteps } from './order.states.rules.ts';
+import { buildProgressSteps, ORDER_STATUS } from './order.states.rules.ts';
 import type { ShopOrderTable } from './order.tables.ts';
+import { type OrderLineRow, selectOrderDiscounts, selectOrderLines, selectShipments } from './order-contents.store.ts';
 import type { OrderLine } from './order-line.rules.ts';
-import { selectOrderDiscounts, type OrderLineRow, selectOrderLines, selectShipments } from './order-parts.store.ts';
 
 type Row = Selectable<ShopOrderTable>;
 
@@ -100,7 +100,7 @@ function normalizeAddress(stored: OrderAddress): OrderAddress {
 function toOrderLine(line: OrderLineRow): OrderLine {
   const common = {
     id: line.id,
-    packageId: line.package_id,
+    shipmentId: line.package_id,
     sku: line.sku,
     title: line.title,
     attributes: line.attributes,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { findPaymentMethod, listPaymentMethods, type PaymentMethodCode, type PaymentMethodsQuery } from './payment-methods.rules.ts';
+import {
+  findPaymentMethod,
+  listPaymentMethods,
+  type PaymentMethodCode,
+  type PaymentMethodsQuery,
+} from './payment-methods.rules.ts';
 
 const CASH = { enabled: true, least: 0, most: 10_000 };
 

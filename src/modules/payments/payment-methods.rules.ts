@@ -36,7 +36,13 @@ export type PaymentMethodsQuery = {
 };
 
 /** Payment methods available for this amount and shipping option, the most common first. */
-export function listPaymentMethods({ codAllowed, cash, amount, currency, taken }: PaymentMethodsQuery): PaymentMethod[] {
+export function listPaymentMethods({
+  codAllowed,
+  cash,
+  amount,
+  currency,
+  taken,
+}: PaymentMethodsQuery): PaymentMethod[] {
   const minor = (major: number) => fromMajor(major, currency)?.amount ?? 0;
   const allowsCash = cash.enabled && codAllowed && amount >= minor(cash.least) && amount <= minor(cash.most);
   return sortPaymentMethods(

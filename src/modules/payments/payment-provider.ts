@@ -39,7 +39,9 @@ export type StoredRequest = Pick<PaymentRequest, 'shopName' | 'returnUrl' | 'pos
 };
 
 /** How the buyer reaches the hosted checkout. */
-export type HostedCheckout = { kind: 'redirect'; url: string } | { kind: 'form'; url: string; fields: Record<string, string> };
+export type HostedCheckout =
+  | { kind: 'redirect'; url: string }
+  | { kind: 'form'; url: string; fields: Record<string, string> };
 
 export type CheckoutSession = { reference: string; page: HostedCheckout; details?: ProviderDetails };
 

@@ -1,8 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
-import type { ProviderDetails, HostedCheckout, StoredRequest } from './payment-provider.ts';
+import type { HostedCheckout, ProviderDetails, StoredRequest } from './payment-provider.ts';
 import type { PaymentStatus, RefundStatus } from './payment-statuses.rules.ts';
-import type { RefundParts } from './refund-split.rules.ts';
+import type { RefundParts } from './refunds/refund-split.rules.ts';
 
 export type { PaymentStatus, RefundStatus } from './payment-statuses.rules.ts';
 

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
+import { listShopMethods } from './accepted-methods.ts';
+import { getPaymentProviders } from './configured-providers.ts';
 import { PAYMENT_METHODS } from './payment-methods.rules.ts';
-import { getPaymentProviders } from './providers-of.ts';
-import { listShopMethods } from './taken-methods.ts';
 
 /** The payment methods of the specification with their availability; an order's own list comes with its quote. */
 export function paymentsApi(api: Api, { config, db }: Services): void {

@@ -1,13 +1,13 @@
-import { applyBasisPoints, calculateIncludedTax, sumAmounts, multiplyAmount } from '../../kernel/money.ts';
+import { applyBasisPoints, calculateIncludedTax, multiplyAmount, sumAmounts } from '../../kernel/money.ts';
 import { type AppliedBundle, applyBundles, type BundleRule } from './bundle.rules.ts';
 import {
   calculateCodFee,
-  type ShipmentToPrice,
-  type PricedShipment,
   calculateShipping,
+  type PricedShipment,
+  type ShipmentToPrice,
   type TaxRates,
 } from './shipping-step.rules.ts';
-import { type ProductPrices, type UnitPrice, calculateUnitPrice, type VariantPrices } from './unit-price.rules.ts';
+import { calculateUnitPrice, type ProductPrices, type UnitPrice, type VariantPrices } from './unit-price.rules.ts';
 import { type AppliedVoucher, splitVoucher, type VoucherToPrice } from './voucher-step.rules.ts';
 
 /** Shipping and the cash on delivery fee are taxed like standard goods. */
@@ -172,7 +172,9 @@ function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
     const own = bill.lines.filter((line) => lineIds.includes(line.id));
     const cost = calculateShipping(charge, {
       // a voucher must not remove free delivery that the goods have reached
-      goods: sumAmounts(own.map(({ total, discount, voucherDiscount }) => sumAmounts([total, -discount, voucherDiscount]))),
+      goods: sumAmounts(
+        own.map(({ total, discount, voucherDiscount }) => sumAmounts([total, -discount, voucherDiscount])),
+      ),
       weightG: sumAmounts(own.map((line) => weights.get(line.id) ?? 0)),
     });
     const isFree = cart.voucher?.freeShipping === true && lineIds.some((line) => cart.voucher?.lineIds.includes(line));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ProductPrices, calculateUnitPrice } from './unit-price.rules.ts';
+import { calculateUnitPrice, type ProductPrices } from './unit-price.rules.ts';
 
 const product: ProductPrices = {
   selling: 10000,
@@ -9,7 +9,12 @@ const product: ProductPrices = {
 const variant = { hasAttributes: true, price: 12000, previous: 15000 };
 
 test('the own price of a variant with attributes takes precedence', () => {
-  expect(calculateUnitPrice(product, variant)).toEqual({ current: 12000, previous: 15000, from: 'variant', percentOff: 20 });
+  expect(calculateUnitPrice(product, variant)).toEqual({
+    current: 12000,
+    previous: 15000,
+    from: 'variant',
+    percentOff: 20,
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { applyBasisPoints, allocateAmount, sumAmounts } from '../../kernel/money.ts';
+import { allocateAmount, applyBasisPoints, sumAmounts } from '../../kernel/money.ts';
 
 /** A valid voucher for a cart, with the fields that the price calculation needs; amounts are minor units. */
 export type VoucherToPrice = {

@@ -19,7 +19,13 @@ export type DeletionFacts = {
 };
 
 /** First blocker of the deletion; null when there is none. */
-export function findDeletionBlocker({ staff, store, orders, returns, repairs }: DeletionFacts): { code: string; count: number } | null {
+export function findDeletionBlocker({
+  staff,
+  store,
+  orders,
+  returns,
+  repairs,
+}: DeletionFacts): { code: string; count: number } | null {
   if (staff) return { code: 'privacy.staff', count: 1 };
   if (store) return { code: 'privacy.store-owner', count: 1 };
   if (orders > 0) return { code: 'privacy.open-orders', count: orders };

@@ -3,13 +3,13 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { type DueRows, listDueIds } from '../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../platform/jobs/process-rows.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { deletePublicPictures } from '../../platform/pictures/keep-pictures.ts';
-import { readSettings } from '../content/read-settings.ts';
+import { deletePublicPictures } from '../../platform/pictures/store-pictures.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
 import { buildAccountMail, parseMailLocale } from '../customers/account-mails.ts';
-import { eraseSubscription } from '../newsletter/change-subscription.ts';
-import { deleteProofFile } from '../payments/proof-files.ts';
+import { eraseSubscription } from '../newsletter/set-subscription.ts';
+import { deleteProofFile } from '../payments/transfers/proof-files.ts';
 import { findDeletionBlocker } from './deletion.rules.ts';
-import { lockAccountToErase, anonymizeCustomer, postponeErasure, selectDeletionFacts } from './privacy.store.ts';
+import { anonymizeCustomer, lockAccountToErase, postponeErasure, selectDeletionFacts } from './privacy.store.ts';
 
 export const accountsDue: DueRows = { table: 'customer', dueColumn: 'delete_at', job: 'erase-accounts' };
 

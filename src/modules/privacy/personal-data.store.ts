@@ -10,7 +10,11 @@ export type PersonalRow = Record<string, CsvCell>;
 /** Lists are truncated at this size; it is far above real sizes. */
 const MAX_EXPORT_ROWS = 20_000;
 
-export async function readPersonalList(db: Db, list: Pick<PersonalList, 'name'>, person: DataSubject): Promise<PersonalRow[]> {
+export async function readPersonalList(
+  db: Db,
+  list: Pick<PersonalList, 'name'>,
+  person: DataSubject,
+): Promise<PersonalRow[]> {
   const { rows } = await sql<PersonalRow>`${QUERIES[list.name](person)} limit ${MAX_EXPORT_ROWS}`.execute(db);
   return rows;
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { FileResponse } from '../../platform/file-answer.ts';
+import { FileResponse } from '../../platform/file-response.ts';
 import type { Services } from '../../services.ts';
 import type { AccountMailLinks } from '../customers/account-mails.ts';
-import { createCallAuthenticator } from '../customers/owner-asking.ts';
-import { ownPasswordInput } from '../customers/profile.input.ts';
-import { exportCustomerData } from './export-data.ts';
-import { requestAccountDeletion } from './give-up-account.ts';
+import { createCallAuthenticator } from '../customers/authenticate-call.ts';
+import { ownPasswordInput } from '../customers/profile/profile.input.ts';
+import { exportCustomerData } from './export-customer-data.ts';
+import { requestAccountDeletion } from './request-account-deletion.ts';
 
 const shared = { method: 'POST' as const, tags: ['customers'], access: 'customer' as const, body: ownPasswordInput };
 const ZIP = 'application/zip';
@@ -44,7 +44,13 @@ export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailL
         const asking = await askingBy(call);
         if (!asking.ok) return asking;
         const { customer, context } = asking.value;
-        const requested = await requestAccountDeletion(db, customer, call.body.password, context, links(config.siteUrl));
+        const requested = await requestAccountDeletion(
+          db,
+          customer,
+          call.body.password,
+          context,
+          links(config.siteUrl),
+        );
         return requested.ok ? ok({ delete_at: requested.value.deleteAt.toISOString() }) : requested;
       },
     });

@@ -2,13 +2,13 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { writeAuditEntry } from '../staff/write-audit.ts';
+import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import type { ContributionResult } from './ask-question.ts';
-import { buildSearchText } from './findable-text.rules.ts';
-import type { ModerationContext } from './judge-contribution.ts';
-import { lockContribution, updateStatus } from './judged-questions.store.ts';
+import type { ModerationContext } from './moderate-contribution.ts';
+import { notifyQuestionAuthor } from './notify-question-author.ts';
 import { saveShopAnswer } from './questions.store.ts';
-import { notifyQuestionAuthor } from './tell-asker.ts';
+import { lockContribution, updateStatus } from './questions-moderation.store.ts';
+import { buildSearchText } from './search-text.rules.ts';
 
 /**
  * Answers a question on behalf of the shop; replaces a rejected answer of the same staff member. A pending question is

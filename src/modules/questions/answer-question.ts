@@ -1,12 +1,12 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { moderateText, toPublicName } from '../publishing/publication.rules.ts';
+import { moderateText, toPublicName } from '../publishing/moderation.rules.ts';
 import type { AuthorContext, ContributionResult } from './ask-question.ts';
-import { buildSearchText } from './findable-text.rules.ts';
+import { notifyQuestionAuthor, type QuestionLinks } from './notify-question-author.ts';
 import type { AnswerInput } from './questions.input.ts';
 import { findAnswerer, insertAnswer } from './questions.store.ts';
-import { type QuestionLinks, notifyQuestionAuthor } from './tell-asker.ts';
+import { buildSearchText } from './search-text.rules.ts';
 
 /**
  * Answers a question as the store that sells the product, else as a buyer who received it. The answer is published at

@@ -2,10 +2,10 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { type ModerationStatus, moderateText, toPublicName } from '../publishing/publication.rules.ts';
-import { buildSearchText } from './findable-text.rules.ts';
+import { type ModerationStatus, moderateText, toPublicName } from '../publishing/moderation.rules.ts';
 import type { AskInput } from './questions.input.ts';
 import { saveQuestion } from './questions.store.ts';
+import { buildSearchText } from './search-text.rules.ts';
 
 export type AuthorContext = { customer: { id: string; name: string }; locale: Locale; now: Date };
 

@@ -1,7 +1,11 @@
 import type { Db } from '../../platform/db.ts';
 import { queryWordForms } from '../search/fold.rules.ts';
-import { countUnmoderated, type QuestionForModeration, listQuestionsForModeration } from './judged-questions.store.ts';
 import type { StaffQuestionsQuery } from './questions.input.ts';
+import {
+  countUnmoderated,
+  listQuestionsForModeration,
+  type QuestionForModeration,
+} from './questions-moderation.store.ts';
 
 const PER_PAGE = 20;
 

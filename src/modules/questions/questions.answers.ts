@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODERATION_STATUSES } from '../publishing/publication.rules.ts';
+import { MODERATION_STATUSES } from '../publishing/moderation.rules.ts';
 import type { Questions } from './list-questions.ts';
 
 export const QUESTIONS_PER_PAGE = 10;

@@ -1,18 +1,21 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
-import { requireCustomer } from '../customers/customer-of.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { answerQuestion } from './answer-question.ts';
-import { askQuestion, type AuthorContext, type ContributionResult } from './ask-question.ts';
+import { type AuthorContext, askQuestion, type ContributionResult } from './ask-question.ts';
 import { listQuestions } from './list-questions.ts';
+import type { QuestionLinks } from './notify-question-author.ts';
 import { QUESTIONS_PER_PAGE, questionsAnswer, questionsSchema, writtenSchema } from './questions.answers.ts';
 import { answerInput, askInput, questionsParams, questionsQuery, toQuestionQuery } from './questions.input.ts';
-import type { QuestionLinks } from './tell-asker.ts';
 
-type WritingCall = Pick<EndpointContext<undefined, undefined, undefined>, 'visitor' | 'locale' | 'idempotencyKey' | 'request'>;
+type WritingCall = Pick<
+  EndpointContext<undefined, undefined, undefined>,
+  'visitor' | 'locale' | 'idempotencyKey' | 'request'
+>;
 
 /** Endpoints for product questions: public to read; asking and answering require a customer. */
 export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => QuestionLinks }) {
@@ -38,7 +41,10 @@ export function questionsApi({ links: linksAt }: { links: (siteUrl: string) => Q
     });
 
     /** Authenticates the customer, and applies the rate limit and the idempotency key. */
-    async function write(call: WritingCall, work: (tx: Db, writer: AuthorContext) => Promise<Result<ContributionResult>>) {
+    async function write(
+      call: WritingCall,
+      work: (tx: Db, writer: AuthorContext) => Promise<Result<ContributionResult>>,
+    ) {
       const customer = requireCustomer(await call.visitor());
       if (!customer.ok) return customer;
       const now = clock();

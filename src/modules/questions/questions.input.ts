@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
-import { MIN_ANSWER_LENGTH, MAX_ANSWER_LENGTH, MIN_QUESTION_LENGTH, MAX_QUESTION_LENGTH } from './questions.rules.ts';
+import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MIN_ANSWER_LENGTH, MIN_QUESTION_LENGTH } from './questions.rules.ts';
 
 /** Query of a product's questions: `q` contains search words, empty for all. */
 export type QuestionQuery = { q: string; page: number };

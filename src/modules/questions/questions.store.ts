@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale, LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../../platform/db.ts';
-import type { ModerationStatus } from '../publishing/publication.rules.ts';
+import type { ModerationStatus } from '../publishing/moderation.rules.ts';
 import type { AnswerSource } from './questions.rules.ts';
 import type { ProductAnswerTable, ProductQuestionTable } from './questions.tables.ts';
 
@@ -187,7 +187,11 @@ export type AnsweredQuestion = {
  * Finds the author of a question that has its first published answer by someone else, and marks the author as notified,
  * so that the mail is sent once.
  */
-export async function claimAuthorNotification(tx: Tx, questionId: string, now: Date): Promise<AnsweredQuestion | undefined> {
+export async function claimAuthorNotification(
+  tx: Tx,
+  questionId: string,
+  now: Date,
+): Promise<AnsweredQuestion | undefined> {
   const { rows } = await sql<AnsweredQuestion>`
     update product_question q set told_at = ${now}
     from customer c, product p

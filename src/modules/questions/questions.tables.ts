@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { ModerationStatus } from '../publishing/publication.rules.ts';
+import type { ModerationStatus } from '../publishing/moderation.rules.ts';
 import type { AnswerSource } from './questions.rules.ts';
 
 export interface ProductQuestionTable {

@@ -6,7 +6,7 @@ import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo, makeCustomer, makeStore } from '../../../test/people.ts';
 import { LOCALES } from '../../kernel/locale.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
-import { getTranslator } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/translator.ts';
 import type {} from '../sellers/sellers.tables.ts';
 
 let shop: TestApp;

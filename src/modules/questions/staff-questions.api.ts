@@ -3,16 +3,16 @@ import { pickTranslation } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
-import { MODERATION_STATUSES } from '../publishing/publication.rules.ts';
+import { MODERATION_STATUSES } from '../publishing/moderation.rules.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { answerAsStaff } from './answer-as-staff.ts';
 import { findQuestions } from './find-questions.ts';
-import { type ModerationContext, moderateContribution } from './judge-contribution.ts';
+import { type ModerationContext, moderateContribution } from './moderate-contribution.ts';
+import type { QuestionLinks } from './notify-question-author.ts';
 import { writtenSchema } from './questions.answers.ts';
 import { contributionParams, moderateInput, staffAnswerInput, staffQuestionsQuery } from './questions.input.ts';
-import type { QuestionLinks } from './tell-asker.ts';
 
 const status = z.enum(MODERATION_STATUSES);
 const moderatedFields = {
@@ -31,7 +31,12 @@ const questionPageSchema = z.object({
       question: z.string(),
       asked_at: z.string(),
       answers: z.array(
-        z.object({ ...moderatedFields, by: z.enum(['staff', 'store', 'buyer']), answer: z.string(), answered_at: z.string() }),
+        z.object({
+          ...moderatedFields,
+          by: z.enum(['staff', 'store', 'buyer']),
+          answer: z.string(),
+          answered_at: z.string(),
+        }),
       ),
     }),
   ),

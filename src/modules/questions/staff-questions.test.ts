@@ -5,7 +5,7 @@ import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../test/desk.
 import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo, makeCustomer } from '../../../test/people.ts';
 import { LOCALES } from '../../kernel/locale.ts';
-import { getTranslator } from '../../platform/words.ts';
+import { getTranslator } from '../../platform/translator.ts';
 
 let shop: TestApp;
 let clerk: string;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import type { RefusalReason } from '../../kernel/result.ts';
-import { translateRefusal, type Translator } from '../../platform/words.ts';
-import type { ReturnOptions } from './offer-return.ts';
-import type { RequestReturnResult } from './request-return.ts';
-import { RETURN_KINDS, RETURN_STATES, RETURN_RESOLUTIONS } from './return.states.rules.ts';
-import type { BuyerReturn } from './show-returns.ts';
-import type { StaffReturn } from './show-staff-return.ts';
+import { type Translator, translateRefusal } from '../../platform/translator.ts';
+import type { BuyerReturn } from './request/list-order-returns.ts';
+import type { ReturnOptions } from './request/read-return-options.ts';
+import type { RequestReturnResult } from './request/request-return.ts';
+import { RETURN_KINDS, RETURN_RESOLUTIONS, RETURN_STATES } from './return.states.rules.ts';
+import type { StaffReturn } from './staff/read-staff-return.ts';
 
 const kind = z.enum(RETURN_KINDS);
 const wish = z.enum(RETURN_RESOLUTIONS);

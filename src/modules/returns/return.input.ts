@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RETURN_KINDS, RETURN_STATES, RETURN_RESOLUTIONS } from './return.states.rules.ts';
+import { RETURN_KINDS, RETURN_RESOLUTIONS, RETURN_STATES } from './return.states.rules.ts';
 
 const MAX_NOTE_LENGTH = 500;
 const MAX_PAGE = 500;

@@ -84,7 +84,10 @@ export async function selectPendingQuantities(db: Db, orderId: string): Promise<
 }
 
 /** Withdrawal terms by product id. */
-export async function selectWithdrawalTerms(db: Db, productIds: readonly number[]): Promise<Map<number, WithdrawalTerms>> {
+export async function selectWithdrawalTerms(
+  db: Db,
+  productIds: readonly number[],
+): Promise<Map<number, WithdrawalTerms>> {
   const rows = await db
     .selectFrom('product')
     .innerJoin('category', 'category.id', 'product.category_id')

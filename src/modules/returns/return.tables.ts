@@ -1,6 +1,6 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { Actor } from '../orders/order.states.rules.ts';
-import type { ReturnKind, ReturnState, ReturnResolution } from './return.states.rules.ts';
+import type { ReturnKind, ReturnResolution, ReturnState } from './return.states.rules.ts';
 
 /** Payout target, for payments that no provider can refund. */
 export type Payout = { to: 'store' } | { to: 'bank'; holder: string; account: string };

@@ -5,9 +5,9 @@ import { makeProduct } from '../../../test/factories.ts';
 import { mailsTo } from '../../../test/people.ts';
 import { cameraPicture } from '../../../test/pictures.ts';
 import { deliver } from '../../../test/returning.ts';
-import { openReturnsOffice, type ReturnsOffice } from '../../../test/returns-office.ts';
+import { openReturnsOffice, type ReturnsOffice } from '../../../test/returns-admin.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { readOrderById } from '../orders/show-placed-order.ts';
+import { readOrderById } from '../orders/read-order-by-id.ts';
 
 const CONTACT = 'zahra@example.com';
 const DAY_MS = 86_400_000;

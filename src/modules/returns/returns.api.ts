@@ -1,16 +1,18 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
 import type { Services } from '../../services.ts';
-import { confirmPayout } from './confirm-payout.ts';
-import { confirmReturn } from './confirm-return.ts';
-import { readReturnOptions } from './offer-return.ts';
-import { authorizeReturnOrder } from './open-return-order.ts';
-import { findReturnProblems } from './read-payout.rules.ts';
-import type { ReturnLinks } from './request-return.ts';
-import { requestReturnWithPhotos } from './request-with-photos.ts';
+import { confirmPayout } from './payout/confirm-payout.ts';
+import { authorizeReturnOrder } from './request/authorize-return-order.ts';
+import { confirmReturn } from './request/confirm-return.ts';
+import { listOrderReturns } from './request/list-order-returns.ts';
+import { markReturnSent } from './request/mark-return-sent.ts';
+import { readReturnOptions } from './request/read-return-options.ts';
+import type { ReturnLinks } from './request/request-return.ts';
+import { requestReturnWithPhotos } from './request/request-with-photos.ts';
+import { findReturnProblems } from './request/return-request.rules.ts';
 import {
   foundReturnsAnswer,
   foundReturnsSchema,
@@ -19,8 +21,6 @@ import {
   returnStateSchema,
 } from './return.answers.ts';
 import { confirmReturnInput, findReturnInput, requestReturnInput, sendReturnInput } from './return.input.ts';
-import { markReturnSent } from './send-return.ts';
-import { listOrderReturns } from './show-returns.ts';
 
 const tags = ['orders'];
 
@@ -42,7 +42,10 @@ export function returnsApi({ links: createLinks }: { links: (siteUrl: string) =>
         const access = await authorizeReturnOrder(services, query, call);
         if (!access.ok) return access;
         const { order } = access.value;
-        const [offer, returns] = await Promise.all([readReturnOptions(db, order, clock()), listOrderReturns(db, order)]);
+        const [offer, returns] = await Promise.all([
+          readReturnOptions(db, order, clock()),
+          listOrderReturns(db, order),
+        ]);
         return ok(foundReturnsAnswer(offer, returns, { currency: order.currency, t }));
       },
     });

@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/db.ts';
-import { renderMail } from '../../platform/mail/mail-frame.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
-import { getTranslator } from '../../platform/words.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { findAuthor, type AuthorRecipient } from './judged-reviews.store.ts';
+import { renderMail } from '../../platform/mail/render-mail.ts';
+import { getTranslator } from '../../platform/translator.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { type AuthorRecipient, findAuthor } from './moderation/moderation.store.ts';
 
 /** Absolute URLs for mails, in the language of the recipient. */
 export type ReviewLinks = {

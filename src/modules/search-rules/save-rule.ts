@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import type { StaffMember } from '../staff/staff.rules.ts';
-import { writeAuditEntry } from '../staff/write-audit.ts';
 import { countRules, findRule, putRule, type RuleFacts } from './edit-rules.store.ts';
 import type { RuleDraft, RuleKind } from './rule-drafts.rules.ts';
 import { MAX_RULES } from './search-rules.rules.ts';

@@ -3,7 +3,7 @@ import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Api, EndpointContext } from '../../platform/api.ts';
 import type { Db } from '../../platform/db.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { hideProduct } from './hide-product.ts';

@@ -1,4 +1,4 @@
-import { isBuiltInLocale, LOCALES, type Locale, type LocalizedText, type BuiltInLocale } from '../../kernel/locale.ts';
+import { type BuiltInLocale, isBuiltInLocale, LOCALES, type Locale, type LocalizedText } from '../../kernel/locale.ts';
 import { isStopWord } from './dictionary.rules.ts';
 import { stemWord } from './stemmer.rules.ts';
 import { textInLocale } from './text-tokens.rules.ts';

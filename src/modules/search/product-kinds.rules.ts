@@ -1,4 +1,4 @@
-import { LOCALES, type LocalizedText, type BuiltInLocale } from '../../kernel/locale.ts';
+import { type BuiltInLocale, LOCALES, type LocalizedText } from '../../kernel/locale.ts';
 import { findMeaningsInLanguage, MAX_PHRASE_WORDS } from './dictionary.rules.ts';
 import { tokenizeText } from './text-tokens.rules.ts';
 import words from './words/kinds.json' with { type: 'json' };

@@ -35,7 +35,10 @@ export async function searchDestinations(db: Db, query: AnalyzedQuery, locale: L
     brands: of('brand'),
     collections: of('collection'),
     stores: of('store').map(slugAndTitle),
-    pages: unique(pages.map(({ slug, title }) => ({ slug, title: pickTranslation(title, locale) }))).slice(0, MAX_OF_EACH_KIND),
+    pages: unique(pages.map(({ slug, title }) => ({ slug, title: pickTranslation(title, locale) }))).slice(
+      0,
+      MAX_OF_EACH_KIND,
+    ),
   };
 }
 

@@ -127,7 +127,13 @@ export async function productsToIndex(
 
 const MAX_TITLES = 20_000;
 
-export type TitledValue = { id: number; code: string; attribute: string; title: LocalizedText; attributeTitle: LocalizedText };
+export type TitledValue = {
+  id: number;
+  code: string;
+  attribute: string;
+  title: LocalizedText;
+  attributeTitle: LocalizedText;
+};
 
 export async function valueTitles(db: Db): Promise<TitledValue[]> {
   return db

@@ -1,4 +1,4 @@
-import { isBuiltInLocale, type Locale, type BuiltInLocale } from '../../kernel/locale.ts';
+import { type BuiltInLocale, isBuiltInLocale, type Locale } from '../../kernel/locale.ts';
 
 /** Endings, the longest first, and what may stand in their place. On folded words: no accents, Turkish ı is i. */
 type Ending = readonly [ending: string, instead: readonly string[]];

@@ -2,8 +2,8 @@ import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
 import type { AmendInput } from './application.input.ts';
 import { lockNewestApplication, saveAmendment } from './application.store.ts';
-import { deleteDocument, storeDocument } from './keep-document.ts';
 import { getNextState } from './seller.states.rules.ts';
+import { deleteDocument, storeDocument } from './store-document.ts';
 
 type AmendApplicationContext = { customerId: string; document: Uint8Array | null; dataDir: string };
 

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
-import { renderMail, type MailBlock } from '../../platform/mail/mail-frame.ts';
 import type { OutgoingMail } from '../../platform/mail/queue-mail.ts';
-import { getTranslator } from '../../platform/words.ts';
-import { CODE_TTL_MINUTES } from '../customers/code.rules.ts';
+import { type MailBlock, renderMail } from '../../platform/mail/render-mail.ts';
+import { getTranslator } from '../../platform/translator.ts';
+import { CODE_TTL_MINUTES } from '../customers/verification-code.rules.ts';
 
 /** Absolute URLs for mails, in the language of the recipient. */
 export type SellerLinks = { application(locale: Locale): string; store(slug: string, locale: Locale): string };
@@ -30,7 +30,10 @@ type ApplicationMailFacts = {
  * Builds a mail about an application. Before the address is verified the mail contains no text entered by the
  * applicant.
  */
-export function buildApplicationMail(about: ApplicationMailInput, { code, reason, store }: ApplicationMailFacts = {}): OutgoingMail {
+export function buildApplicationMail(
+  about: ApplicationMailInput,
+  { code, reason, store }: ApplicationMailFacts = {},
+): OutgoingMail {
   const { news, to, shopName, links, now } = about;
   const locale = isLocale(about.locale) ? about.locale : DEFAULT_LOCALE;
   const t = getTranslator(locale);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { foldDigits } from '../../kernel/locale.ts';
-import { CODE_DIGITS } from '../customers/code.rules.ts';
-import { MAX_EMAIL_LENGTH, normalizeEmail, isEmail } from '../customers/email.rules.ts';
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../customers/email.rules.ts';
+import { CODE_DIGITS } from '../customers/verification-code.rules.ts';
 
 const MAX_PAGE = 500;
 const MAX_CATEGORIES = 20;

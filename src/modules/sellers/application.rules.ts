@@ -3,7 +3,7 @@ import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
 import { findCountry } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import { isSlug } from '../naming/slug.rules.ts';
-import { parseIban } from '../payments/bank-account.rules.ts';
+import { parseIban } from '../payments/transfers/bank-account.rules.ts';
 import type { ApplyInput } from './application.input.ts';
 import type { SellerAddress } from './sellers.tables.ts';
 

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db.ts';
-import { MAX_CODE_ATTEMPTS } from '../customers/code.rules.ts';
+import { MAX_CODE_ATTEMPTS } from '../customers/verification-code.rules.ts';
 import type { ApplicationList } from './application.input.ts';
 import type { ApplicationState, SellerApplicationTable } from './application.tables.ts';
 import type { SellerState, SellerTable } from './sellers.tables.ts';
@@ -86,7 +86,10 @@ export function findOpenApplication(
  * Inserts an application and replaces an unconfirmed one of the same address. @returns the document of the replaced
  * application
  */
-export async function saveUnconfirmedApplication(tx: Tx, row: Insertable<SellerApplicationTable>): Promise<string | null> {
+export async function saveUnconfirmedApplication(
+  tx: Tx,
+  row: Insertable<SellerApplicationTable>,
+): Promise<string | null> {
   const before = await tx
     .deleteFrom('seller_application')
     .where('email', '=', row.email)

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { applicantsOf, sellerWords } from '../../../test/applying.ts';
 import { codeMailedTo, mailsTo, makeCustomer, makeStore, newMailbox } from '../../../test/people.ts';
-import { changeSettings } from '../content/change-settings.ts';
-import { purgeUnconfirmedApplications } from './sweep-applications.ts';
+import { changeSettings } from '../content/settings/change-settings.ts';
+import { purgeUnconfirmedApplications } from './purge-unconfirmed-applications.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sellers-'));
 

@@ -2,22 +2,27 @@ import { randomSixDigitCode, uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
+import { encryptSecret } from '../../platform/encrypt-secret.ts';
 import type { AcceptedInput, FieldErrors, InputRules } from '../../platform/input-rules.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { encryptSecret } from '../../platform/sealed.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
 import { hashVerificationCode } from '../../platform/tokens.ts';
-import { listCategories } from '../catalog/list-categories.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { hashNewPassword, validateNewPassword } from '../customers/accept-password.ts';
-import type { RequestContext } from '../customers/asker.ts';
-import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/code.rules.ts';
-import { hasStaffPasswordLength, MIN_STAFF_PASSWORD_LENGTH } from '../customers/password.rules.ts';
+import { listCategories } from '../catalog/categories/list-categories.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import type { RequestContext } from '../customers/request-context.ts';
+import { hashNewPassword, validateNewPassword } from '../customers/sign-in/hash-new-password.ts';
+import { hasStaffPasswordLength, MIN_STAFF_PASSWORD_LENGTH } from '../customers/sign-in/password.rules.ts';
+import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/verification-code.rules.ts';
 import type { ApplyInput, applyInput } from './application.input.ts';
-import { validateApplication, parseApplication, buildBankAccountAad } from './application.rules.ts';
-import { isSlugTaken, lockApplicantEmail, findOpenApplication, saveUnconfirmedApplication } from './application.store.ts';
+import { buildBankAccountAad, parseApplication, validateApplication } from './application.rules.ts';
+import {
+  findOpenApplication,
+  isSlugTaken,
+  lockApplicantEmail,
+  saveUnconfirmedApplication,
+} from './application.store.ts';
 import { buildApplicationMail, type SellerLinks } from './application-mails.ts';
-import { deleteDocument, storeDocument } from './keep-document.ts';
+import { deleteDocument, storeDocument } from './store-document.ts';
 
 export type ApplyContext = RequestContext & {
   /** Signed-in customer, who will own the store. */
@@ -101,7 +106,11 @@ export const buildApplicationRules =
   (customerId: string | null): InputRules<typeof applyInput> =>
   (input) => ({ ...validateApplication(input), ...(customerId === null && validateAccount(input)) });
 
-function validateAccount({ name = '', password = '', password_confirmation = '' }: AcceptedInput<ApplyInput>): FieldErrors {
+function validateAccount({
+  name = '',
+  password = '',
+  password_confirmation = '',
+}: AcceptedInput<ApplyInput>): FieldErrors {
   return {
     ...(name === '' && { name: [{ code: 'fields.required', facts: { type: 'name' } }] }),
     ...validateNewPassword({ password, password_confirmation }),

@@ -1,10 +1,10 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { invalidateCatalog } from '../listing/mark-catalog.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { invalidateCatalog } from '../listing/index/invalidate-catalog.ts';
+import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import type { StaffMember } from '../staff/staff.rules.ts';
-import { writeAuditEntry } from '../staff/write-audit.ts';
 import type { DecideInput } from './application.input.ts';
 import {
   type Application,
@@ -16,7 +16,7 @@ import {
   setStoreState,
 } from './application.store.ts';
 import type { ApplicationState } from './application.tables.ts';
-import { buildApplicationMail, type SellerLinks, type ApplicationEvent } from './application-mails.ts';
+import { type ApplicationEvent, buildApplicationMail, type SellerLinks } from './application-mails.ts';
 import { refuseTakenSlug } from './apply-as-seller.ts';
 import { getNextState } from './seller.states.rules.ts';
 

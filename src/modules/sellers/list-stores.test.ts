@@ -3,7 +3,7 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeStore } from '../../../test/people.ts';
 import { listStores } from './list-stores.ts';
-import { cachedSellerStats } from './tally-sellers.ts';
+import { cachedSellerStats } from './seller-stats.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {

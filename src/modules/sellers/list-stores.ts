@@ -1,10 +1,10 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { findBySlug } from '../naming/find-named.ts';
-import { type SlugSet, localizeSlug } from '../naming/slug.rules.ts';
+import { findBySlug } from '../naming/find-by-slug.ts';
+import { localizeSlug, type SlugSet } from '../naming/slug.rules.ts';
+import { averageRating, cachedSellerStats, type SellerStats } from './seller-stats.ts';
 import { findOpenStore, listOpenStores, type StoreRow } from './sellers.store.ts';
 import type { SellerAddress } from './sellers.tables.ts';
-import { averageRating, type SellerStats, cachedSellerStats } from './tally-sellers.ts';
 
 /** Public data of a store. */
 export type Store = {

@@ -4,9 +4,9 @@ import { type Db, inTransaction } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
 import { hashVerificationCode } from '../../platform/tokens.ts';
-import { readSettings } from '../content/read-settings.ts';
-import type { RequestContext } from '../customers/asker.ts';
-import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/code.rules.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import type { RequestContext } from '../customers/request-context.ts';
+import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/verification-code.rules.ts';
 import { renewCode } from './application.store.ts';
 import { buildApplicationMail, type SellerLinks } from './application-mails.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listTransitions, type SellerTransition, getNextState } from './seller.states.rules.ts';
+import { getNextState, listTransitions, type SellerTransition } from './seller.states.rules.ts';
 import type { SellerState } from './sellers.tables.ts';
 
 const STATES: readonly SellerState[] = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Db } from '../../platform/db.ts';
-import { decryptSecret } from '../../platform/sealed.ts';
+import { decryptSecret } from '../../platform/encrypt-secret.ts';
 import { hasPermission, type StaffMember } from '../staff/staff.rules.ts';
 import { buildBankAccountAad } from './application.rules.ts';
 import { type Application, findApplication } from './application.store.ts';
@@ -39,7 +39,9 @@ export async function showStaffApplication(
   return {
     application,
     hasDocument: document !== null,
-    bank: canSeeSecrets ? bankAccount.parse(JSON.parse(decryptSecret(key, bank, buildBankAccountAad(id)).toString())) : null,
+    bank: canSeeSecrets
+      ? bankAccount.parse(JSON.parse(decryptSecret(key, bank, buildBankAccountAad(id)).toString()))
+      : null,
     canSeeDocument: canSeeSecrets && document !== null,
     may: hasPermission(staff.role, 'sellers.write') ? DECISIONS.filter((decision) => moves.includes(decision)) : [],
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import { loadEncryptionKey } from '../../platform/encryption-key.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { applicationParams, applicationsQuery, decideInput } from './application.input.ts';

@@ -4,21 +4,21 @@ import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { consumeAttempt } from '../../platform/throttle.ts';
 import { hashVerificationCode, isSameHash } from '../../platform/tokens.ts';
-import { readSettings } from '../content/read-settings.ts';
-import type { SignInContext, RequestContext } from '../customers/asker.ts';
-import { runCodeCheck } from '../customers/guesses.ts';
-import { findAccountByEmail } from '../customers/make-account.ts';
-import { createAccount } from '../customers/open-account.ts';
-import { openSession } from '../customers/open-session.ts';
-import type { SignInResult } from '../customers/sign-in.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { runCodeCheck } from '../customers/attempt-limits.ts';
+import type { RequestContext, SignInContext } from '../customers/request-context.ts';
+import { openSession } from '../customers/sessions/open-session.ts';
+import type { SignInResult } from '../customers/sign-in/sign-in.ts';
+import { createAccount } from '../customers/sign-up/create-account.ts';
+import { findAccountByEmail } from '../customers/sign-up/create-account-with-password.ts';
 import type { VerifySellerInput } from './application.input.ts';
 import {
   type Application,
   countCodeAttempt,
+  findOpenApplication,
   isSlugTaken,
   lockStoreNames,
   markVerified,
-  findOpenApplication,
 } from './application.store.ts';
 import { buildApplicationMail, type SellerLinks } from './application-mails.ts';
 import { refuseTakenSlug } from './apply-as-seller.ts';

@@ -1,7 +1,7 @@
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
 import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
-import { type Country, findCountry, type CountryAddressField, resolveStateCode } from '../customers/countries.rules.ts';
+import { type Country, type CountryAddressField, findCountry, resolveStateCode } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import type { AddressInput, DestinationInput } from './address.input.ts';
 import { parseTaxId } from './tax-id.rules.ts';
@@ -81,7 +81,10 @@ export function checkContact({ name, phone: typed, country: code }: AddressInput
 }
 
 /** Problems of an address, as far as its schema accepts it. */
-export function findAddressProblems(accepted: AcceptedInput<AddressInput>, scope: 'whole' | 'contact' = 'whole'): FieldErrors {
+export function findAddressProblems(
+  accepted: AcceptedInput<AddressInput>,
+  scope: 'whole' | 'contact' = 'whole',
+): FieldErrors {
   const typed = { ...EMPTY, ...accepted };
   const checked = scope === 'whole' ? checkAddress(typed) : checkContact(typed);
   return checked.ok ? {} : checked.refusal.fields;
@@ -103,7 +106,11 @@ export function prefixProblems(part: string, problems: FieldErrors): FieldErrors
 export function parseDestination(typed: DestinationInput): Destination | null {
   const country = findCountry(typed.country);
   if (!country) return null;
-  return { country: country.code, state: resolveStateCode(country, typed.state) || null, zip: normalizeZip(typed.zip) || null };
+  return {
+    country: country.code,
+    state: resolveStateCode(country, typed.state) || null,
+    zip: normalizeZip(typed.zip) || null,
+  };
 }
 
 function problem(kind: 'required' | 'invalid', type: string): RefusalReason {

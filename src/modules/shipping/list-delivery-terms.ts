@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db.ts';
 import { calculateShipping } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 import { readShippingRules } from './read-shipping-rules.ts';
-import { selectShippingRules, type ShippingRule } from './shipping.rules.ts';
+import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 
 /** A delivery option for a destination; amounts in minor units. */
 export type DeliveryTerms = {

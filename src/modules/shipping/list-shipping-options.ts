@@ -1,11 +1,11 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { readSettings } from '../content/read-settings.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
 import type { ShipmentContent } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 import { readPickupLocations, readShippingRules } from './read-shipping-rules.ts';
 import { selectPublicLocations, selectPublicRules } from './shipping.store.ts';
-import { withPrices, type ShippingNetwork, type ShippingOption, listShippingTerms } from './shipping-terms.rules.ts';
+import { listShippingTerms, type ShippingNetwork, type ShippingOption, withPrices } from './shipping-terms.rules.ts';
 
 type ShippingOptionsQuery = ShipmentContent & {
   destination: Destination;
@@ -22,7 +22,10 @@ export async function readShippingNetwork(db: Db): Promise<ShippingNetwork> {
 }
 
 /** Shipping options for display, for one seller's goods to a destination: rules may be cached for a second. */
-export async function listShippingOptions(db: Db, { goods, weightG, ...query }: ShippingOptionsQuery): Promise<ShippingOption[]> {
+export async function listShippingOptions(
+  db: Db,
+  { goods, weightG, ...query }: ShippingOptionsQuery,
+): Promise<ShippingOption[]> {
   const [rules, points] = await Promise.all([readShippingRules(db), readPickupLocations(db)]);
   const { timeZone } = await readSettings(db);
   return withPrices(listShippingTerms({ rules, points }, { ...query, timeZone }), { goods, weightG });

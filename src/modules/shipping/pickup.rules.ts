@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { OpeningHours } from '../../kernel/opening-hours.ts';
 import type { Destination } from './address.rules.ts';
-import { selectShippingRules, type ShippingRule } from './shipping.rules.ts';
+import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 
 export type PickupAddress = { street: string; city: string; state?: string; zip?: string; country: string };
 

@@ -1,9 +1,14 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
-import { type CodFee, type ShipmentContent, type ShippingCharge, calculateShipping } from '../pricing/shipping-step.rules.ts';
+import {
+  type CodFee,
+  calculateShipping,
+  type ShipmentContent,
+  type ShippingCharge,
+} from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
-import { type DeliveryWindow, estimateArrival, findReadyDay } from './arrival.rules.ts';
-import { type PickupLocation, type PickupAddress, findPickupRule, toDestination } from './pickup.rules.ts';
-import { selectShippingRules, type ShippingRule } from './shipping.rules.ts';
+import { type DeliveryWindow, estimateArrival, findReadyDay } from './delivery-window.rules.ts';
+import { findPickupRule, type PickupAddress, type PickupLocation, toDestination } from './pickup.rules.ts';
+import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 
 /** Identifies a shipping option: type 1 is delivery by a rule, type 2 is pickup at a location. */
 export type ShippingOptionKey = { shippingType: 1 | 2; ruleId: number; pointId: number | null };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { selectShippingRules, type ShippingRule } from './shipping.rules.ts';
+import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 
 type Where = Partial<ShippingRule['zones'][number]>;
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { anAsker, makeCustomer, nobodyYet } from '../../../test/people.ts';
-import { signIn } from '../customers/sign-in.ts';
+import { signIn } from '../customers/sign-in/sign-in.ts';
 import { addStaff } from './add-staff.ts';
 
 let database: TestDatabase;

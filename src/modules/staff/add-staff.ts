@@ -2,11 +2,15 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/db.ts';
-import { endAllSessions } from '../customers/end-sessions.ts';
-import { findAccountByEmail, createAccountWithPassword } from '../customers/make-account.ts';
-import { hasStaffPasswordLength, type NewPassword, MIN_STAFF_PASSWORD_LENGTH } from '../customers/password.rules.ts';
+import { endAllSessions } from '../customers/sessions/end-all-sessions.ts';
+import {
+  hasStaffPasswordLength,
+  MIN_STAFF_PASSWORD_LENGTH,
+  type NewPassword,
+} from '../customers/sign-in/password.rules.ts';
+import { createAccountWithPassword, findAccountByEmail } from '../customers/sign-up/create-account-with-password.ts';
 import type { StaffRole } from './staff.rules.ts';
-import { insertAuditEntry, saveStaffRole, findStaffRole } from './staff.store.ts';
+import { findStaffRole, insertAuditEntry, saveStaffRole } from './staff.store.ts';
 
 /**
  * Assigns a staff role to a normalized e-mail address; used by the command-line tool on the server. An existing account

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/db.ts';
 import type { Visitor } from '../../platform/visitor.ts';
-import { requireCustomer } from '../customers/customer-of.ts';
-import { hasPermission, requiresTwoFactor, type Permission, type StaffMember } from './staff.rules.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { hasPermission, type Permission, requiresTwoFactor, type StaffMember } from './staff.rules.ts';
 import { findStaffRole } from './staff.store.ts';
 
 /**

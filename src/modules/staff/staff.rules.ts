@@ -1,11 +1,11 @@
 import {
   type Actor,
+  findStatusesAllowing,
+  nextOrderStatus,
   ORDER_STATUS,
   type OrderAction,
   type OrderStatus,
   type ShippingType,
-  findStatusesAllowing,
-  nextOrderStatus,
 } from '../orders/order.states.rules.ts';
 
 export const STAFF_ROLES = [
@@ -49,23 +49,80 @@ const READ_ONLY = ['read'] as const;
 /** Permissions by role, used by pages and API. Resources that are not listed are denied. */
 const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Operation[]>>> = {
   owner: {
-    ...{ orders: ALL_OPERATIONS, payments: ALL_OPERATIONS, questions: ALL_OPERATIONS, reviews: ALL_OPERATIONS, catalogue: ALL_OPERATIONS, repairs: ALL_OPERATIONS, marketing: ALL_OPERATIONS },
-    ...{ search: ALL_OPERATIONS, texts: ALL_OPERATIONS, customers: ALL_OPERATIONS, sellers: ALL_OPERATIONS, settings: ALL_OPERATIONS, staff: ALL_OPERATIONS, audit: ALL_OPERATIONS },
+    ...{
+      orders: ALL_OPERATIONS,
+      payments: ALL_OPERATIONS,
+      questions: ALL_OPERATIONS,
+      reviews: ALL_OPERATIONS,
+      catalogue: ALL_OPERATIONS,
+      repairs: ALL_OPERATIONS,
+      marketing: ALL_OPERATIONS,
+    },
+    ...{
+      search: ALL_OPERATIONS,
+      texts: ALL_OPERATIONS,
+      customers: ALL_OPERATIONS,
+      sellers: ALL_OPERATIONS,
+      settings: ALL_OPERATIONS,
+      staff: ALL_OPERATIONS,
+      audit: ALL_OPERATIONS,
+    },
   },
   // everything except staff administration and shop settings
   manager: {
-    ...{ orders: ALL_OPERATIONS, payments: ALL_OPERATIONS, questions: ALL_OPERATIONS, reviews: ALL_OPERATIONS, catalogue: ALL_OPERATIONS, repairs: ALL_OPERATIONS, marketing: ALL_OPERATIONS },
-    ...{ search: ALL_OPERATIONS, texts: ALL_OPERATIONS, customers: ALL_OPERATIONS, sellers: ALL_OPERATIONS, settings: READ_ONLY, staff: READ_ONLY, audit: ALL_OPERATIONS },
+    ...{
+      orders: ALL_OPERATIONS,
+      payments: ALL_OPERATIONS,
+      questions: ALL_OPERATIONS,
+      reviews: ALL_OPERATIONS,
+      catalogue: ALL_OPERATIONS,
+      repairs: ALL_OPERATIONS,
+      marketing: ALL_OPERATIONS,
+    },
+    ...{
+      search: ALL_OPERATIONS,
+      texts: ALL_OPERATIONS,
+      customers: ALL_OPERATIONS,
+      sellers: ALL_OPERATIONS,
+      settings: READ_ONLY,
+      staff: READ_ONLY,
+      audit: ALL_OPERATIONS,
+    },
   },
-  catalogue: { catalogue: ALL_OPERATIONS, search: READ_WRITE, texts: READ_WRITE, questions: READ_WRITE, reviews: READ_ONLY, sellers: READ_ONLY },
+  catalogue: {
+    catalogue: ALL_OPERATIONS,
+    search: READ_WRITE,
+    texts: READ_WRITE,
+    questions: READ_WRITE,
+    reviews: READ_ONLY,
+    sellers: READ_ONLY,
+  },
   // fulfilment and customer service; refunds only by cancelling orders
-  orders: { orders: READ_WRITE, questions: READ_WRITE, reviews: READ_WRITE, customers: READ_WRITE, catalogue: READ_ONLY, repairs: READ_ONLY },
+  orders: {
+    orders: READ_WRITE,
+    questions: READ_WRITE,
+    reviews: READ_WRITE,
+    customers: READ_WRITE,
+    catalogue: READ_ONLY,
+    repairs: READ_ONLY,
+  },
   // front desk: accepts repairs, quotes and hands devices over
   repairs: { repairs: ALL_OPERATIONS, orders: READ_ONLY, customers: READ_ONLY, catalogue: READ_ONLY },
   technician: { repairs: READ_WRITE },
-  marketing: { marketing: ALL_OPERATIONS, search: READ_WRITE, texts: READ_WRITE, reviews: READ_ONLY, catalogue: READ_ONLY },
+  marketing: {
+    marketing: ALL_OPERATIONS,
+    search: READ_WRITE,
+    texts: READ_WRITE,
+    reviews: READ_ONLY,
+    catalogue: READ_ONLY,
+  },
   finance: {
-    ...{ orders: ['read', 'export'], payments: ALL_OPERATIONS, sellers: ['read', 'approve', 'export'], audit: ['read', 'export'] },
+    ...{
+      orders: ['read', 'export'],
+      payments: ALL_OPERATIONS,
+      sellers: ['read', 'approve', 'export'],
+      audit: ['read', 'export'],
+    },
     ...{ customers: READ_ONLY, repairs: READ_ONLY },
   },
   translator: { texts: READ_WRITE, catalogue: READ_ONLY },
@@ -80,7 +137,15 @@ const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Operation
       repairs: READ_ONLY,
       marketing: READ_ONLY,
     },
-    ...{ search: READ_ONLY, texts: READ_ONLY, customers: READ_ONLY, sellers: READ_ONLY, settings: READ_ONLY, staff: READ_ONLY, audit: READ_ONLY },
+    ...{
+      search: READ_ONLY,
+      texts: READ_ONLY,
+      customers: READ_ONLY,
+      sellers: READ_ONLY,
+      settings: READ_ONLY,
+      staff: READ_ONLY,
+      audit: READ_ONLY,
+    },
   },
 };
 
@@ -122,13 +187,17 @@ export function getStaffActor(action: StaffAction): Actor {
 
 /** Actions that are allowed for a shipment in this state. */
 export function listStaffActions(status: OrderStatus, shippingType: ShippingType): StaffAction[] {
-  return STAFF_ACTIONS.filter((action) => nextOrderStatus(action, status, getStaffActor(action), shippingType) !== null);
+  return STAFF_ACTIONS.filter(
+    (action) => nextOrderStatus(action, status, getStaffActor(action), shippingType) !== null,
+  );
 }
 
 /** Whether all shipments that are not finished can be cancelled. */
 export function canCancelOrder(packages: readonly { status: OrderStatus; shippingType: ShippingType }[]): boolean {
   const live = packages.filter(({ status }) => status < ORDER_STATUS.cancelled);
-  return live.length > 0 && live.every((one) => nextOrderStatus('cancel', one.status, 'admin', one.shippingType) !== null);
+  return (
+    live.length > 0 && live.every((one) => nextOrderStatus('cancel', one.status, 'admin', one.shippingType) !== null)
+  );
 }
 
 /** Whether goods were already shipped, so that a cancellation requires them to come back. */

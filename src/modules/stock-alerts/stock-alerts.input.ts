@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowIdText } from '../../kernel/integer.schemas.ts';
-import { MAX_EMAIL_LENGTH, normalizeEmail, isEmail } from '../customers/email.rules.ts';
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../customers/email.rules.ts';
 
 export const alertInput = z.strictObject({
   inventory_id: rowIdText,

@@ -4,9 +4,9 @@ import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../test/factories.ts';
 import { DEFAULT_LIMITS } from '../../platform/limits.ts';
 import type {} from '../../platform/mail/mail.tables.ts';
-import { createStockAlert } from './ask-for-alert.ts';
-import { unsubscribeStockAlerts } from './leave-alerts.ts';
-import { type AlertLinks, sendStockAlerts } from './tell-back-in-stock.ts';
+import { createStockAlert } from './create-stock-alert.ts';
+import { type AlertLinks, sendStockAlerts } from './send-stock-alerts.ts';
+import { unsubscribeStockAlerts } from './unsubscribe-stock-alerts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const links: AlertLinks = {

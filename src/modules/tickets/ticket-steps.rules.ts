@@ -1,4 +1,4 @@
-import { toStep, TICKET_STEPS, type TicketState, type TicketStep } from './ticket.states.rules.ts';
+import { TICKET_STEPS, type TicketState, type TicketStep, toStep } from './ticket.states.rules.ts';
 
 type StateEvent = { to_state: TicketState; happened_at: Date };
 

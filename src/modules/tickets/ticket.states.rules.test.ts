@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   FINAL_STATES,
-  toStep,
+  listTicketActions,
+  nextTicketState,
   TICKET_ACTIONS,
   TICKET_STATES,
   TICKET_STEPS,
-  listTicketActions,
-  nextTicketState,
+  toStep,
 } from './ticket.states.rules.ts';
 
 const ACTORS = ['customer', 'admin', 'system'] as const;

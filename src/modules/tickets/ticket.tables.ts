@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { OrderAddress } from '../orders/order.rules.ts';
-import type { PartGrade, RepairMethod } from '../repairs/repairs.tables.ts';
+import type { PartGrade, RepairMethod } from '../repair-catalog/repairs.tables.ts';
 import type { Condition } from './ticket.rules.ts';
 import type { TicketActor, TicketKind, TicketState } from './ticket.states.rules.ts';
 

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
-import type { PartGrade, RepairAddress, RepairMethod } from '../repairs/repairs.tables.ts';
-import type { TicketBalance } from './due.rules.ts';
+import type { PartGrade, RepairAddress, RepairMethod } from '../repair-catalog/repairs.tables.ts';
+import type { TicketBalance } from './payments/balance.rules.ts';
 import type { Condition } from './ticket.rules.ts';
 import type { TicketAction, TicketKind, TicketState, TicketStep } from './ticket.states.rules.ts';
 import type { TicketLineKind, TicketLineStatus } from './ticket.tables.ts';

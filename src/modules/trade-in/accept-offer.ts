@@ -2,19 +2,19 @@ import type { Locale } from '../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
 import { hashToken } from '../../platform/tokens.ts';
-import { readSettings } from '../content/read-settings.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
 import { normalizeEmail } from '../customers/email.rules.ts';
-import { findRepairLocation, type RepairLocation } from '../repairs/find-places.ts';
-import { takeSlot } from '../repairs/take-slot.ts';
+import { findRepairLocation, type RepairLocation } from '../repair-catalog/locations/repair-locations.ts';
+import { takeSlot } from '../repair-catalog/locations/take-slot.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
-import { createHandOverRules } from '../tickets/hand-over.rules.ts';
-import { normalizeSerial } from '../tickets/imei.rules.ts';
-import { queueTicketNotification, type TicketLinks } from '../tickets/queue-ticket-news.ts';
-import { findTicket } from '../tickets/show-ticket.ts';
-import { createTicket } from '../tickets/write-ticket.ts';
-import { isOfferExpired } from './keep-offer.ts';
+import { createHandOverRules } from '../tickets/booking/hand-over.rules.ts';
+import { normalizeSerial } from '../tickets/booking/serial.rules.ts';
+import { createTicket } from '../tickets/create-ticket.ts';
+import { findTicket } from '../tickets/find-ticket.ts';
+import { queueTicketNotification, type TicketLinks } from '../tickets/notifications/queue-ticket-notification.ts';
 import type { AcceptInput } from './trade-in.input.ts';
 import { lockOfferByHash, type OfferRow, setOfferTicket } from './trade-in.store.ts';
+import { isOfferExpired } from './trade-in-offers.ts';
 
 export type AcceptOfferContext = {
   /** The signed-in customer; null for a guest. */
@@ -35,7 +35,11 @@ const WALK_IN = 1;
  * `trade-in.worth-nothing`, and at `location`, `method`, `slot`, `email`, `serial`, `address.…`, `consent_data`,
  * `consent_terms`.
  */
-export async function acceptOffer(db: Db, input: AcceptInput, context: AcceptOfferContext): Promise<Result<AcceptOfferResult>> {
+export async function acceptOffer(
+  db: Db,
+  input: AcceptInput,
+  context: AcceptOfferContext,
+): Promise<Result<AcceptOfferResult>> {
   const settings = await readSettings(db);
   const { customer, locale, links, now } = context;
   return inTransaction(db, async (tx) => {
@@ -85,7 +89,11 @@ function buildDescription({ offer }: OfferRow): string {
 type ContactDetails = { email: string; address: Address; serial: string | null };
 
 /** Validates contact details and address; reports all field problems at once. */
-function readContactDetails(input: AcceptInput, { customer }: AcceptOfferContext, location: RepairLocation): Result<ContactDetails> {
+function readContactDetails(
+  input: AcceptInput,
+  { customer }: AcceptOfferContext,
+  location: RepairLocation,
+): Result<ContactDetails> {
   const { method } = input;
   const email = normalizeEmail(input.email || (customer?.email ?? ''));
   const address = method === WALK_IN ? checkContact(input.address) : checkAddress(input.address);

@@ -2,15 +2,15 @@ import { z } from 'zod';
 import { money, toMajor } from '../../kernel/money.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { createHandOverRules } from '../tickets/hand-over.rules.ts';
-import type { TicketLinks } from '../tickets/queue-ticket-news.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { createHandOverRules } from '../tickets/booking/hand-over.rules.ts';
+import type { TicketLinks } from '../tickets/notifications/queue-ticket-notification.ts';
 import { acceptOffer } from './accept-offer.ts';
-import { createTradeInOffer } from './keep-offer.ts';
-import { findTradeInDevice } from './open-traded.ts';
+import { findTradeInDevice } from './find-trade-in-device.ts';
 import { acceptInput, offerInput, tradeInParams } from './trade-in.input.ts';
+import { createTradeInOffer } from './trade-in-offers.ts';
 
 const labelledCode = z.object({ code: z.string(), label: z.string() });
 const deviceSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { slugInput, tokenInput } from '../repairs/quote.input.ts';
+import { slugInput, tokenInput } from '../repair-catalog/quotes/quote.input.ts';
 import { addressInput } from '../shipping/address.input.ts';
 import { TRADE_IN_METHODS } from './trade-in.rules.ts';
 

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { demoDb } from '../../../test/db.ts';
 import { mailsTo, newMailbox } from '../../../test/people.ts';
-import { changeSettings } from '../content/change-settings.ts';
-import { findRepairLocation } from '../repairs/find-places.ts';
-import { listSlots } from '../repairs/list-slots.ts';
-import { selectTicketLines, selectTicket } from '../tickets/ticket.store.ts';
+import { changeSettings } from '../content/settings/change-settings.ts';
+import { listSlots } from '../repair-catalog/locations/list-slots.ts';
+import { findRepairLocation } from '../repair-catalog/locations/repair-locations.ts';
+import { selectTicket, selectTicketLines } from '../tickets/ticket.store.ts';
 
 let now = new Date('2026-11-23T09:00:00Z');
 const DAY_MS = 86_400_000;

@@ -1,8 +1,8 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/db.ts';
-import { hasOrdered } from '../orders/has-ordered.ts';
+import { hasOrdered } from '../orders/access/has-ordered.ts';
 import { maxUsesPerBuyer } from './voucher.rules.ts';
-import { type VoucherRow, selectCustomerVouchers } from './voucher.store.ts';
+import { selectCustomerVouchers, type VoucherRow } from './voucher.store.ts';
 
 export type ListedVoucher = {
   code: string;

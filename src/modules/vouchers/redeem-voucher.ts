@@ -1,8 +1,16 @@
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/db.ts';
-import { hasOrdered } from '../orders/has-ordered.ts';
+import { hasOrdered } from '../orders/access/has-ordered.ts';
 import { maxUsesPerBuyer } from './voucher.rules.ts';
-import { insertRedemption, findRevertedRedemption, restoreRedemption, incrementUses, countUses, type VoucherBuyer, findBuyerLimits } from './voucher.store.ts';
+import {
+  countUses,
+  findBuyerLimits,
+  findRevertedRedemption,
+  incrementUses,
+  insertRedemption,
+  restoreRedemption,
+  type VoucherBuyer,
+} from './voucher.store.ts';
 
 type RedeemVoucherInput = {
   voucherId: number;

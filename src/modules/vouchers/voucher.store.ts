@@ -74,7 +74,11 @@ export async function selectProductsInScope(
 }
 
 /** Number of redemptions by a buyer, by account, e-mail address or phone number. */
-export async function countUses(db: Db, voucherId: number, { customerId, email, phone }: VoucherBuyer): Promise<number> {
+export async function countUses(
+  db: Db,
+  voucherId: number,
+  { customerId, email, phone }: VoucherBuyer,
+): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from voucher_use
     where voucher_id = ${voucherId} and returned_at is null

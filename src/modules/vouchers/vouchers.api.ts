@@ -3,8 +3,8 @@ import { toMajor } from '../../kernel/money.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { requireCustomer } from '../customers/customer-of.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
 import { type ListedVoucher, listVouchers } from './list-vouchers.ts';
 
 const BASIS_POINTS = 100;

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/repeatable-call.ts';
+import { runOnce } from '../../platform/run-once.ts';
 import type { Services } from '../../services.ts';
-import { createMajorConverter, paginatedSchema, toProductAnswer, productAnswerSchema } from '../catalog/catalog.answers.ts';
+import {
+  createMajorConverter,
+  paginatedSchema,
+  productAnswerSchema,
+  toProductAnswer,
+} from '../catalog/catalog.answers.ts';
 import { pageQuery } from '../catalog/catalog.input.ts';
-import { readSettings } from '../content/read-settings.ts';
-import { requireCustomer } from '../customers/customer-of.ts';
-import { updateWishlist } from './change-wish.ts';
-import { listWishlist, WISHLIST_PER_PAGE } from './list-wishes.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import { requireCustomer } from '../customers/require-customer.ts';
+import { listWishlist, WISHLIST_PER_PAGE } from './list-wishlist.ts';
+import { updateWishlist } from './update-wishlist.ts';
 import { wishlistInput } from './wishlist.input.ts';
 
 const tags = ['wishlist'];

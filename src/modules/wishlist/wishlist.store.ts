@@ -9,7 +9,10 @@ export async function lockWishlist(tx: Db, customerId: string): Promise<void> {
 }
 
 /** Rows of the wishlist, newest first. */
-export async function selectWishlistRows(db: Db, customerId: string): Promise<Omit<WishlistItemTable, 'customer_id'>[]> {
+export async function selectWishlistRows(
+  db: Db,
+  customerId: string,
+): Promise<Omit<WishlistItemTable, 'customer_id'>[]> {
   return db
     .selectFrom('wish')
     .select(['product_id', 'price', 'added_at'])

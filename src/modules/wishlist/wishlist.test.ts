@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/app.ts';
 import { makeProduct } from '../../../test/factories.ts';
 import { makeCustomer } from '../../../test/people.ts';
-import { refreshProductSummaries } from '../catalog/refresh-product-facts.ts';
-import { updateWishlist } from './change-wish.ts';
-import { listWishlist, listWishlistIds } from './list-wishes.ts';
+import { refreshProductSummaries } from '../catalog/products/refresh-product-summaries.ts';
+import { listWishlist, listWishlistIds } from './list-wishlist.ts';
+import { updateWishlist } from './update-wishlist.ts';
 import { MAX_WISHLIST_ITEMS } from './wishlist.rules.ts';
 
 let shop: TestApp;
@@ -119,6 +119,9 @@ test('a full wishlist refuses further products and reports its limit', async () 
     .values(many.map((one) => ({ customer_id: customer.id, product_id: one.id, price: 1, added_at: now })))
     .execute();
   const refused = await toggle(customer.token, { product_id: id, keep: true });
-  expect(refused.json()).toMatchObject({ status: 201, data: { code: 'wishlist.full', facts: { most: MAX_WISHLIST_ITEMS } } });
+  expect(refused.json()).toMatchObject({
+    status: 201,
+    data: { code: 'wishlist.full', facts: { most: MAX_WISHLIST_ITEMS } },
+  });
   expect(refused.json().data.form[0]).toContain('500');
 });

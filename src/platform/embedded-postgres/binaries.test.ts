@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ensureReachableBinaries, restoreSymlinks } from './binaries.ts';
 import { canRun, findDatabaseIdentity } from './run-as.ts';
-import { type TestFolder, createTestFolder } from './test-place.ts';
+import { createTestFolder, type TestFolder } from './test-folder.ts';
 
 let place: TestFolder;
 let native: string;

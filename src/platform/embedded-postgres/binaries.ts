@@ -63,7 +63,11 @@ export function restoreSymlinks(root: string): void {
 }
 
 /** Returns binaries that the given account can run: as installed, or copied to `<systemDir>/postgres-<version>`. */
-export function ensureReachableBinaries(binaries: Binaries, identity: Identity | undefined, systemDir: string): Binaries {
+export function ensureReachableBinaries(
+  binaries: Binaries,
+  identity: Identity | undefined,
+  systemDir: string,
+): Binaries {
   if (!identity || canRun(path.join(binaries.native, 'bin', 'postgres'), identity)) return binaries;
   const native = path.join(systemDir, `postgres-${binaries.version}`);
   if (!existsSync(native)) copyAtomically(binaries.native, native);

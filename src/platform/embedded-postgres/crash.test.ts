@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDb } from '../db.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
-import { waitUntil, killProcessTree, type TestFolder, startChild, createTestFolder } from './test-place.ts';
+import { createTestFolder, killProcessTree, startChild, type TestFolder, waitUntil } from './test-folder.ts';
 
 const KILLS = 20;
 

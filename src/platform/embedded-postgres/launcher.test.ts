@@ -6,7 +6,7 @@ import { type Db, openDb } from '../db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
 import { findDatabaseIdentity } from './run-as.ts';
 import { isLiveServer, readPostmaster } from './stale-locks.ts';
-import { waitUntil, killProcessTree, type TestFolder, startChild, createTestFolder } from './test-place.ts';
+import { createTestFolder, killProcessTree, startChild, type TestFolder, waitUntil } from './test-folder.ts';
 
 let place: TestFolder;
 const opened: EmbeddedPostgres[] = [];

@@ -2,13 +2,13 @@ import { rmdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { type Binaries, findInstalledBinaries, ensureReachableBinaries } from './binaries.ts';
+import { type Binaries, ensureReachableBinaries, findInstalledBinaries } from './binaries.ts';
 import { ensureCluster, SUPERUSER } from './cluster.ts';
-import { type SupervisedServer, spawnSupervised } from './guardian.ts';
-import { resolveDataDir, ensureSocketFolder } from './place.ts';
+import { ensureSocketFolder, resolveDataDir } from './data-location.ts';
 import { findDatabaseIdentity, type Identity } from './run-as.ts';
 import { buildServerSettings } from './settings.ts';
 import { clearStaleLocks, isLiveServer, type Postmaster, readPostmaster } from './stale-locks.ts';
+import { type SupervisedServer, spawnSupervised } from './supervised-server.ts';
 
 /** Address of a server: `host` is a folder with a unix socket. */
 export interface PostgresAddress {
@@ -65,7 +65,13 @@ export async function startEmbeddedPostgres(options: LauncherOptions): Promise<E
   const identity = findDatabaseIdentity();
   const binaries = ensureReachableBinaries(findInstalledBinaries(), identity, systemDir);
   const dataDir = resolveDataDir(options.dataDir, identity, systemDir);
-  const context: LaunchContext = { dataDir, binaries, identity, durable: options.durable ?? true, log: options.log ?? SILENT };
+  const context: LaunchContext = {
+    dataDir,
+    binaries,
+    identity,
+    durable: options.durable ?? true,
+    log: options.log ?? SILENT,
+  };
 
   let running = await adoptOrStart(context);
   let reviving: Promise<PostgresAddress> | undefined;
@@ -120,7 +126,8 @@ async function adoptOrStart(context: LaunchContext): Promise<RunningServer> {
     // Another process is starting the server: not a failure, the next iteration adopts it.
     if (findLiveServer(context.dataDir)) continue;
     failures += 1;
-    if (failures >= MAX_START_ATTEMPTS) throw new Error(`PostgreSQL does not start in ${context.dataDir}:\n${outcome.stderr}`);
+    if (failures >= MAX_START_ATTEMPTS)
+      throw new Error(`PostgreSQL does not start in ${context.dataDir}:\n${outcome.stderr}`);
     await pause(100 * 2 ** failures);
   }
 }
@@ -151,7 +158,9 @@ async function start(context: LaunchContext): Promise<RunningServer | { stderr: 
   const socketDir = ensureSocketFolder(dataDir, identity);
   clearStaleLocks(dataDir, socketDir, PORT);
   const args = ['-D', dataDir, ...buildServerSettings({ socketDir, port: PORT, native: binaries.native }, durable)];
-  const server = spawnSupervised(path.join(binaries.native, 'bin', 'postgres'), args, identity, (line) => log.debug(line));
+  const server = spawnSupervised(path.join(binaries.native, 'bin', 'postgres'), args, identity, (line) =>
+    log.debug(line),
+  );
   const deadline = Date.now() + START_TIMEOUT_MS;
   while (!server.exited && Date.now() < deadline) {
     const postmaster = findLiveServer(dataDir);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startEmbeddedPostgres } from './launcher.ts';
 import { clearStaleLocks, isLiveServer, readPostmaster } from './stale-locks.ts';
-import { killProcessTree, type TestFolder, createTestFolder } from './test-place.ts';
+import { createTestFolder, killProcessTree, type TestFolder } from './test-folder.ts';
 
 let place: TestFolder;
 let lock: string;

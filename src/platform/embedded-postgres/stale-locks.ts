@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { linkSync, readFileSync, readlinkSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { socketPath } from './place.ts';
+import { socketPath } from './data-location.ts';
 
 /** Contents of postmaster.pid of a running server (line order: miscadmin.h of PostgreSQL). */
 export interface Postmaster {

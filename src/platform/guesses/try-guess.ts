@@ -1,5 +1,5 @@
 import type { Result } from '../../kernel/result.ts';
-import { type Guess, type GuessContext, startGuess } from './open-guess.ts';
+import { type Guess, type GuessContext, startGuess } from './start-guess.ts';
 
 /**
  * Runs work that compares a secret as one guess. Refuses with `api.too-many` or with the refusal of the work.

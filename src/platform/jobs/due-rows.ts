@@ -1,6 +1,6 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Db, Tables } from '../db.ts';
-import { redactSecrets } from '../log-words.ts';
+import { redactSecrets } from '../log-redaction.ts';
 
 declare module '../db.ts' {
   interface Tables {

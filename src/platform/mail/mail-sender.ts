@@ -1,11 +1,11 @@
 import nodemailer from 'nodemailer';
 import type { Clock } from '../../kernel/clock.ts';
+import { incrementCounter } from '../counters.ts';
 import type { Db } from '../db.ts';
-import { renewLease, leaseDueRows } from '../jobs/due-rows.ts';
-import { redactSecrets } from '../log-words.ts';
-import { incrementCounter } from '../tally.ts';
+import { leaseDueRows, renewLease } from '../jobs/due-rows.ts';
+import { redactSecrets } from '../log-redaction.ts';
 import { DUE_MAILS, type MailRow, markMailFailed, markMailSent } from './mail.store.ts';
-import { nextRetryAt, isPermanentRejection } from './mail-retry.ts';
+import { isPermanentRejection, nextRetryAt } from './mail-retry.ts';
 
 export type MailSenderOptions = {
   db: Db;

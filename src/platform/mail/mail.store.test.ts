@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/db.ts';
 import { leaseDueRows } from '../jobs/due-rows.ts';
-import { countUnsentMails, listMails, DUE_MAILS, findMailByPosition, markMailFailed, markMailSent } from './mail.store.ts';
+import {
+  countUnsentMails,
+  DUE_MAILS,
+  findMailByPosition,
+  listMails,
+  markMailFailed,
+  markMailSent,
+} from './mail.store.ts';
 import { queueMail } from './queue-mail.ts';
 
 let database: TestDatabase;

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../db.ts';
 import { insertMail } from './mail.store.ts';
-import { emitMailQueued } from './mail-bell.ts';
+import { emitMailQueued } from './mail-queued-event.ts';
 
 export type OutgoingMail = {
   /** Kind of mail, e.g. `sign-up-code`; displayed in the outbox. */

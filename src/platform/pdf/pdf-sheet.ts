@@ -1,7 +1,7 @@
 import PDFDocument from 'pdfkit';
-import { textDirection, type Locale } from '../../kernel/locale.ts';
+import { type Locale, textDirection } from '../../kernel/locale.ts';
 import { readFontFile, type Weight } from './pdf-fonts.ts';
-import { type TextRun, toVisualRuns, accessibleText } from './pdf-runs.ts';
+import { accessibleText, type TextRun, toVisualRuns } from './pdf-runs.ts';
 
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89, margin: 48 };
@@ -67,7 +67,12 @@ export function openSheet(locale: Locale, title: string): PdfSheet {
     });
   const widthOf = (line: string, style: TextStyle) => measure(line, style).reduce((sum, one) => sum + one.width, 0);
 
-  function write(line: string, { from, width: availableWidth, align = 'start' }: CellPosition, top: number, style: TextStyle) {
+  function write(
+    line: string,
+    { from, width: availableWidth, align = 'start' }: CellPosition,
+    top: number,
+    style: TextStyle,
+  ) {
     const pieces = measure(line, style);
     const length = pieces.reduce((sum, piece) => sum + piece.width, 0);
     const isLeft = (align === 'start') === (direction === 'ltr');

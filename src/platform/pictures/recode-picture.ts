@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { PictureKind } from '../../kernel/picture-kind.ts';
-import { createConcurrencyLimiter } from '../gate.ts';
+import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
 
 /** Output format of a picture; `square` crops to the center. */
 export type RecodeOutput = { format: PictureKind; maxPx: number; square?: boolean };
@@ -90,7 +90,11 @@ function startRecodeProcess({ maxPixels, maxMemoryBytes }: RecoderLimits): Child
 }
 
 /** Sends a job to the child. null: decoding failed; `gone`: the child died or timed out. */
-function requestRecode(child: ChildProcess, job: RecodeJob, milliseconds: number): Promise<RecodedPicture[] | null | 'gone'> {
+function requestRecode(
+  child: ChildProcess,
+  job: RecodeJob,
+  milliseconds: number,
+): Promise<RecodedPicture[] | null | 'gone'> {
   return new Promise((resolve) => {
     child.channel?.ref();
     const settle = (answer: RecodedPicture[] | null | 'gone') => {

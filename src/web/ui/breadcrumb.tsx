@@ -16,7 +16,7 @@ export function Breadcrumb({ trail, here }: { trail: readonly Crumb[]; here: str
             <Icon name="chevron-end" size="s" />
           </li>
         ))}
-        <li className={styles.here} aria-current="page">
+        <li className={styles.current} aria-current="page">
           {here}
         </li>
       </ol>

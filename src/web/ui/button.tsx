@@ -26,9 +26,14 @@ function buttonClass({
 export function Button(props: ButtonStyle & ButtonHTMLAttributes<HTMLButtonElement>) {
   const { look, size, wide, icon, busy = false, children, className, type = 'submit', ...rest } = props;
   return (
-    <button {...rest} type={type} aria-busy={busy || undefined} className={buttonClass({ look, size, wide, className })}>
+    <button
+      {...rest}
+      type={type}
+      aria-busy={busy || undefined}
+      className={buttonClass({ look, size, wide, className })}
+    >
       {icon && <Icon name={icon} />}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
     </button>
   );
 }
@@ -39,7 +44,7 @@ export function ButtonLink(props: ButtonStyle & AnchorHTMLAttributes<HTMLAnchorE
   return (
     <a {...rest} className={buttonClass({ look, size, wide, className })}>
       {icon && <Icon name={icon} />}
-      <span className={styles.words}>{children}</span>
+      <span className={styles.label}>{children}</span>
     </a>
   );
 }
@@ -49,7 +54,7 @@ type IconButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { icon: IconNam
 /** A square button with an icon only; `label` is its accessible name. */
 export function IconButton({ icon, label, className = '', type = 'button', ...rest }: IconButtonProps) {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={`${styles.square} ${className}`}>
+    <button {...rest} type={type} aria-label={label} title={label} className={`${styles.iconButton} ${className}`}>
       <Icon name={icon} />
     </button>
   );

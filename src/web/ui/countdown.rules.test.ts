@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { timeLeft, correctedNow } from './countdown.rules.ts';
+import { correctedNow, timeLeft } from './countdown.rules.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './countdown.module.css';
-import { timeLeft, correctedNow } from './countdown.rules.ts';
+import { correctedNow, timeLeft } from './countdown.rules.ts';
 
 type Props = {
   /** End time, ISO 8601. */
@@ -27,7 +27,7 @@ export function Countdown({ ends, now, over }: Props) {
   }, [now]);
   const left = timeLeft(Date.parse(ends) - at);
   const initial = timeLeft(Date.parse(ends) - Date.parse(now));
-  if (left.over) return <span className={styles.over}>{over ?? t('ended')}</span>;
+  if (left.over) return <span className={styles.ended}>{over ?? t('ended')}</span>;
   return (
     <span className={styles.countdown}>
       <span className="visually-hidden">
@@ -35,9 +35,9 @@ export function Countdown({ ends, now, over }: Props) {
       </span>
       {left.days > 0 && <span aria-hidden="true">{t('days', { days: left.days })}</span>}
       <bdi aria-hidden="true" className={styles.clock}>
-        <span className={styles.figure}>{twoDigits(left.hours)}</span>:
-        <span className={styles.figure}>{twoDigits(left.minutes)}</span>:
-        <span className={styles.figure}>{twoDigits(left.seconds)}</span>
+        <span className={styles.digits}>{twoDigits(left.hours)}</span>:
+        <span className={styles.digits}>{twoDigits(left.minutes)}</span>:
+        <span className={styles.digits}>{twoDigits(left.seconds)}</span>
       </bdi>
     </span>
   );

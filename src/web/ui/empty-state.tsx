@@ -7,7 +7,7 @@ type Props = { icon: IconName; title: string; text?: string; action?: ReactNode 
 export function EmptyState({ icon, title, text, action }: Props) {
   return (
     <div className={styles.empty}>
-      <span className={styles.mark}>
+      <span className={styles.icon}>
         <Icon name={icon} size="l" />
       </span>
       <h2 className={styles.title}>{title}</h2>

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
+import { formatMoney, type MoneyFormat } from '../../kernel/format-money.ts';
 import { money } from '../../kernel/money.ts';
-import { type MoneyFormat, formatMoney } from '../../kernel/show-money.ts';
 
 /** Money format and currency of the page, from the settings. */
 export type PageMoney = { format: MoneyFormat; currency: string };

@@ -19,7 +19,7 @@ export function Pagination({ page, lastPage, hrefOf }: Props) {
       )}
       {listPaginationItems(page, lastPage).map((item) =>
         item.gap ? (
-          <span key={item.key} className={styles.gap} aria-hidden="true">
+          <span key={item.key} className={styles.ellipsis} aria-hidden="true">
             …
           </span>
         ) : (

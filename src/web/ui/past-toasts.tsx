@@ -15,9 +15,9 @@ export function PastToasts() {
   const title = t('pastMessages', { count: past.length });
   const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
-    <section className={`container ${styles.past}`} aria-label={title}>
+    <section className={`container ${styles.region}`} aria-label={title}>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-        <summary className={styles.opener}>{title}</summary>
+        <summary className={styles.summary}>{title}</summary>
         <ul className={styles.list}>
           {(isOpen ? past : NONE).map(({ id, at, tone, text, action }) => (
             <li key={id} className={styles.message}>

@@ -40,7 +40,7 @@ export function StarChoice({ legend, name, value = 0, hint, error, none, small =
                 required={none === undefined}
                 className={styles.radio}
               />
-              <span aria-hidden="true" className={styles.drawn} />
+              <span aria-hidden="true" className={styles.icon} />
               <span className="visually-hidden">{t('rating', { value: String(stars) })}</span>
             </label>
           ))}

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrast, buildThemeCss, buildTheme } from './theme.rules.ts';
+import { buildTheme, buildThemeCss, contrast } from './theme.rules.ts';
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))

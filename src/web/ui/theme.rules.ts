@@ -88,7 +88,13 @@ export function buildTheme(scheme: 'light' | 'dark', primary: string, hover: str
   const ink = ensureContrast(base, PAGE_BACKGROUND[scheme], scheme === 'light' ? 0 : 1);
   const accent = scheme === 'light' ? toHex(base) : ink;
   const accentHover = scheme === 'light' ? toHex(over) : toHex(lighten(parseOrFallback(ink, ink)));
-  return { accent, accentHover, onAccent: pickTextColour(accent), onAccentHover: pickTextColour(accentHover), accentInk: ink };
+  return {
+    accent,
+    accentHover,
+    onAccent: pickTextColour(accent),
+    onAccentHover: pickTextColour(accentHover),
+    accentInk: ink,
+  };
 }
 
 /** The theme stylesheet; it contains only colours that this module has formatted. */

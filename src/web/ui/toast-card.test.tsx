@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import { getMessages } from '../../platform/words.ts';
+import { getMessages } from '../../platform/translator.ts';
 import { ToastCard } from './toast-card.tsx';
 
 test.each([

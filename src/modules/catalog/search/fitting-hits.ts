@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
 import { findFittingRules } from '../../devices/find-fitting-rules.ts';
-import { matchRepairs } from '../../repairs/find-repairs.ts';
+import { matchRepairs } from '../../repair-catalog/search/parse-repair-search.ts';
 
 /**
  * The hits that fit a device which the query names, as in "charger for iphone 15". Null when the query names no device

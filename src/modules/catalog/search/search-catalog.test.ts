@@ -4,7 +4,7 @@ import { makeBrand, makeCategory, makeProduct } from '../../../../test/factories
 import type { Locale } from '../../../kernel/locale.ts';
 import { refreshSearch } from '../../search/refresh-search.ts';
 import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
-import { NO_FILTERS, type ListingFilters } from '../catalog.input.ts';
+import { type ListingFilters, NO_FILTERS } from '../catalog.input.ts';
 import { listProducts } from '../list-products.ts';
 import { suggest } from '../suggest.ts';
 

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
-import { readSettings } from '../../content/read-settings.ts';
+import { readSettings } from '../../content/settings/read-settings.ts';
 import { findProducts, type ProductSearchResult } from '../../search/find-products.ts';
 import { applyCuration } from '../../search-rules/curation.rules.ts';
 import { readSearchRules } from '../../search-rules/read-search-rules.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/db.ts';
-import { type RepairSearchHits, searchRepairs } from '../../repairs/search-repairs.ts';
+import { type RepairSearchHits, searchRepairs } from '../../repair-catalog/search/search-repairs.ts';
 import type { ProductSearchResult } from '../../search/find-products.ts';
 import { type SearchDestinations, searchDestinations } from '../../search/search-destinations.ts';
 import type { AppliedConstraint } from './query-filters.ts';

@@ -1,6 +1,6 @@
 import { CircuitOpenError, createCircuitBreaker } from '../../../platform/circuit-breaker.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { ProviderFault } from '../provider-fault.ts';
+import { ProviderFault } from './provider-fault.ts';
 
 /**
  * Wraps a provider in a circuit breaker: after several calls without a response the next ones fail at once with a

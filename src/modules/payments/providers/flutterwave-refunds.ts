@@ -1,8 +1,8 @@
-import type { KnownAttempt, ProviderRefundRequest, ProviderRefund } from '../payment-provider.ts';
-import { ProviderFault } from '../provider-fault.ts';
-import type { ProviderResponse } from '../provider-http.ts';
-import { fromProviderText, toProviderText } from '../wire-amount.rules.ts';
-import { type FlutterwaveRefund, parseFlutterwaveResponse } from './flutterwave-answers.ts';
+import { ProviderFault } from '../circuit/provider-fault.ts';
+import type { ProviderResponse } from '../circuit/provider-http.ts';
+import type { KnownAttempt, ProviderRefund, ProviderRefundRequest } from '../payment-provider.ts';
+import { type FlutterwaveRefund, parseFlutterwaveResponse } from './flutterwave-responses.ts';
+import { fromProviderText, toProviderText } from './provider-amount.rules.ts';
 
 export type FlutterwaveClient = (wish: {
   path: string;
@@ -21,7 +21,10 @@ const MAX_PAGES = 10;
  * Sends a refund. The API has no idempotency keys: for a repeat, earlier refunds are looked up first, and nothing is
  * sent while the list cannot be read.
  */
-export async function refundThroughFlutterwave(call: FlutterwaveClient, request: ProviderRefundRequest): Promise<ProviderRefund> {
+export async function refundThroughFlutterwave(
+  call: FlutterwaveClient,
+  request: ProviderRefundRequest,
+): Promise<ProviderRefund> {
   const { id, again, amount, attempt, reference } = request;
   if (reference !== null)
     return toProviderRefund(
@@ -42,7 +45,10 @@ export async function refundThroughFlutterwave(call: FlutterwaveClient, request:
 }
 
 /** The refund of an earlier try: it has our id, or the same amount and no other known refund. */
-async function findRefund(call: FlutterwaveClient, request: ProviderRefundRequest): Promise<FlutterwaveRefund | undefined> {
+async function findRefund(
+  call: FlutterwaveClient,
+  request: ProviderRefundRequest,
+): Promise<FlutterwaveRefund | undefined> {
   const { attempt } = request;
   const known = knownRefunds(attempt);
   for (let page = 1; page <= MAX_PAGES; page += 1) {
@@ -60,7 +66,10 @@ function isOfTransaction({ tx_id, transaction_id }: FlutterwaveRefund, { payment
   return String(transaction_id ?? tx_id) === paymentReference;
 }
 
-function isSameRefund({ comment, comments, amount_refunded }: FlutterwaveRefund, { id, amount }: ProviderRefundRequest): boolean {
+function isSameRefund(
+  { comment, comments, amount_refunded }: FlutterwaveRefund,
+  { id, amount }: ProviderRefundRequest,
+): boolean {
   const note = comment ?? comments;
   if (note) return note === id;
   return fromProviderText(amount_refunded, amount.currency)?.amount === amount.amount;

@@ -1,4 +1,7 @@
 import type { FlutterwaveKeys } from '../../../payment-keys.ts';
+import { ProviderFault } from '../circuit/provider-fault.ts';
+import { callProvider } from '../circuit/provider-http.ts';
+import { isSameText, sign } from '../circuit/signatures.ts';
 import type {
   DuplicatePayment,
   KnownAttempt,
@@ -8,12 +11,13 @@ import type {
   Webhook,
   WebhookEvent,
 } from '../payment-provider.ts';
-import { ProviderFault } from '../provider-fault.ts';
-import { callProvider } from '../provider-http.ts';
-import { isSameText, sign } from '../signatures.ts';
-import { fromProviderText, toProviderText } from '../wire-amount.rules.ts';
-import { type FlutterwaveTransaction, parseFlutterwaveResponse, parseFlutterwaveEvent } from './flutterwave-answers.ts';
 import { type FlutterwaveClient, refundThroughFlutterwave } from './flutterwave-refunds.ts';
+import {
+  type FlutterwaveTransaction,
+  parseFlutterwaveEvent,
+  parseFlutterwaveResponse,
+} from './flutterwave-responses.ts';
+import { fromProviderText, toProviderText } from './provider-amount.rules.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** All supported currencies; which of them an account accepts is set at the provider. */
@@ -106,7 +110,9 @@ async function fetchPayment(call: FlutterwaveClient, attempt: KnownAttempt): Pro
   const all = await listTransactions(call, attempt);
   const paying = all.find((one) => paysAttempt(one, attempt));
   if (paying)
-    return toProviderPayment(parseFlutterwaveResponse('transaction', await call({ path: `/v3/transactions/${paying.id}/verify` })).data);
+    return toProviderPayment(
+      parseFlutterwaveResponse('transaction', await call({ path: `/v3/transactions/${paying.id}/verify` })).data,
+    );
   // a pending transaction takes precedence over a later failed one
   const pending = all.find(({ status }) => status === 'pending');
   return toProviderPayment(latest.status === 'failed' && pending ? pending : latest);
@@ -140,7 +146,14 @@ function paysAttempt({ status, tx_ref, amount, currency }: FlutterwaveTransactio
   return status === 'successful' && isOurs && paid !== null && paid.amount >= attempt.amount;
 }
 
-function toProviderPayment({ id, tx_ref, amount, currency, status, processor_response }: FlutterwaveTransaction): ProviderPayment {
+function toProviderPayment({
+  id,
+  tx_ref,
+  amount,
+  currency,
+  status,
+  processor_response,
+}: FlutterwaveTransaction): ProviderPayment {
   const known = { ourReference: tx_ref, paymentReference: String(id) };
   if (status === 'successful') return { ...known, state: 'paid', paid: fromProviderText(amount, currency) };
   if (status === 'pending') return { ...known, state: 'pending', paid: null };

@@ -1,22 +1,29 @@
 import { type Currency, type Money, money } from '../../../kernel/money.ts';
 import type { IyzicoKeys } from '../../../payment-keys.ts';
+import { parseResponse } from '../circuit/parse-response.ts';
+import { ProviderFault } from '../circuit/provider-fault.ts';
+import { isSameText } from '../circuit/signatures.ts';
 import type {
   KnownAttempt,
   PaymentProvider,
   PaymentRequest,
-  ProviderRefundRequest,
-  ProviderRefund,
   ProviderPayment,
+  ProviderRefund,
+  ProviderRefundRequest,
 } from '../payment-provider.ts';
-import { ProviderFault } from '../provider-fault.ts';
-import { parseResponse } from '../read-answer.ts';
-import { isSameText } from '../signatures.ts';
-import { fromProviderText, toProviderText } from '../wire-amount.rules.ts';
-import { type PaymentDetail, paymentDetail, listSignedFields, hasValidSignature, checkoutFormResponse, report } from './iyzico-answers.ts';
-import { toIyzicoItems, splitRefund } from './iyzico-basket.rules.ts';
-import { type IyzicoResponse, createIyzicoClient } from './iyzico-call.ts';
+import { createIyzicoClient, type IyzicoResponse } from './iyzico-client.ts';
+import { splitRefund, toIyzicoItems } from './iyzico-items.rules.ts';
 import { toAcceptedRefund, toPaidItems } from './iyzico-report.ts';
+import {
+  checkoutFormResponse,
+  hasValidSignature,
+  listSignedFields,
+  type PaymentDetail,
+  paymentDetail,
+  report,
+} from './iyzico-responses.ts';
 import { parseIyzicoWebhook } from './iyzico-webhook.ts';
+import { fromProviderText, toProviderText } from './provider-amount.rules.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Timeout in milliseconds; longer than the default, because money moves. */
@@ -53,7 +60,10 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
       const path = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
       // a repeat creates another form, which is never shown
       const response = await call({ path, body: toCheckoutForm(request), repeatable: true });
-      const { token, paymentPageUrl, conversationId, signature } = parseResponse(checkoutFormResponse, unwrapResponse(response));
+      const { token, paymentPageUrl, conversationId, signature } = parseResponse(
+        checkoutFormResponse,
+        unwrapResponse(response),
+      );
       if (conversationId !== attemptId || !hasValidSignature(secretKey, [conversationId, token], signature))
         throw new ProviderFault('refused', 'answer-not-signed');
       return { reference: token, page: { kind: 'redirect', url: paymentPageUrl } };
@@ -224,6 +234,9 @@ function listPaidLines({ itemTransactions = [] }: PaymentDetail, currency: Curre
 }
 
 /** Stored under a key of its own, because two refunds may be stored concurrently. */
-function toProviderRefund({ id }: ProviderRefundRequest, parts: readonly { line: string; amount: number }[]): ProviderRefund {
+function toProviderRefund(
+  { id }: ProviderRefundRequest,
+  parts: readonly { line: string; amount: number }[],
+): ProviderRefund {
   return { state: 'done', reference: id, details: { [`refund:${id}`]: parts } };
 }

@@ -11,5 +11,9 @@ test('a refund event refers to the capture of its link', () => {
     event_type: 'PAYMENT.REFUND.FAILED',
     resource: { id: '1JU08902781691411', status: 'FAILED', links },
   };
-  expect(parsePaypalEvent(JSON.stringify(event))).toEqual({ eventId: 'WH-1', attemptId: null, reference: '3C679366HH908993F' });
+  expect(parsePaypalEvent(JSON.stringify(event))).toEqual({
+    eventId: 'WH-1',
+    attemptId: null,
+    reference: '3C679366HH908993F',
+  });
 });

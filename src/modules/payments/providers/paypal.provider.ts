@@ -1,12 +1,25 @@
-import { isBuiltInLocale, type BuiltInLocale } from '../../../kernel/locale.ts';
+import { type BuiltInLocale, isBuiltInLocale } from '../../../kernel/locale.ts';
 import type { Money } from '../../../kernel/money.ts';
 import type { PaypalKeys } from '../../../payment-keys.ts';
-import type { KnownAttempt, PaymentProvider, PaymentRequest, ProviderRefund, ProviderPayment } from '../payment-provider.ts';
-import { ProviderFault } from '../provider-fault.ts';
-import { fromProviderText, toProviderText } from '../wire-amount.rules.ts';
-import { parseIssue, parseOrder, type PaypalCapture, type PaypalOrder, parseRefund, requireSuccess } from './paypal-answers.ts';
-import { createPaypalClient } from './paypal-call.ts';
-import { parsePaypalEvent, createVerificationBody } from './paypal-webhook.ts';
+import { ProviderFault } from '../circuit/provider-fault.ts';
+import type {
+  KnownAttempt,
+  PaymentProvider,
+  PaymentRequest,
+  ProviderPayment,
+  ProviderRefund,
+} from '../payment-provider.ts';
+import { createPaypalClient } from './paypal-client.ts';
+import {
+  type PaypalCapture,
+  type PaypalOrder,
+  parseIssue,
+  parseOrder,
+  parseRefund,
+  requireSuccess,
+} from './paypal-responses.ts';
+import { createVerificationBody, parsePaypalEvent } from './paypal-webhook.ts';
+import { fromProviderText, toProviderText } from './provider-amount.rules.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Timeout in milliseconds; longer than the default, because money moves. */
@@ -66,7 +79,8 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
     name: 'paypal',
     baseUrl,
     payHosts: ['paypal.com'],
-    canCharge: (amount) => CURRENCIES.has(amount.currency) && amount.amount > 0 && toProviderText(amount, 'paypal') !== null,
+    canCharge: (amount) =>
+      CURRENCIES.has(amount.currency) && amount.amount > 0 && toProviderText(amount, 'paypal') !== null,
 
     async createCheckout(request) {
       const answer = await call({

@@ -1,21 +1,21 @@
 import type { RazorpayKeys } from '../../../payment-keys.ts';
+import { ProviderFault } from '../circuit/provider-fault.ts';
+import { callProvider, type ProviderResponse } from '../circuit/provider-http.ts';
+import { fingerprint, isSameText, sign } from '../circuit/signatures.ts';
 import type {
+  HostedCheckout,
   KnownAttempt,
   PaymentProvider,
   PaymentRequest,
-  HostedCheckout,
-  ProviderRefundRequest,
-  ProviderRefund,
   ProviderPayment,
+  ProviderRefund,
+  ProviderRefundRequest,
   Webhook,
   WebhookEvent,
 } from '../payment-provider.ts';
-import { ProviderFault } from '../provider-fault.ts';
-import { callProvider, type ProviderResponse } from '../provider-http.ts';
-import { fingerprint, isSameText, sign } from '../signatures.ts';
-import { fromProviderUnits, toProviderUnits } from '../wire-amount.rules.ts';
 import { RAZORPAY_MINIMUMS, reachesMinimum } from './minimum-amounts.rules.ts';
-import { type RazorpayPayment, parseRazorpayResponse, parseEventReference } from './razorpay-answers.ts';
+import { fromProviderUnits, toProviderUnits } from './provider-amount.rules.ts';
+import { parseEventReference, parseRazorpayResponse, type RazorpayPayment } from './razorpay-responses.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 const INDIA = 'IN';
@@ -26,7 +26,13 @@ const RECEIPT_LENGTH = 40;
 /** Timeout in milliseconds for requests that move money. */
 const MONEY_TIMEOUT_MS = 60_000;
 
-type RazorpayRequest = { path: string; body?: object; headers?: Record<string, string>; repeatable?: boolean; timeout?: number };
+type RazorpayRequest = {
+  path: string;
+  body?: object;
+  headers?: Record<string, string>;
+  repeatable?: boolean;
+  timeout?: number;
+};
 type RazorpayClient = (wish: RazorpayRequest) => Promise<ProviderResponse>;
 
 /** Cards, UPI, wallets and banks on Razorpay's hosted page: Orders API and Hosted Checkout, opened by a form POST. */
@@ -109,8 +115,15 @@ function toRazorpayUnits(amount: PaymentRequest['amount']): number {
 }
 
 /** An order can have several payments; the best of them decides. */
-async function fetchPayment(call: RazorpayClient, attempt: KnownAttempt, { country = INDIA }: RazorpayKeys): Promise<ProviderPayment> {
-  const { items } = parseRazorpayResponse('payments', await call({ path: `/v1/orders/${toPathId(attempt.reference)}/payments` }));
+async function fetchPayment(
+  call: RazorpayClient,
+  attempt: KnownAttempt,
+  { country = INDIA }: RazorpayKeys,
+): Promise<ProviderPayment> {
+  const { items } = parseRazorpayResponse(
+    'payments',
+    await call({ path: `/v1/orders/${toPathId(attempt.reference)}/payments` }),
+  );
   const captured = findBestPayment(items, 'captured', attempt);
   if (captured) return toProviderPayment(captured, attempt);
   const authorized = findBestPayment(items, 'authorized', attempt);
@@ -137,7 +150,11 @@ function hasExpectedAmount({ amount, currency }: RazorpayPayment, expected: Know
 }
 
 /** Captures an authorized payment, but only with the expected amount. */
-async function capture(call: RazorpayClient, payment: RazorpayPayment, attempt: KnownAttempt): Promise<RazorpayPayment> {
+async function capture(
+  call: RazorpayClient,
+  payment: RazorpayPayment,
+  attempt: KnownAttempt,
+): Promise<RazorpayPayment> {
   if (!hasExpectedAmount(payment, attempt)) return payment;
   const { amount, currency } = payment;
   const path = `/v1/payments/${toPathId(payment.id)}`;
@@ -166,7 +183,10 @@ function toProviderPayment(payment: RazorpayPayment, attempt: KnownAttempt): Pro
   return status === 'authorized' ? { ...known, state: 'authorized' } : { ...known, state: 'open', paid: null };
 }
 
-async function refund(call: RazorpayClient, { id, amount, attempt, reference }: ProviderRefundRequest): Promise<ProviderRefund> {
+async function refund(
+  call: RazorpayClient,
+  { id, amount, attempt, reference }: ProviderRefundRequest,
+): Promise<ProviderRefund> {
   if (reference !== null) return toProviderRefund(await call({ path: `/v1/refunds/${toPathId(reference)}` }));
   const response = await call({
     path: `/v1/payments/${toPathId(attempt.paymentReference)}/refund`,
@@ -186,7 +206,10 @@ function toProviderRefund(response: ProviderResponse): ProviderRefund {
   return { state: status === 'processed' ? 'done' : 'pending', reference };
 }
 
-function readWebhook({ webhookSecret, oldWebhookSecret }: RazorpayKeys, { raw, headers }: Webhook): WebhookEvent | null {
+function readWebhook(
+  { webhookSecret, oldWebhookSecret }: RazorpayKeys,
+  { raw, headers }: Webhook,
+): WebhookEvent | null {
   const given = headers['x-razorpay-signature'];
   if (!given) return null;
   // events from before a change of the secret are signed with the old one for a day

@@ -2,11 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
 import type { StripeKeys } from '../../../payment-keys.ts';
 import { providerTimeLeftMs } from '../circuit/provider-deadline.ts';
+import { ProviderFault } from '../circuit/provider-fault.ts';
 import { sendRequest } from '../circuit/send-request.ts';
-import type { PaymentProvider, PaymentRequest, ProviderRefund, ProviderPayment, Webhook, WebhookEvent } from '../payment-provider.ts';
-import { ProviderFault } from '../provider-fault.ts';
-import { fromProviderUnits, toProviderUnits } from '../wire-amount.rules.ts';
+import type {
+  PaymentProvider,
+  PaymentRequest,
+  ProviderPayment,
+  ProviderRefund,
+  Webhook,
+  WebhookEvent,
+} from '../payment-provider.ts';
 import { reachesMinimum, STRIPE_MINIMUMS } from './minimum-amounts.rules.ts';
+import { fromProviderUnits, toProviderUnits } from './provider-amount.rules.ts';
 import { isHandledEvent, WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Timeout in milliseconds; the library's default of 80 s is too long for a buyer. */

@@ -3,9 +3,9 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { NOW } from '../../../../test/buying.ts';
 import { demoPaymentKeys, paymentEnvironment } from '../../../payment-keys.ts';
+import { sign } from '../circuit/signatures.ts';
+import { getPaymentProviders } from '../configured-providers.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { getPaymentProviders } from '../providers-of.ts';
-import { sign } from '../signatures.ts';
 import { parsePaypalEvent } from './paypal-webhook.ts';
 import { WEBHOOK_EVENTS } from './webhook-events.ts';
 

@@ -1,4 +1,4 @@
-import { isBuiltInLocale, type Locale, type BuiltInLocale } from '../../../kernel/locale.ts';
+import { type BuiltInLocale, isBuiltInLocale, type Locale } from '../../../kernel/locale.ts';
 import { tokenize } from '../tokenizer.rules.ts';
 import type { QueryTerm } from './analyze-query.rules.ts';
 

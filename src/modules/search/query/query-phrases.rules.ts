@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, type BuiltInLocale } from '../../../kernel/locale.ts';
+import { type BuiltInLocale, LOCALES, type Locale } from '../../../kernel/locale.ts';
 import { splitWords } from '../fold.rules.ts';
 import ar from '../words/ar.json' with { type: 'json' };
 import en from '../words/en.json' with { type: 'json' };

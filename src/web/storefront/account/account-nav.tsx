@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
+import { useVisitor } from '../../rendering/visitor.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useVisitor } from '../../visitor.tsx';
-import { ErrorBody } from '../chrome/error-body.tsx';
+import { ErrorBody } from '../layout/error-body.tsx';
 import styles from './account-nav.module.css';
 import { type AccountSection, useAccountSections } from './account-sections.ts';
-import places from './page-places.module.css';
-import { AccountSkeleton, useAccountNavigation } from './page-places.tsx';
+import places from './account-skeleton.module.css';
+import { AccountSkeleton, useAccountNavigation } from './account-skeleton.tsx';
 
 type Props = {
   here: AccountSection;
@@ -41,9 +41,9 @@ export function AccountPage({ here, head, hasTrail = false, children }: Props) {
         </a>
       )}
       {head && <div className={styles.head}>{head}</div>}
-      <nav aria-label={t('title')} className={isFirst ? styles.rail : `${styles.rail} ${styles.deskOnly}`}>
+      <nav aria-label={t('title')} className={isFirst ? styles.rail : `${styles.rail} ${styles.desktopOnly}`}>
         <AccountSectionList here={here} />
-        <Form method="post" action={to.logout()} className={styles.out}>
+        <Form method="post" action={to.logout()} className={styles.signOut}>
           <Button look="quiet" wide>
             {t('signOut')}
           </Button>

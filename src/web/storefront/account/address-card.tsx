@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -13,7 +13,7 @@ export function AddressCard({ saved }: { saved: AddressCardView }) {
   const { label, name, lines, phone, isUsual, isUsualForBills } = saved;
   return (
     <li className={styles.card}>
-      <div className={styles.marks}>
+      <div className={styles.badges}>
         <Badge>{t(`labels.${label}`)}</Badge>
         {isUsual && <Badge tone="accent">{t('usual')}</Badge>}
         {isUsualForBills && <Badge tone="accent">{t('usualForBills')}</Badge>}
@@ -41,16 +41,16 @@ function AddressActions({ saved: { id, name, isUsual, isUsualForBills } }: { sav
   const address = useLocalePath();
   const isolatedName = `\u2068${name}\u2069`;
   return (
-    <div className={styles.doing}>
+    <div className={styles.actions}>
       <ButtonLink look="secondary" href={address(to.address(id))} aria-label={t('editNamed', { name: isolatedName })}>
         {t('edit')}
       </ButtonLink>
       {/* asks for confirmation, also without JavaScript */}
       <details className={styles.remove}>
-        <summary className={styles.opener} aria-label={t('removeNamed', { name: isolatedName })}>
+        <summary className={styles.toggle} aria-label={t('removeNamed', { name: isolatedName })}>
           {t('remove')}
         </summary>
-        <Form method="post" action={to.addresses()} className={styles.sure}>
+        <Form method="post" action={to.addresses()} className={styles.confirm}>
           <input type="hidden" name="id" value={id} />
           <p>{t('removeSure')}</p>
           <Button look="danger" name="intent" value="remove">

@@ -3,18 +3,18 @@ import type { Refusal } from '../../../kernel/result.ts';
 import { addressId, saveAddressInput } from '../../../modules/addresses/addresses.input.ts';
 import { findAddress, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
 import { saveAddress } from '../../../modules/addresses/save-address.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { COUNTRIES, findCountry, listStates } from '../../../modules/customers/countries.rules.ts';
 import { findAddressProblems, listAddressFields } from '../../../modules/shipping/address.rules.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
-import { listLocalizedCountries } from '../../countries.server.ts';
-import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
+import { listLocalizedCountries } from '../../forms/countries.server.ts';
+import { translateFormErrors } from '../../forms/form-errors.server.ts';
+import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import { translateFormErrors } from '../../problems-in-words.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import { ADDRESS_FIELDS, type AddressFormView } from '../checkout/checkout-values.ts';
-import { requireCustomer } from './entry-form.server.ts';
+import { requireCustomer } from './auth-form.server.ts';
 
 const ADDRESS_FORM_FIELDS = [...ADDRESS_FIELDS, 'company', 'tax_id', 'label'] as const;
 type AddressFormField = (typeof ADDRESS_FORM_FIELDS)[number];
@@ -36,14 +36,22 @@ export async function loadAddressForm(shop: ShopRequest, id: string): Promise<Ad
   const customer = await requireCustomer(shop);
   const saved = await findOwnAddress(shop, customer.id, id);
   if (saved === null) return null;
-  return toAddressFormPage(shop, saved, saved === 'new' ? await loadInitialValues(shop, customer.name) : toFormValues(saved));
+  return toAddressFormPage(
+    shop,
+    saved,
+    saved === 'new' ? await loadInitialValues(shop, customer.name) : toFormValues(saved),
+  );
 }
 
 /**
  * Saves the address, or returns the form with errors; null for another customer's address.
  * @throws Response a redirect to the address book
  */
-export async function submitAddressForm(shop: ShopRequest, id: string, form: FormData): Promise<AddressFormPage | null> {
+export async function submitAddressForm(
+  shop: ShopRequest,
+  id: string,
+  form: FormData,
+): Promise<AddressFormPage | null> {
   const customer = await requireCustomer(shop);
   const saved = await findOwnAddress(shop, customer.id, id);
   if (saved === null) return null;

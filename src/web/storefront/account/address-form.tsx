@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { ADDRESS_LABELS } from '../../../modules/addresses/addresses.input.ts';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
@@ -9,7 +9,7 @@ import { TextField } from '../../ui/field.tsx';
 import { checkoutFieldId, isCheckoutField } from '../checkout/checkout-values.ts';
 import { CountrySelect } from '../checkout/country-select.tsx';
 import { StreetFields } from '../checkout/street-fields.tsx';
-import { useFieldValidation } from '../checkout/use-field-checks.ts';
+import { useFieldValidation } from '../checkout/use-field-validation.ts';
 import type { AddressFormPage } from './address-form.server.ts';
 import styles from './addresses.module.css';
 import { FormProblems } from './form-problems.tsx';
@@ -39,7 +39,7 @@ export function AddressForm({ page, action }: { page: AddressFormPage; action: s
       <input type="hidden" name="shown_country" value={page.values.country} />
       <fieldset>
         <legend className={styles.legend}>{names('label')}</legend>
-        <div className={styles.kinds}>
+        <div className={styles.labels}>
           {ADDRESS_LABELS.map((label) => (
             <Radio key={label} name="label" value={label} defaultChecked={page.values.label === label}>
               {t(`labels.${label}`)}

@@ -1,14 +1,14 @@
 import { redirect } from 'react-router';
 import { addressIdInput, MAX_ADDRESSES } from '../../../modules/addresses/addresses.input.ts';
-import { setDefaultAddress } from '../../../modules/addresses/choose-usual.ts';
 import { deleteAddress } from '../../../modules/addresses/delete-address.ts';
 import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
-import { formatPostalAddress } from '../../../modules/shipping/place-lines.rules.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import { setDefaultAddress } from '../../../modules/addresses/set-default-address.ts';
+import { formatPostalAddress } from '../../../modules/shipping/postal-address.rules.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { requireCustomer } from './entry-form.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { requireCustomer } from './auth-form.server.ts';
 
 export type AddressCardView = Pick<SavedAddress, 'id' | 'label' | 'name' | 'phone' | 'isUsual' | 'isUsualForBills'> & {
   lines: string[];

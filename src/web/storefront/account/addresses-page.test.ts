@@ -4,7 +4,7 @@ import { makeCustomer } from '../../../../test/people.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
 import { loadAddressForm, submitAddressForm } from './address-form.server.ts';
-import { loadAddressesPage, changeAddressBook } from './addresses-page.server.ts';
+import { changeAddressBook, loadAddressesPage } from './addresses-page.server.ts';
 
 const KABUL = {
   name: 'Zahra Karimi',

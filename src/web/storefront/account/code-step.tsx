@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
-import styles from './entry-form.module.css';
-import type { AuthActionData } from './entry-form.server.ts';
-import { AuthForm } from './entry-form.tsx';
+import styles from './auth-form.module.css';
+import type { AuthActionData } from './auth-form.server.ts';
+import { AuthForm } from './auth-form.tsx';
 import { MailHint } from './mail-hint.tsx';
 import type { loadRegisterPage } from './register.server.ts';
 import { ResendCode } from './resend-code.tsx';
@@ -58,7 +58,7 @@ export function CodeStep({ page, answer }: Props) {
         />
         <MailHint shown={page.isMailSimulated} />
       </AuthForm>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {email && <ResendCode sentAt={page.sentAt} now={page.now} email={email} />}
         <a href={address(to.register(next))}>{t('otherEmail')}</a>
       </div>

@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { SettingProps } from './details-settings.tsx';
-import { CurrentPasswordField } from './entry-settings.tsx';
 import styles from './profile.module.css';
 import { partPath, Setting } from './setting.tsx';
+import { CurrentPasswordField } from './sign-in-settings.tsx';
 
 export function NewsletterSetting({ page, answer }: SettingProps) {
   const t = useTranslations('profile');

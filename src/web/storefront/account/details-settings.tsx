@@ -5,7 +5,7 @@ import { Select, TextField } from '../../ui/field.tsx';
 import styles from './profile.module.css';
 import type { ProfileActionData } from './profile-form.server.ts';
 import type { ProfilePage } from './profile-page.server.ts';
-import { pickPartActionData, getProfileControlId, partPath, Setting } from './setting.tsx';
+import { getProfileControlId, partPath, pickPartActionData, Setting } from './setting.tsx';
 
 export type SettingProps = { page: ProfilePage; answer: ProfileActionData | undefined };
 

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
-import { ownPasswordInput } from '../../../modules/customers/profile.input.ts';
-import { exportCustomerData } from '../../../modules/privacy/export-data.ts';
+import { ownPasswordInput } from '../../../modules/customers/profile/profile.input.ts';
+import { exportCustomerData } from '../../../modules/privacy/export-customer-data.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { toRequestContext } from './arrive.server.ts';
-import { requireCustomer, parseForm } from './entry-form.server.ts';
+import { parseForm, requireCustomer } from './auth-form.server.ts';
+import { toRequestContext } from './sign-in-redirect.server.ts';
 
 /** Personal data export as a ZIP file. @throws Response a redirect to the profile with the error code */
 export async function downloadOwnData(shop: ShopRequest, form: FormData): Promise<Response> {
@@ -12,7 +12,9 @@ export async function downloadOwnData(shop: ShopRequest, form: FormData): Promis
   const { sessionHash } = await shop.visitor();
   const owner = { customerId: customer.id, sessionHash };
   const input = parseForm(form, ['password'], ownPasswordInput);
-  const result = input.ok ? await exportCustomerData(shop.services.db, owner, input.value.password, toRequestContext(shop)) : input;
+  const result = input.ok
+    ? await exportCustomerData(shop.services.db, owner, input.value.password, toRequestContext(shop))
+    : input;
   if (!result.ok) {
     const { kind, code } = result.refusal;
     throw redirect(`${to.profile({ problem: kind === 'too-many' ? 'privacy.export-soon' : code })}#export`, 303);

@@ -1,18 +1,18 @@
 import { redirect } from 'react-router';
-import { validateNewPassword } from '../../../modules/customers/accept-password.ts';
-import { CODE_TTL_MINUTES } from '../../../modules/customers/code.rules.ts';
 import { emailInput, newPasswordInput } from '../../../modules/customers/customers.input.ts';
-import { requestPasswordReset } from '../../../modules/customers/forgot-password.ts';
-import { MIN_PASSWORD_LENGTH } from '../../../modules/customers/password.rules.ts';
-import { resetPassword } from '../../../modules/customers/update-password.ts';
-import { writeDataCookie, readDataCookie } from '../../data-cookie.server.ts';
-import { newPasswordLabels } from '../../field-labels.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import { validateNewPassword } from '../../../modules/customers/sign-in/hash-new-password.ts';
+import { MIN_PASSWORD_LENGTH } from '../../../modules/customers/sign-in/password.rules.ts';
+import { requestPasswordReset } from '../../../modules/customers/sign-in/request-password-reset.ts';
+import { resetPassword } from '../../../modules/customers/sign-in/reset-password.ts';
+import { CODE_TTL_MINUTES } from '../../../modules/customers/verification-code.rules.ts';
+import { newPasswordLabels } from '../../forms/field-labels.server.ts';
+import { readDataCookie, writeDataCookie } from '../../http/data-cookie.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { readNextPath } from '../../http/safe-return-path.ts';
 import { to, withQuery } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { readNextPath } from '../../safe-return-path.ts';
-import { toRequestContext } from './arrive.server.ts';
-import { toAuthSuccess, type AuthActionData, parseForm, toAuthFailure, getSentTime } from './entry-form.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { type AuthActionData, getSentTime, parseForm, toAuthFailure, toAuthSuccess } from './auth-form.server.ts';
+import { toRequestContext } from './sign-in-redirect.server.ts';
 
 /** For guests, and for customers without a password who want to set one. */
 export async function loadForgotPasswordPage(shop: ShopRequest, request: Request) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import styles from './entry-form.module.css';
+import styles from './auth-form.module.css';
 
 /** Tells demo visitors where to read mails, because the demo shop sends none. */
 export function MailHint({ shown }: { shown: boolean }) {

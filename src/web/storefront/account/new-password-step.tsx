@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import styles from './entry-form.module.css';
-import type { AuthActionData } from './entry-form.server.ts';
-import { AuthForm } from './entry-form.tsx';
+import styles from './auth-form.module.css';
+import type { AuthActionData } from './auth-form.server.ts';
+import { AuthForm } from './auth-form.tsx';
 import type { loadForgotPasswordPage } from './forgot-password.server.ts';
 import { MailHint } from './mail-hint.tsx';
 import { ResendCode } from './resend-code.tsx';
@@ -64,7 +64,7 @@ export function NewPasswordStep({ page, answer }: Props) {
         />
         <MailHint shown={page.isMailSimulated} />
       </AuthForm>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         {email && <ResendCode sentAt={page.sentAt} now={page.now} email={email} />}
         <a href={address(to.login(page.next))}>{t('back')}</a>
       </div>

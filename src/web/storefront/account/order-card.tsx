@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,7 +9,15 @@ import { useStatusName } from '../order/order-steps.tsx';
 import styles from './orders.module.css';
 import type { OrderRow } from './orders-page.server.ts';
 
-const STATUS_TONES = { 1: 'neutral', 2: 'accent', 3: 'accent', 4: 'accent', 5: 'success', 6: 'warning', 7: 'neutral' } as const;
+const STATUS_TONES = {
+  1: 'neutral',
+  2: 'accent',
+  3: 'accent',
+  4: 'accent',
+  5: 'success',
+  6: 'warning',
+  7: 'neutral',
+} as const;
 
 export function OrderCard({ order }: { order: OrderRow }) {
   const t = useTranslations('orders');
@@ -20,7 +28,7 @@ export function OrderCard({ order }: { order: OrderRow }) {
       <span>
         <ProductPicture src={order.picture} alt="" />
       </span>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <h2 className={styles.code}>{t('order', { code: `\u2066${order.code}\u2069` })}</h2>
         <p className={styles.small}>{t('placed', { date: order.placed })}</p>
         <p>

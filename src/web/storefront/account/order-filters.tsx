@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
@@ -33,7 +33,7 @@ export function OrderFilters({ page: { query, statuses, periods } }: { page: Ord
           </option>
         ))}
       </Select>
-      <div className={styles.press}>
+      <div className={styles.buttons}>
         <Button look="secondary" icon="search">
           {t('find')}
         </Button>

@@ -1,21 +1,26 @@
 import { redirect } from 'react-router';
 import { isUuid } from '../../../kernel/ids.ts';
-import { findProductDevices } from '../../../modules/devices/find-devices-among.ts';
+import { findProductDevices } from '../../../modules/devices/find-product-devices.ts';
 import { listDevices } from '../../../modules/devices/list-devices.ts';
+import { readBuyerOrder } from '../../../modules/orders/access/read-buyer-order.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
-import { readBuyerOrder } from '../../../modules/orders/show-order.ts';
-import { listReviewableLines } from '../../../modules/reviews/show-own-reviews.ts';
+import { listReviewableLines } from '../../../modules/reviews/writing/show-own-reviews.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { CANCELLATION_ANCHOR } from '../order/cancel-address.ts';
-import { type CancelActionData, type CancelView, submitCancellation, loadCancelView } from '../order/cancel-order.server.ts';
+import {
+  type CancelActionData,
+  type CancelView,
+  loadCancelView,
+  submitCancellation,
+} from '../order/cancel-order.server.ts';
 import { type PiecesActionData, submitPieces } from '../order/cancel-pieces.server.ts';
+import { CANCELLATION_ANCHOR } from '../order/cancellation-anchor.ts';
 import { handleOrderAction, type OrderActionData } from '../order/order-actions.server.ts';
-import { type OrderView, loadOrderView } from '../order/order-view.server.ts';
+import { loadOrderView, type OrderView } from '../order/order-view.server.ts';
 import { type ReturnActionData, submitReturnForm } from '../returns/return-form.server.ts';
-import { type ReturnView, loadReturnView } from '../returns/return-view.server.ts';
-import { requireCustomer } from './entry-form.server.ts';
+import { loadReturnView, type ReturnView } from '../returns/return-view.server.ts';
+import { requireCustomer } from './auth-form.server.ts';
 
 export type OrderPageData = {
   order: OrderView;
@@ -44,7 +49,10 @@ export async function loadOrderPage(shop: ShopRequest, id: string): Promise<Orde
   );
 }
 
-async function listBoughtDevices({ services: { db }, visitor }: ShopRequest, order: Order): Promise<OrderPageData['bought']> {
+async function listBoughtDevices(
+  { services: { db }, visitor }: ShopRequest,
+  order: Order,
+): Promise<OrderPageData['bought']> {
   const { customer } = await visitor();
   const ownDevices = customer ? await listDevices(db, customer.id) : [];
   const bought = await findProductDevices(
@@ -68,7 +76,11 @@ export type OrderPageActionData = {
  * Handles the forms of the order page; null for another customer's order.
  * @throws Response a redirect back to the order after a cancellation
  */
-export async function submitOrderForm(shop: ShopRequest, id: string, form: FormData): Promise<OrderPageActionData | null> {
+export async function submitOrderForm(
+  shop: ShopRequest,
+  id: string,
+  form: FormData,
+): Promise<OrderPageActionData | null> {
   const order = await findCustomerOrder(shop, id);
   if (!order) return null;
   const done = await handleOrderAction(shop, order, form);

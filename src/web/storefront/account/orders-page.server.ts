@@ -1,15 +1,15 @@
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { listOrders } from '../../../modules/orders/list-orders.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
+import { listOrders } from '../../../modules/orders/list/list-orders.ts';
 import { ordersQuery } from '../../../modules/orders/order.input.ts';
 import { ORDER_PERIODS, type OrderPeriod, type OrderSummary } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
-import { readQueryParams } from '../../asked-by.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
-import { unprefixedPaths, type OrdersQuery } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { formatOrderDay } from '../order/show-days.ts';
-import { requireCustomer } from './entry-form.server.ts';
+import { readQueryParams } from '../../http/query-params.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { type OrdersQuery, unprefixedPaths } from '../../paths.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
+import { requireCustomer } from './auth-form.server.ts';
 
 export type OrderRow = {
   id: string;

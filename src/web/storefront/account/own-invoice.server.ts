@@ -1,7 +1,7 @@
 import { isUuid } from '../../../kernel/ids.ts';
 import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
-import { readBuyerOrder } from '../../../modules/orders/show-order.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { readBuyerOrder } from '../../../modules/orders/access/read-buyer-order.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { createInvoicePdfResponse, PLAIN_TEXT_HEADERS } from '../order/invoice-pdf.server.ts';
 
 /** Returns 404 for a missing order and for another customer's order. */

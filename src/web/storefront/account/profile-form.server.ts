@@ -1,31 +1,31 @@
 import { redirect, redirectDocument } from 'react-router';
 import { ok, type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
-import { validateNewPassword } from '../../../modules/customers/accept-password.ts';
-import { requestEmailChange } from '../../../modules/customers/begin-email-change.ts';
-import { changePassword } from '../../../modules/customers/change-password.ts';
-import { confirmEmailChange } from '../../../modules/customers/confirm-email-change.ts';
+import { confirmEmailChange } from '../../../modules/customers/email-change/confirm-email-change.ts';
+import { requestEmailChange } from '../../../modules/customers/email-change/request-email-change.ts';
+import { changePassword } from '../../../modules/customers/profile/change-password.ts';
 import {
   changeEmailInput,
   changePasswordInput,
   confirmEmailInput,
   ownPasswordInput,
   updateProfileInput,
-} from '../../../modules/customers/profile.input.ts';
-import type { SignedInCustomer } from '../../../modules/customers/prove-owner.ts';
-import { sessionCookie } from '../../../modules/customers/session-cookie.ts';
-import { updateProfile } from '../../../modules/customers/update-profile.ts';
-import { requestAccountDeletion } from '../../../modules/privacy/give-up-account.ts';
-import type { MailPreferencesInput } from '../../../modules/privacy/wanted-mails.input.ts';
-import { updateMailPreferences } from '../../../modules/privacy/wanted-mails.ts';
-import { createAccountMailLinks } from '../../account-mail-links.ts';
-import { profileLabels } from '../../field-labels.server.ts';
-import { readFileField, readTextField } from '../../form-data.server.ts';
+} from '../../../modules/customers/profile/profile.input.ts';
+import type { SignedInCustomer } from '../../../modules/customers/profile/reauthenticate-customer.ts';
+import { updateProfile } from '../../../modules/customers/profile/update-profile.ts';
+import { sessionCookie } from '../../../modules/customers/sessions/session-cookie.ts';
+import { validateNewPassword } from '../../../modules/customers/sign-in/hash-new-password.ts';
+import type { MailPreferencesInput } from '../../../modules/privacy/mail-preferences.input.ts';
+import { updateMailPreferences } from '../../../modules/privacy/mail-preferences.ts';
+import { requestAccountDeletion } from '../../../modules/privacy/request-account-deletion.ts';
+import { profileLabels } from '../../forms/field-labels.server.ts';
+import { type FormErrors, translateFormErrors } from '../../forms/form-errors.server.ts';
+import { readFileField, readTextField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createAccountMailLinks } from '../../links/account-mail-links.ts';
 import { to } from '../../paths.ts';
-import { type FormErrors, translateFormErrors } from '../../problems-in-words.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { toRequestContext } from './arrive.server.ts';
-import { requireCustomer, parseForm } from './entry-form.server.ts';
+import { parseForm, requireCustomer } from './auth-form.server.ts';
 import type { ProfilePart } from './profile-page.server.ts';
+import { toRequestContext } from './sign-in-redirect.server.ts';
 
 /** Action data: typed values without secrets, and errors. */
 export type ProfileActionData = FormErrors & { part: ProfilePart; values: Record<string, string> };
@@ -56,7 +56,12 @@ export async function submitProfileForm(shop: ShopRequest, form: FormData): Prom
     case 'delete':
       return submitAccountDeletion(context);
     case 'remove-picture':
-      return redirectOrFail(context, 'picture', await changeDetails(context, 'picture'), to.profile({ saved: 'picture' }));
+      return redirectOrFail(
+        context,
+        'picture',
+        await changeDetails(context, 'picture'),
+        to.profile({ saved: 'picture' }),
+      );
     default: {
       const part = intent === 'picture' || intent === 'phone' || intent === 'locale' ? intent : 'name';
       return redirectOrFail(context, part, await changeDetails(context, part), to.profile({ saved: part }));
@@ -64,7 +69,10 @@ export async function submitProfileForm(shop: ShopRequest, form: FormData): Prom
   }
 }
 
-async function changeDetails(context: ProfileFormContext, part: 'picture' | 'name' | 'phone' | 'locale'): Promise<Result<unknown>> {
+async function changeDetails(
+  context: ProfileFormContext,
+  part: 'picture' | 'name' | 'phone' | 'locale',
+): Promise<Result<unknown>> {
   const { shop, owner, form } = context;
   const { db, config, clock } = shop.services;
   const input = parseForm(form, DETAIL_FORMS[part].fields, DETAIL_FORMS[part].input);
@@ -100,7 +108,13 @@ async function submitEmailCode({ shop, owner, form }: ProfileFormContext): Promi
   const input = parseForm(form, ['code'], confirmEmailInput);
   if (!input.ok) return input;
   const { db, config } = shop.services;
-  return confirmEmailChange(db, owner.customerId, input.value.code, toRequestContext(shop), createAccountMailLinks(config.siteUrl));
+  return confirmEmailChange(
+    db,
+    owner.customerId,
+    input.value.code,
+    toRequestContext(shop),
+    createAccountMailLinks(config.siteUrl),
+  );
 }
 
 async function submitPassword({ shop, owner, form }: ProfileFormContext): Promise<Result<unknown>> {
@@ -137,7 +151,12 @@ async function submitAccountDeletion(context: ProfileFormContext): Promise<Profi
 }
 
 /** Redirects after success, to the same page for the code of a new e-mail address. */
-function redirectOrFail(context: ProfileFormContext, part: ProfilePart, done: Result<unknown>, next = to.profile()): ProfileActionData {
+function redirectOrFail(
+  context: ProfileFormContext,
+  part: ProfilePart,
+  done: Result<unknown>,
+  next = to.profile(),
+): ProfileActionData {
   if (!done.ok) return toProfileFailure(context, part, done.refusal);
   throw redirect(`${next}#${part}`, 303);
 }

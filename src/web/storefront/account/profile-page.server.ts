@@ -1,23 +1,23 @@
-import { listLocales, type Locale } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { CODE_TTL_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { type Locale, listLocales } from '../../../kernel/locale.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { findCountry } from '../../../modules/customers/countries.rules.ts';
-import { type OwnProfile, readOwnProfile } from '../../../modules/customers/own-profile.ts';
-import { MIN_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/password.rules.ts';
 import { splitE164 } from '../../../modules/customers/phone.rules.ts';
-import { RECENT_SIGN_IN_MINUTES } from '../../../modules/customers/prove-owner.ts';
-import { readSubscription } from '../../../modules/newsletter/change-subscription.ts';
-import { listOrders } from '../../../modules/orders/list-orders.ts';
+import { type OwnProfile, readOwnProfile } from '../../../modules/customers/profile/read-own-profile.ts';
+import { RECENT_SIGN_IN_MINUTES } from '../../../modules/customers/profile/reauthenticate-customer.ts';
+import { MIN_PASSWORD_LENGTH, MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/sign-in/password.rules.ts';
+import { CODE_TTL_MINUTES } from '../../../modules/customers/verification-code.rules.ts';
+import { readSubscription } from '../../../modules/newsletter/set-subscription.ts';
+import { listOrders } from '../../../modules/orders/list/list-orders.ts';
 import { GRACE_DAYS } from '../../../modules/privacy/deletion.rules.ts';
-import { wantsReviewMails } from '../../../modules/reviews/change-review-mails.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { listLocalizedCountries } from '../../countries.server.ts';
-import { profileLabels } from '../../field-labels.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import { wantsReviewMails } from '../../../modules/reviews/invites/set-review-mails.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { listLocalizedCountries } from '../../forms/countries.server.ts';
+import { profileLabels } from '../../forms/field-labels.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { unprefixedPaths } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { formatOrderDay } from '../order/show-days.ts';
-import { requireCustomer } from './entry-form.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
+import { requireCustomer } from './auth-form.server.ts';
 import { type OrderRow, toOrderRow } from './orders-page.server.ts';
 
 /** Parts of the page with a form and a success message. */
@@ -86,7 +86,10 @@ export async function loadProfilePage(shop: ShopRequest, request: Request): Prom
       picture: picture && unprefixedPaths.file(`thumb-${picture}`),
     },
     phone: (phone && splitE164(phone, settings.defaultCountry)) || { country: settings.defaultCountry, national: '' },
-    countries: listLocalizedCountries(locale).map((country) => ({ ...country, dial: findCountry(country.code)?.dial ?? '' })),
+    countries: listLocalizedCountries(locale).map((country) => ({
+      ...country,
+      dial: findCountry(country.code)?.dial ?? '',
+    })),
     languages: listLocales().map((code) => ({ code, name: getLanguageName(code) })),
     newsletter: {
       subscribed: subscription.subscribed,

@@ -3,7 +3,7 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { codeMailedTo } from '../../../../test/people.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { loadForgotPasswordPage, setNewPassword } from './forgot-password.server.ts';
-import { submitRegistration, loadRegisterPage } from './register.server.ts';
+import { loadRegisterPage, submitRegistration } from './register.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

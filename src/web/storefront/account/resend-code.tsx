@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { RESEND_DELAY_SECONDS } from '../../../modules/customers/code.rules.ts';
+import { RESEND_DELAY_SECONDS } from '../../../modules/customers/verification-code.rules.ts';
 import { Button } from '../../ui/button.tsx';
 
 type Props = {

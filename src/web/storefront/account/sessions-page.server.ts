@@ -1,19 +1,19 @@
 import { data, redirect } from 'react-router';
 import { addDigitsToTag } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { endSessionInput } from '../../../modules/customers/customers.input.ts';
-import { endOwnSession } from '../../../modules/customers/end-own-session.ts';
-import { listSessions } from '../../../modules/customers/list-sessions.ts';
-import { unlinkInput } from '../../../modules/social/social.input.ts';
-import { SOCIAL_PROVIDERS, SOCIAL_PROVIDER_TITLES } from '../../../modules/social/social.rules.ts';
-import { getEnabledProviders } from '../../../modules/social/social-providers.ts';
-import { unlinkSocialAccount, listSignInMethods } from '../../../modules/social/ways-in.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import { endOwnSession } from '../../../modules/customers/sessions/end-own-session.ts';
+import { listSessions } from '../../../modules/customers/sessions/list-sessions.ts';
+import { unlinkInput } from '../../../modules/social-login/social-login.input.ts';
+import { SOCIAL_PROVIDER_TITLES, SOCIAL_PROVIDERS } from '../../../modules/social-login/social-login.rules.ts';
+import { listSignInMethods, unlinkSocialAccount } from '../../../modules/social-login/social-logins.ts';
+import { getEnabledProviders } from '../../../modules/social-login/social-providers.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { translateSocialError } from '../../http/social-login-urls.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { translateSocialError } from '../../social-way.server.ts';
-import { requireCustomer, parseForm } from './entry-form.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { parseForm, requireCustomer } from './auth-form.server.ts';
 
 /** Sign-in methods and active sessions. */
 export async function loadSessionsPage(shop: ShopRequest, request: Request) {

@@ -31,7 +31,7 @@ export function Setting({ part, page, answer, title, value, waits = false, actio
       {/* another state mounts another element: a form opened by hand closes after saving */}
       <details key={`${page.saved} ${isRefused} ${waits}`} open={isRefused || waits}>
         <summary className={styles.summary}>
-          <span className={styles.what}>
+          <span className={styles.current}>
             <span className={styles.name}>{title}</span>
             {value && <span className={styles.value}>{value}</span>}
           </span>
@@ -42,7 +42,11 @@ export function Setting({ part, page, answer, title, value, waits = false, actio
         </summary>
         <div className={styles.body}>
           {isRefused && (
-            <FormProblems failed={answer.failed} errors={answer.errors} idOf={(field) => getProfileControlId(part, field)} />
+            <FormProblems
+              failed={answer.failed}
+              errors={answer.errors}
+              idOf={(field) => getProfileControlId(part, field)}
+            />
           )}
           {children}
         </div>

@@ -1,19 +1,19 @@
 import { redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
-import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/code.rules.ts';
 import { codeInput, emailInput, passwordInput } from '../../../modules/customers/customers.input.ts';
-import type { SignInResult } from '../../../modules/customers/sign-in.ts';
-import { findCurrentAttempt, completeSocialLogin } from '../../../modules/social/finish-social.ts';
-import { clearSocialLoginCode, sendSocialLoginCode } from '../../../modules/social/mail-social-code.ts';
-import { verifySocialLoginCode } from '../../../modules/social/prove-by-code.ts';
-import { verifySocialLoginPassword } from '../../../modules/social/prove-by-password.ts';
-import { SOCIAL_PROVIDER_TITLES, type SocialProviderName } from '../../../modules/social/social.rules.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import type { SignInResult } from '../../../modules/customers/sign-in/sign-in.ts';
+import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/verification-code.rules.ts';
+import { completeSocialLogin, findCurrentAttempt } from '../../../modules/social-login/complete-social-login.ts';
+import { clearSocialLoginCode, sendSocialLoginCode } from '../../../modules/social-login/send-social-login-code.ts';
+import { SOCIAL_PROVIDER_TITLES, type SocialProviderName } from '../../../modules/social-login/social-login.rules.ts';
+import { verifySocialLoginCode } from '../../../modules/social-login/verify-social-login-code.ts';
+import { verifySocialLoginPassword } from '../../../modules/social-login/verify-social-login-password.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { addSocialError, readSocialCookie, SOCIAL_COOKIE } from '../../http/social-login-urls.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { readSocialCookie, SOCIAL_COOKIE, addSocialError } from '../../social-way.server.ts';
-import { loadSignInContext, toRequestContext, startSessionAndRedirect } from './arrive.server.ts';
-import { toAuthSuccess, type AuthActionData, parseForm, toAuthFailure } from './entry-form.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { type AuthActionData, parseForm, toAuthFailure, toAuthSuccess } from './auth-form.server.ts';
+import { loadSignInContext, startSessionAndRedirect, toRequestContext } from './sign-in-redirect.server.ts';
 
 /**
  * Finishes a social login, or returns the missing step.
@@ -57,7 +57,11 @@ export type SocialPage = Awaited<ReturnType<typeof loadSocialPage>>;
  * Handles one step of proving ownership of the mailbox or account.
  * @throws Response a redirect on success, or when the attempt has ended
  */
-export async function submitSocialStep(shop: ShopRequest, request: Request, form: FormData): Promise<AuthActionData | undefined> {
+export async function submitSocialStep(
+  shop: ShopRequest,
+  request: Request,
+  form: FormData,
+): Promise<AuthActionData | undefined> {
   const { db } = shop.services;
   const browserToken = readSocialCookie(request.headers.get('cookie'));
   const login = await requirePendingLogin(shop, request);
@@ -70,15 +74,29 @@ export async function submitSocialStep(shop: ShopRequest, request: Request, form
       const input = parseForm(form, ['password'], passwordInput);
       if (!input.ok) return toFailure(input.refusal);
       const proof = { browserToken, password: input.value.password };
-      const signedIn = await verifySocialLoginPassword(db, proof, toRequestContext(shop), await loadSignInContext(shop, login.next));
-      return signedIn.ok ? handleSocialCallback(shop, request, signedIn.value, login.next) : toFailure(signedIn.refusal);
+      const signedIn = await verifySocialLoginPassword(
+        db,
+        proof,
+        toRequestContext(shop),
+        await loadSignInContext(shop, login.next),
+      );
+      return signedIn.ok
+        ? handleSocialCallback(shop, request, signedIn.value, login.next)
+        : toFailure(signedIn.refusal);
     }
     case 'code': {
       const input = parseForm(form, ['code'], codeInput);
       if (!input.ok) return toFailure(input.refusal);
       const proof = { browserToken, code: input.value.code };
-      const signedIn = await verifySocialLoginCode(db, proof, toRequestContext(shop), await loadSignInContext(shop, login.next));
-      return signedIn.ok ? handleSocialCallback(shop, request, signedIn.value, login.next) : toFailure(signedIn.refusal);
+      const signedIn = await verifySocialLoginCode(
+        db,
+        proof,
+        toRequestContext(shop),
+        await loadSignInContext(shop, login.next),
+      );
+      return signedIn.ok
+        ? handleSocialCallback(shop, request, signedIn.value, login.next)
+        : toFailure(signedIn.refusal);
     }
     case 'send': {
       const input = parseForm(form, ['email'], emailInput);

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
-import styles from './entry-form.module.css';
-import type { AuthActionData } from './entry-form.server.ts';
-import { AuthForm } from './entry-form.tsx';
+import styles from './auth-form.module.css';
+import type { AuthActionData } from './auth-form.server.ts';
+import { AuthForm } from './auth-form.tsx';
 import { MailHint } from './mail-hint.tsx';
 import { ResendCode } from './resend-code.tsx';
 import type { SocialPage } from './social-callback.server.ts';
@@ -140,7 +140,7 @@ function StepLinks({ page, children }: { page: SocialPage; children?: ReactNode 
   const t = useTranslations('social');
   const address = useLocalePath();
   return (
-    <div className={styles.ways}>
+    <div className={styles.links}>
       {children}
       <a href={address(to.login(page.next))}>{t('otherWays')}</a>
     </div>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { showToast } from '../../ui/toasts.ts';
@@ -16,8 +16,8 @@ export function VoucherCard({ voucher, group }: Props) {
   const terms = useVoucherTerms(voucher);
   const isUsable = group === 'usable';
   return (
-    <li className={isUsable ? styles.card : `${styles.card} ${styles.over}`}>
-      <div className={styles.what}>
+    <li className={isUsable ? styles.card : `${styles.card} ${styles.inactive}`}>
+      <div className={styles.details}>
         <h3 className={styles.name}>{title}</h3>
         <p className={styles.small}>{terms.join(' · ')}</p>
         {scope.length > 0 && (
@@ -37,7 +37,7 @@ export function VoucherCard({ voucher, group }: Props) {
           {ends ? t(group === 'expired' ? 'endedOn' : 'until', { date: ends }) : t('noEnd')}
         </p>
       </div>
-      <div className={styles.take}>
+      <div className={styles.codeBox}>
         <p className={styles.code}>
           <span className="visually-hidden">{t('code')} </span>
           <bdi dir="ltr">{code}</bdi>

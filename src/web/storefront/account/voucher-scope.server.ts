@@ -1,11 +1,11 @@
-import { listBrands } from '../../../modules/catalog/list-brands.ts';
-import { listCards } from '../../../modules/catalog/list-cards.ts';
-import { listCategories } from '../../../modules/catalog/list-categories.ts';
+import { listBrands } from '../../../modules/catalog/categories/list-brands.ts';
+import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
+import { listCards } from '../../../modules/catalog/products/list-cards.ts';
 import { localizeSlug } from '../../../modules/naming/slug.rules.ts';
 import { findStore } from '../../../modules/sellers/find-store.ts';
 import type { ListedVoucher } from '../../../modules/vouchers/list-vouchers.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
 
 /** Link to the products a voucher applies to. */
 export type ScopeLink = { label: string; path: string };
@@ -23,7 +23,10 @@ export async function listScopeLinks(shop: ShopRequest, { source, sellerId }: Li
   ];
 }
 
-async function listSourceLinks(shop: ShopRequest, { type, ids }: NonNullable<ListedVoucher['source']>): Promise<ScopeLink[]> {
+async function listSourceLinks(
+  shop: ShopRequest,
+  { type, ids }: NonNullable<ListedVoucher['source']>,
+): Promise<ScopeLink[]> {
   const { services, locale, t } = shop;
   switch (type) {
     case 1:

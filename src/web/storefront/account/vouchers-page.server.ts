@@ -1,10 +1,10 @@
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { type ListedVoucher, listVouchers, type VoucherGroups } from '../../../modules/vouchers/list-vouchers.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { formatOrderDay } from '../order/show-days.ts';
-import { requireCustomer } from './entry-form.server.ts';
-import { type ScopeLink, listScopeLinks } from './voucher-scope.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
+import { requireCustomer } from './auth-form.server.ts';
+import { listScopeLinks, type ScopeLink } from './voucher-scope.server.ts';
 
 export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
   /** Formatted last day. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Amount, Price } from '../../ui/price.tsx';
 import { LinePicture } from '../order/line-picture.tsx';
@@ -31,7 +31,7 @@ export function CartLineItem({ line, isSelected, selectionForm, onSelect, refuse
   return (
     <li
       id={`line-${line.id}`}
-      className={`${styles.line} ${line.bundle === null ? '' : styles.inDeal}`}
+      className={`${styles.line} ${line.bundle === null ? '' : styles.inBundle}`}
       aria-busy={busy || undefined}
       hidden={removal.formData !== undefined}
     >
@@ -41,14 +41,14 @@ export function CartLineItem({ line, isSelected, selectionForm, onSelect, refuse
         form={selectionForm}
         checked={isSelected}
         onChange={({ currentTarget: { checked, form } }) => form && onSelect(checked, form)}
-        className={styles.tick}
+        className={styles.checkbox}
       >
         <span className="visually-hidden">{t('select', { title: line.title })}</span>
       </Checkbox>
       <span className={styles.picture}>
         <LinePicture src={line.image} dimmed={line.most < 1} />
       </span>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <a href={address(line.path)} className={styles.title}>
           {line.title}
         </a>

@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
 import { useTranslations } from 'use-intl';
-import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import { usePageLocale } from '../../address.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
@@ -10,9 +10,9 @@ import { CartLineItem } from './cart-line.tsx';
 import styles from './cart-lines.module.css';
 import type { CartPage } from './cart-page.server.ts';
 import type { CartActionData } from './change-cart.server.ts';
+import { useBeaconOnPageHide } from './use-beacon-on-page-hide.ts';
 import { useCartForm } from './use-cart-form.ts';
-import { useBeaconOnPageHide } from './use-sent-on-leaving.ts';
-import { useLineSelection } from './use-ticks.ts';
+import { useLineSelection } from './use-line-selection.ts';
 
 const SELECTION_FORM_ID = 'cart-selection';
 
@@ -93,7 +93,7 @@ function BundleHeading({ deal: { title, saving } }: { deal: CartPage['bundles'][
   const write = useMoney();
   const locale = usePageLocale();
   return (
-    <li className={styles.deal}>
+    <li className={styles.bundle}>
       <Icon name="tag" size="s" />
       {t('inCart', { title, amount: bidiIsolate(write(saving), locale) })}
     </li>

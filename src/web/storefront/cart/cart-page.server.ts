@@ -1,20 +1,20 @@
 import { sumAmounts } from '../../../kernel/money.ts';
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
-import { type Remedy, listRemedies } from '../../../modules/cart/cart.rules.ts';
+import { listRemedies, type Remedy } from '../../../modules/cart/cart.rules.ts';
 import type { CartGoodsLine, CartLine } from '../../../modules/cart/cart-line.rules.ts';
 import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
-import { type CartView, type CartWithOffers, readCartWithOffers } from '../../../modules/cart/read-cart.ts';
-import { validateCartVoucher } from '../../../modules/checkout/judge-cart-voucher.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { type CartView, type CartWithOffers, readCartWithOffers } from '../../../modules/cart/view/read-cart.ts';
+import { validateCartVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { getCountryName } from '../../../modules/customers/countries.rules.ts';
-import { listFitWarnings } from '../../../modules/devices/warn-of-unfit.ts';
+import { listFitWarnings } from '../../../modules/devices/list-fit-warnings.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { discountedGoods } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { unprefixedPaths, to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { to, unprefixedPaths } from '../../paths.ts';
 import { listVisitorDevices } from '../devices/my-devices.server.ts';
 
 export type CartLineView = {

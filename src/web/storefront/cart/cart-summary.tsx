@@ -1,13 +1,13 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { bidiIsolate } from '../../../kernel/isolate.ts';
-import { useLocalePath, usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
+import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
-import { PriceBreakdown } from '../order/price-panel.tsx';
+import { PriceBreakdown } from '../order/price-breakdown.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './cart-summary.module.css';
 
@@ -119,7 +119,8 @@ function ShippingRow({ shipping, isFree }: Pick<CartPage, 'shipping'> & { isFree
   const locale = usePageLocale();
   const t = useTranslations('cart');
   const formatMoney = useMoney();
-  const price = shipping && (isFree || shipping.from === 0 ? t('free') : bidiIsolate(formatMoney(shipping.from), locale));
+  const price =
+    shipping && (isFree || shipping.from === 0 ? t('free') : bidiIsolate(formatMoney(shipping.from), locale));
   return (
     <div className={styles.row}>
       <dt>{shipping ? t('shippingTo', { country: shipping.country }) : t('shippingLater')}</dt>

@@ -2,11 +2,6 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { foldDigits } from '../../../kernel/locale.ts';
 import { type Refusal, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import { acceptChanges } from '../../../modules/cart/accept-changes.ts';
-import { type AddBundleResult, addBundle } from '../../../modules/cart/add-bundle.ts';
-import { addRepairToCart } from '../../../modules/cart/add-repair-to-cart.ts';
-import { type AddToCartResult, addToCart } from '../../../modules/cart/add-to-cart.ts';
-import { buyNow } from '../../../modules/cart/buy-now.ts';
 import {
   addInput,
   addRepairInput,
@@ -17,20 +12,25 @@ import {
   removeInput,
 } from '../../../modules/cart/cart.input.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { toActorKey, requireCartOwner, toCartOwner } from '../../../modules/cart/cart-owner.ts';
-import { changeQuantity } from '../../../modules/cart/change-quantity.ts';
-import { checkCart } from '../../../modules/cart/check-cart.ts';
-import { isCartUnchanged } from '../../../modules/cart/is-cart-unchanged.ts';
-import { removeLine } from '../../../modules/cart/remove-line.ts';
-import { selectLines } from '../../../modules/cart/select-lines.ts';
+import { requireCartOwner, toActorKey, toCartOwner } from '../../../modules/cart/cart-owner.ts';
+import { acceptChanges } from '../../../modules/cart/check/accept-changes.ts';
+import { checkCart } from '../../../modules/cart/check/check-cart.ts';
+import { isCartUnchanged } from '../../../modules/cart/check/is-cart-unchanged.ts';
+import { type AddBundleResult, addBundle } from '../../../modules/cart/lines/add-bundle.ts';
+import { addRepairToCart } from '../../../modules/cart/lines/add-repair-to-cart.ts';
+import { type AddToCartResult, addToCart } from '../../../modules/cart/lines/add-to-cart.ts';
+import { buyNow } from '../../../modules/cart/lines/buy-now.ts';
+import { changeQuantity } from '../../../modules/cart/lines/change-quantity.ts';
+import { removeLine } from '../../../modules/cart/lines/remove-line.ts';
+import { selectLines } from '../../../modules/cart/lines/select-lines.ts';
 import type { Db } from '../../../platform/db.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
-import { runOnce, runOncePerSubmission } from '../../../platform/repeatable-call.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { refuseInvalidText } from '../../form-data.server.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
+import { runOnce, runOncePerSubmission } from '../../../platform/run-once.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { SEARCH_PARAM, SLIDE_PARAM } from '../../links/source-params.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { SEARCH_PARAM, SLIDE_PARAM } from '../../source-marker.ts';
 
 /** Action data of the cart form when it does not redirect. */
 export type CartActionData = {
@@ -91,7 +91,12 @@ function isAddIntent(intent: z.output<typeof intents>): intent is AddIntent {
   return intent === 'add' || intent === 'buy' || intent === 'bundle' || intent === 'add-repair';
 }
 
-async function handleAddIntent(shop: ShopRequest, intent: AddIntent, form: FormData, isDocument: boolean): Promise<CartActionData> {
+async function handleAddIntent(
+  shop: ShopRequest,
+  intent: AddIntent,
+  form: FormData,
+  isDocument: boolean,
+): Promise<CartActionData> {
   const { services } = shop;
   const visitor = await shop.visitor();
   if (!visitor.customer) shop.guestToken();
@@ -112,7 +117,10 @@ async function addToCartOnce(
 ): Promise<Result<unknown>> {
   const { db, clock } = services;
   const context = { locale, now: clock() };
-  const runIdempotent = <T extends AddToCartResult | AddBundleResult>(body: unknown, command: (one: Db) => Promise<Result<T>>) => {
+  const runIdempotent = <T extends AddToCartResult | AddBundleResult>(
+    body: unknown,
+    command: (one: Db) => Promise<Result<T>>,
+  ) => {
     const [actor, requestBody, key] = [toActorKey(owner), { intent, body }, readIdempotencyKey(form)];
     if (key === null && byPage) {
       const isRepeat = (first: T, tx: Db) => isCartUnchanged(tx, owner, first);
@@ -167,7 +175,10 @@ async function changeLines(
     const input = parseInput(removeInput, { id: readText(form, 'id') });
     return input.ok ? removeLine(db, owner, input.value.id, now) : input;
   }
-  const input = parseInput(changeInput, intent === 'quantity' ? readQuantityFields(form) : readSelectionFields(intent, form));
+  const input = parseInput(
+    changeInput,
+    intent === 'quantity' ? readQuantityFields(form) : readSelectionFields(intent, form),
+  );
   if (!input.ok) return input;
   const { id, quantity, checked, unchecked } = input.value;
   if (id === undefined || quantity === undefined) return selectLines(db, owner, { checked, unchecked }, now);
@@ -175,7 +186,9 @@ async function changeLines(
 }
 
 function readAddFields(form: FormData) {
-  const attributes = [...form].filter(([name]) => name.startsWith('attribute_')).map(([, value]) => parseWholeNumber(value));
+  const attributes = [...form]
+    .filter(([name]) => name.startsWith('attribute_'))
+    .map(([, value]) => parseWholeNumber(value));
   return {
     product_id: parseWholeNumber(form.get('product_id')),
     inventory_id: form.get('inventory_id') ? parseWholeNumber(form.get('inventory_id')) : undefined,

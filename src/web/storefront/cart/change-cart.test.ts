@@ -3,8 +3,8 @@ import { makeShippingRule, NOW, newGuest } from '../../../../test/buying.ts';
 import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
-import { readCartWithOffers } from '../../../modules/cart/read-cart.ts';
-import { removeLine } from '../../../modules/cart/remove-line.ts';
+import { removeLine } from '../../../modules/cart/lines/remove-line.ts';
+import { readCartWithOffers } from '../../../modules/cart/view/read-cart.ts';
 import { changeCart } from './change-cart.server.ts';
 
 let database: TestDatabase;
@@ -26,9 +26,12 @@ async function openProductPage() {
     const services = { ...shop.services, clock: () => new Date(NOW.getTime() + later) };
     return changeCart({ ...shop, services }, form, byPage).catch((answer: unknown) => answer);
   };
-  const pieces = async () => (await readCartWithOffers(database.db, owner, 'en', NOW)).lines.map(({ quantity }) => quantity);
+  const pieces = async () =>
+    (await readCartWithOffers(database.db, owner, 'en', NOW)).lines.map(({ quantity }) => quantity);
   const sources = async () =>
-    (await readCartWithOffers(database.db, owner, 'en', NOW)).lines.map((line) => line.kind === 'goods' && line.homeSpm);
+    (await readCartWithOffers(database.db, owner, 'en', NOW)).lines.map(
+      (line) => line.kind === 'goods' && line.homeSpm,
+    );
   const empty = async () => {
     for (const { id: line } of (await readCartWithOffers(database.db, owner, 'en', NOW)).lines)
       await removeLine(database.db, owner, line, NOW);

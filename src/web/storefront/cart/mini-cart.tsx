@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -11,11 +11,11 @@ import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import type { CartPage } from './cart-page.server.ts';
+import { readStoredSelection, storeCart } from './cart-storage.ts';
 import styles from './mini-cart.module.css';
 import { MiniLine } from './mini-line.tsx';
-import { storeCart, readStoredSelection } from './remember-cart.ts';
-import { useLiveCart } from './use-basket-now.ts';
 import { useCheckout } from './use-checkout.ts';
+import { useLiveCart } from './use-live-cart.ts';
 
 export type MiniCartProps = { open: boolean; onClose: () => void };
 
@@ -45,7 +45,7 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
 function OfflineNotice({ known, onTry }: { known: boolean; onTry: () => void }) {
   const t = useTranslations('cart');
   return (
-    <div className={styles.unreached}>
+    <div className={styles.offline}>
       <Notice tone="warning" urgent title={t('unreachable')}>
         {(known || readStoredSelection().length > 0) && <p>{t('lastSeen')}</p>}
       </Notice>
@@ -62,7 +62,7 @@ function StoredLines() {
   return (
     <ul className={styles.list} aria-label={t('lines')}>
       {readStoredSelection().map(({ title, productId, quantity }) => (
-        <li key={`${productId} ${title}`} className={styles.remembered}>
+        <li key={`${productId} ${title}`} className={styles.storedLine}>
           <bdi>{title}</bdi> <bdi>× {quantity}</bdi>
         </li>
       ))}
@@ -103,7 +103,7 @@ function MiniCartFooter({ page }: { page: CartPage }) {
   const { checkOut, busy } = useCheckout();
   if (page.lines.length === 0) return null;
   return (
-    <div className={styles.foot}>
+    <div className={styles.footer}>
       {page.selectedCount > 0 && (
         <>
           <p className={styles.total} aria-live="polite">

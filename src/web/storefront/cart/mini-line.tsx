@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Amount } from '../../ui/price.tsx';
 import { LinePicture } from '../order/line-picture.tsx';
 import type { CartLineView } from './cart-page.server.ts';
@@ -24,7 +24,7 @@ export function MiniLine({ line }: { line: CartLineView }) {
       <span className={styles.picture}>
         <LinePicture src={line.image} dimmed={line.most < 1} />
       </span>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <a href={address(line.path)} className={styles.title}>
           {line.title}
         </a>
@@ -42,7 +42,7 @@ export function MiniLine({ line }: { line: CartLineView }) {
           <Amount value={line.total} />
         </p>
       </div>
-      <div className={styles.below}>
+      <div className={styles.messages}>
         <LineProblems line={line} refused={getRefusalMessage(quantity) ?? getRefusalMessage(removal)} />
       </div>
     </li>

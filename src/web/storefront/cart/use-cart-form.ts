@@ -1,13 +1,16 @@
 import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
+import { useVisitor } from '../../rendering/visitor.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useFetcherResult } from '../../use-answer.ts';
-import { useVisitor } from '../../visitor.tsx';
 import type { CartLineView } from './cart-page.server.ts';
 import type { CartActionData } from './change-cart.server.ts';
 
 /** The fields of a cart line that its forms need, on the cart page and in the overlay. */
-export type CartFormLine = Pick<CartLineView, 'id' | 'title' | 'quantity' | 'most' | 'problems' | 'remedies' | 'warning'>;
+export type CartFormLine = Pick<
+  CartLineView,
+  'id' | 'title' | 'quantity' | 'most' | 'problems' | 'remedies' | 'warning'
+>;
 
 export type CartForm = FetcherWithComponents<CartActionData>;
 

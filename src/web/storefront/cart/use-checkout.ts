@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { usePageLocale } from '../../address.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 
 /**

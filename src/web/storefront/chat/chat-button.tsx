@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { ChatLink } from '../../../modules/content/chat-link.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import type { ChatLink } from '../../../modules/content/layout/chat-link.rules.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { localizeHref } from '../chrome/frame-link.ts';
+import { localizeHref } from '../layout/localize-href.ts';
 import styles from './chat-button.module.css';
 
 const CHAT_ICONS: Record<ChatLink['kind'], IconName> = {
@@ -25,7 +25,7 @@ export function ChatButton({ chat: { kind, link } }: { chat: ChatLink }) {
       {...(isExternal && { target: '_blank', rel: 'noopener noreferrer' })}
     >
       <Icon name={CHAT_ICONS[kind]} />
-      <span className={styles.words}>
+      <span className={styles.label}>
         {t(`chat.${kind}`)}
         {isExternal && <span className="visually-hidden"> {t('newTab')}</span>}
       </span>

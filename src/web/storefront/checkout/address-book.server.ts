@@ -1,6 +1,6 @@
 import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
-import { formatPostalAddress } from '../../../modules/shipping/place-lines.rules.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { formatPostalAddress } from '../../../modules/shipping/postal-address.rules.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import type { CheckoutValues } from './checkout-values.ts';
 
 export type AddressBookEntry = { id: string; name: string; lines: string[] };

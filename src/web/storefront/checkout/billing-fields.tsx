@@ -52,7 +52,11 @@ function BillingAddress(props: BillingAddressProps) {
   return (
     <>
       <SavedAddresses page={page} name="billing_address_id" chosen={billing.chosen} onChange={onChange} />
-      {billing.chosen === null ? <NewBillingFields {...props} /> : <HiddenBillingFields page={page} fields={NEW_BILLING_FIELDS} />}
+      {billing.chosen === null ? (
+        <NewBillingFields {...props} />
+      ) : (
+        <HiddenBillingFields page={page} fields={NEW_BILLING_FIELDS} />
+      )}
     </>
   );
 }

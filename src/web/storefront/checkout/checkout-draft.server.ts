@@ -1,7 +1,7 @@
 import { findCountry } from '../../../modules/customers/countries.rules.ts';
 import { isCleanText } from '../../../platform/clean-text.ts';
-import { writeDataCookie, readDataCookie } from '../../data-cookie.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { readDataCookie, writeDataCookie } from '../../http/data-cookie.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { CHECKOUT_FIELDS, type CheckoutValues } from './checkout-values.ts';
 
 /** More than the maximum length of any checkout field, in characters. */

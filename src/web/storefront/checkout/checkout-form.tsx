@@ -7,9 +7,9 @@ import styles from './checkout-form.module.css';
 import type { CheckoutPage } from './checkout-page.server.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { checkoutFieldId } from './checkout-values.ts';
-import { DeliveryOptions } from './delivery-choice.tsx';
+import { DeliveryOptions } from './delivery-options.tsx';
 import { PaymentChoice } from './payment-choice.tsx';
-import { useFieldValidation } from './use-field-checks.ts';
+import { useFieldValidation } from './use-field-validation.ts';
 
 /** Form id, for buttons outside the form. */
 export const CHECKOUT_FORM_ID = 'checkout';

@@ -5,27 +5,32 @@ import { addressId } from '../../../modules/addresses/addresses.input.ts';
 import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
-import type { LineShippingOption } from '../../../modules/checkout/part-lines.ts';
-import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote-checkout.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { COUNTRIES, findCountry, type CountryAddressField, listStates } from '../../../modules/customers/countries.rules.ts';
+import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote/quote-checkout.ts';
+import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
+import {
+  COUNTRIES,
+  type CountryAddressField,
+  findCountry,
+  listStates,
+} from '../../../modules/customers/countries.rules.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
+import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
-import { getPaymentProviders } from '../../../modules/payments/providers-of.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
 import type { Db } from '../../../platform/db.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { listLocalizedCountries } from '../../countries.server.ts';
-import { unprefixedPaths, to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { listLocalizedCountries } from '../../forms/countries.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { to, unprefixedPaths } from '../../paths.ts';
 import type { LineView } from '../order/order-view.server.ts';
 import type { Totals } from '../order/totals.tsx';
 import { type AddressBook, loadAddressBook } from './address-book.server.ts';
 import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
-import { saveChosenOptions } from './parcel-form.server.ts';
-import { type CheckoutShipmentView, toShipmentViews } from './parcel-view.server.ts';
+import { saveChosenOptions } from './shipment-form.server.ts';
+import { type CheckoutShipmentView, toShipmentViews } from './shipment-view.server.ts';
 
 export type CheckoutLine = LineView & { problems: string[]; unshippable: boolean };
 
@@ -185,7 +190,11 @@ async function findDefaultBillingAddress(db: Db, customerId: string) {
 }
 
 /** Errors for a selected address that has been deleted meanwhile, e.g. in another tab. */
-function findDeletedAddressErrors({ t }: ShopRequest, { entries }: AddressBook, values: CheckoutValues): CheckoutErrors {
+function findDeletedAddressErrors(
+  { t }: ShopRequest,
+  { entries }: AddressBook,
+  values: CheckoutValues,
+): CheckoutErrors {
   const isDeleted = (id: string) => addressId.safeParse(id).success && !entries.some((one) => one.id === id);
   const message = t('problems.addresses.gone');
   return {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { bidiIsolate } from '../../../kernel/isolate.ts';
-import { useLocalePath, usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
+import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -27,8 +27,8 @@ export function OrderConfirmation({ page: { order } }: { page: PaymentPage }) {
             <bdi dir="ltr">{order.code}</bdi>
           </dd>
         </dl>
-        <p className={styles.keep}>{t('keep')}</p>
-        <div className={styles.ways}>
+        <p className={styles.keepCode}>{t('keep')}</p>
+        <div className={styles.buttons}>
           <ButtonLink href={address(to.trackOrder(order.code))}>{t('track')}</ButtonLink>
           <ButtonLink look="secondary" href={address(to.products())}>
             {t('continue')}
@@ -59,7 +59,7 @@ function CashDueItem({ total, order: { pickup, shipments } }: { total: number; o
   return (
     <li>
       {t('nextCashEach', { total: amount(total) })}
-      <ul className={styles.each}>
+      <ul className={styles.amounts}>
         {withCash.map(({ id, number, cash }) => (
           <li key={id}>{t('cashPackage', { number, amount: amount(cash ?? 0) })}</li>
         ))}

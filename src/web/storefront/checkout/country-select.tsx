@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
-import { checkoutFieldId, type AddressFormView } from './checkout-values.ts';
+import { type AddressFormView, checkoutFieldId } from './checkout-values.ts';
 
 type Props = { page: AddressFormView; onAddressChange: (form: HTMLFormElement | null) => void };
 

@@ -1,29 +1,29 @@
 import { redirect, redirectDocument } from 'react-router';
-import { openOrderCheckout } from '../../../modules/checkout/pay-order.ts';
-import { retryPayment } from '../../../modules/checkout/retry-payment.ts';
-import { createOrderEffects } from '../../../modules/checkout/settle-order.ts';
+import { openOrderCheckout } from '../../../modules/checkout/payment/open-order-checkout.ts';
+import { retryPayment } from '../../../modules/checkout/payment/retry-payment.ts';
+import { createOrderEffects } from '../../../modules/checkout/payment/settle-order.ts';
 import { ORDER_STATUS } from '../../../modules/orders/order.states.rules.ts';
-import { readOrderById } from '../../../modules/orders/show-placed-order.ts';
-import { type AttemptProgress, readAttemptProgress } from '../../../modules/payments/find-attempt.ts';
+import { readOrderById } from '../../../modules/orders/read-order-by-id.ts';
+import { listAcceptedMethods } from '../../../modules/payments/accepted-methods.ts';
+import { type AttemptProgress, readAttemptProgress } from '../../../modules/payments/attempts/find-attempt.ts';
+import { type ReconcileContext, reconcileAttempt } from '../../../modules/payments/attempts/reconcile-attempt.ts';
+import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import {
   BANK_TRANSFER,
-  sortPaymentMethods,
-  isHosted,
   findPaymentMethod,
+  isHosted,
   PAYMENT_METHODS,
   type PaymentMethod,
+  sortPaymentMethods,
 } from '../../../modules/payments/payment-methods.rules.ts';
-import { getPaymentProviders } from '../../../modules/payments/providers-of.ts';
-import { type ReconcileContext, reconcileAttempt } from '../../../modules/payments/reconcile-attempt.ts';
-import { submitTransferProof } from '../../../modules/payments/submit-proof.ts';
-import { listAcceptedMethods } from '../../../modules/payments/taken-methods.ts';
+import { submitTransferProof } from '../../../modules/payments/transfers/submit-proof.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { readFileField } from '../../form-data.server.ts';
-import { createOrderLinks } from '../../order-links.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { readFileField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createOrderLinks } from '../../links/order-links.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { type OrderView, loadOrderView } from '../order/order-view.server.ts';
+import { loadOrderView, type OrderView } from '../order/order-view.server.ts';
 
 /**
  * `done`: no payment is pending; `transfer`: a bank transfer is expected; `open`: can be paid; `checking`: probably
@@ -62,7 +62,8 @@ export async function loadPaymentPage(
   const before = await readAttemptProgress(services.db, id);
   if (!before) return null;
   const providerRedirect = goPay && before.payable ? await openHostedCheckout(shop, id) : null;
-  if (!goPay && isHosted(before.method) && !isSettled(before)) await reconcileAttempt(services.db, id, createReconcileDeps(shop));
+  if (!goPay && isHosted(before.method) && !isSettled(before))
+    await reconcileAttempt(services.db, id, createReconcileDeps(shop));
   const attempt = (await readAttemptProgress(services.db, id)) ?? before;
   const order = await readOrderById(services.db, attempt.orderId);
   if (!order) return null;

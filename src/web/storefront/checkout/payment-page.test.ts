@@ -5,7 +5,7 @@ import type { PayingShop } from '../../../../test/paying.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { readConfig } from '../../../config.ts';
 import { withProviderDeadline } from '../../../modules/payments/circuit/provider-deadline.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { loadPaymentPage } from './payment-page.server.ts';
 
 let shop: PayingShop;

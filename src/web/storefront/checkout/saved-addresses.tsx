@@ -28,7 +28,7 @@ export function SavedAddresses({ page: { book, errors }, name, chosen, onChange 
             defaultChecked={chosen === id}
             onChange={(event) => onChange(event.currentTarget.form)}
             detail={lines.map((line) => (
-              <span key={line} className={styles.bookLine}>
+              <span key={line} className={styles.addressLine}>
                 <bdi>{line}</bdi>
               </span>
             ))}
@@ -53,7 +53,13 @@ export function SavedAddresses({ page: { book, errors }, name, chosen, onChange 
 }
 
 /** Error for a selected address that no longer exists. */
-export function AddressDeletedError({ page: { errors }, name }: { page: Pick<CheckoutPage, 'errors'>; name: Props['name'] }) {
+export function AddressDeletedError({
+  page: { errors },
+  name,
+}: {
+  page: Pick<CheckoutPage, 'errors'>;
+  name: Props['name'];
+}) {
   if (!errors[name]) return null;
   return (
     <p id={checkoutFieldId(name)} tabIndex={-1} className={styles.error}>

@@ -1,16 +1,16 @@
 import { redirect } from 'react-router';
 import { lineId } from '../../../modules/cart/cart.input.ts';
-import { readCart } from '../../../modules/cart/read-cart.ts';
-import { selectLines } from '../../../modules/cart/select-lines.ts';
-import { readSubmittedLanguage, redirectInLanguage } from '../../change-language.server.ts';
-import { readTextField } from '../../form-data.server.ts';
+import { selectLines } from '../../../modules/cart/lines/select-lines.ts';
+import { readCart } from '../../../modules/cart/view/read-cart.ts';
+import { readSubmittedLanguage, redirectInLanguage } from '../../http/change-language.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
 import { loadAddressBook } from './address-book.server.ts';
 import { hasDraft, saveDraft, withDraft } from './checkout-draft.server.ts';
-import { requireBuyer, type CheckoutPage, loadCheckoutPage, loadInitialValues } from './checkout-page.server.ts';
+import { type CheckoutPage, loadCheckoutPage, loadInitialValues, requireBuyer } from './checkout-page.server.ts';
 import type { CheckoutValues } from './checkout-values.ts';
-import { readChosenOptions } from './parcel-form.server.ts';
+import { readChosenOptions } from './shipment-form.server.ts';
 
 /** `page` is null while no line is selected. */
 export type ShippingPage = {

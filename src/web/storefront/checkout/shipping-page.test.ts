@@ -6,10 +6,10 @@ import { makeCustomer } from '../../../../test/people.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { saveAddressInput } from '../../../modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../../modules/addresses/save-address.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { findCountry } from '../../../modules/customers/countries.rules.ts';
 import { loadInitialValues } from './checkout-page.server.ts';
-import { changeShipping, type ShippingPage, loadShippingPage } from './shipping-page.server.ts';
+import { changeShipping, loadShippingPage, type ShippingPage } from './shipping-page.server.ts';
 
 let database: TestDatabase;
 

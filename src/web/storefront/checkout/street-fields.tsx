@@ -2,8 +2,8 @@ import { useTranslations } from 'use-intl';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextField } from '../../ui/field.tsx';
 import styles from './checkout-form.module.css';
-import { checkoutFieldId, type AddressFormView } from './checkout-values.ts';
-import { LocalityInput } from './place-input.tsx';
+import { type AddressFormView, checkoutFieldId } from './checkout-values.ts';
+import { LocalityInput } from './locality-input.tsx';
 
 type Props = { page: AddressFormView; onAddressChange: (form: HTMLFormElement | null) => void };
 
@@ -27,7 +27,12 @@ export function StreetFields({ page, onAddressChange }: Props) {
       />
       <div className={styles.pair}>
         {page.places.map((place) => (
-          <LocalityInput key={`${values.country} ${place.field}`} place={place} page={page} onChange={onAddressChange} />
+          <LocalityInput
+            key={`${values.country} ${place.field}`}
+            place={place}
+            page={page}
+            onChange={onAddressChange}
+          />
         ))}
       </div>
       <Disclosure title={t('more')} open={moreIsUsed}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { bidiIsolate } from '../../../kernel/isolate.ts';
-import { usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';

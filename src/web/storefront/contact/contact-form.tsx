@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { CONTACT_TOPICS, MAX_FAULT_LENGTH, MAX_MESSAGE_LENGTH } from '../../../modules/contact/contact.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to, withQuery } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea, TextField } from '../../ui/field.tsx';
@@ -9,7 +9,7 @@ import { FormProblems } from '../account/form-problems.tsx';
 import styles from './contact.module.css';
 import type { ContactFormPage } from './page-form.server.ts';
 import type { PageFormActionData } from './send-form.server.ts';
-import { createFieldProps, contactFieldId, SenderFields } from './writer-fields.tsx';
+import { contactFieldId, createFieldProps, SenderFields } from './sender-fields.tsx';
 
 const MAX_PHOTO_KB = 1000;
 
@@ -65,7 +65,7 @@ export function ContactForm({ form, answer }: Props) {
           error={answer?.errors.photos}
         />
         <SenderFields answer={answer} />
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button size="l" busy={navigation.state === 'submitting'}>
             {t(topic === 'repair' ? 'send.repair' : 'send.message')}
           </Button>

@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { MAX_IT_NEEDS_LENGTH, IT_SERVICES, IT_TIMES } from '../../../modules/contact/contact.rules.ts';
+import { IT_SERVICES, IT_TIMES, MAX_IT_NEEDS_LENGTH } from '../../../modules/contact/contact.rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Radio } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
@@ -8,7 +8,7 @@ import { FormProblems } from '../account/form-problems.tsx';
 import styles from './contact.module.css';
 import type { ItFormPage } from './page-form.server.ts';
 import type { PageFormActionData } from './send-form.server.ts';
-import { createFieldProps, contactFieldId, SenderFields } from './writer-fields.tsx';
+import { contactFieldId, createFieldProps, SenderFields } from './sender-fields.tsx';
 
 /** Request form for IT services, with the few fields needed for a call back. */
 export function ItForm({ form, answer }: { form: ItFormPage; answer: PageFormActionData | undefined }) {
@@ -66,7 +66,7 @@ export function ItForm({ form, answer }: { form: ItFormPage; answer: PageFormAct
         />
       </fieldset>
       <SenderFields answer={answer} />
-      <div className={styles.foot}>
+      <div className={styles.footer}>
         <Button size="l" busy={navigation.state === 'submitting'}>
           {t('send.it')}
         </Button>

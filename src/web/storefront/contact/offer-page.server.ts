@@ -1,25 +1,28 @@
 import { data } from 'react-router';
 import { toLocalTime } from '../../../kernel/local-time.ts';
-import { type Direction, textDirection, isLocale, pickTranslation, addDigitsToTag } from '../../../kernel/locale.ts';
+import { addDigitsToTag, type Direction, isLocale, pickTranslation, textDirection } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { COUNTRIES, getCountryName } from '../../../modules/customers/countries.rules.ts';
-import { listRepairLocations, type RepairLocation } from '../../../modules/repairs/find-places.ts';
-import { listSlots } from '../../../modules/repairs/list-slots.ts';
-import { createHandOverRules } from '../../../modules/tickets/hand-over.rules.ts';
+import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
+import {
+  listRepairLocations,
+  type RepairLocation,
+} from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { createHandOverRules } from '../../../modules/tickets/booking/hand-over.rules.ts';
 import { type AcceptOfferResult, acceptOffer } from '../../../modules/trade-in/accept-offer.ts';
-import { type StoredOffer, findTradeInOffer } from '../../../modules/trade-in/keep-offer.ts';
 import { acceptInput } from '../../../modules/trade-in/trade-in.input.ts';
 import { TRADE_IN_METHODS, type TradeInMethod } from '../../../modules/trade-in/trade-in.rules.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
+import { findTradeInOffer, type StoredOffer } from '../../../modules/trade-in/trade-in-offers.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { offerLabels } from '../../field-labels.server.ts';
-import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { createTicketLinks } from '../../ticket-links.ts';
-import { formatOrderDay } from '../order/show-days.ts';
-import { rejectUnknownLink } from '../ticket/link-key.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { offerLabels } from '../../forms/field-labels.server.ts';
+import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createTicketLinks } from '../../links/ticket-links.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
+import { rejectUnknownLink } from '../ticket/ticket-key.server.ts';
 
 const WALK_IN = 1;
 const SLOT_DAYS = 10;
@@ -73,11 +76,18 @@ export async function loadOfferPage(shop: ShopRequest, token: string, query: URL
     device: { name: offer.model, slug: offer.modelSlug, storageGb: offer.storageGb },
     offer: offer.offer,
     contentLanguage:
-      isLocale(offer.locale) && offer.locale !== locale ? { lang: offer.locale, dir: textDirection(offer.locale) } : null,
+      isLocale(offer.locale) && offer.locale !== locale
+        ? { lang: offer.locale, dir: textDirection(offer.locale) }
+        : null,
     until: formatOrderDay(offer.expiresAt.toISOString(), format),
     state: offer.ticketId !== null ? 'taken' : offer.isExpired ? 'over' : 'open',
     locations: tradeInLocations.map(({ slug, name, address, methods }) => {
-      return { slug, name: pickTranslation(name, locale), city: address.city, methods: methods.filter(isTradeInMethod) };
+      return {
+        slug,
+        name: pickTranslation(name, locale),
+        city: address.city,
+        methods: methods.filter(isTradeInMethod),
+      };
     }),
     selection: {
       ...{ method: method ?? null, place: requested?.slug ?? null },
@@ -148,7 +158,8 @@ export async function submitAcceptance(shop: ShopRequest, token: string, form: F
   const names = ['method', 'location', 'slot', 'email', 'serial', ...CONTACT_FIELDS, ...ADDRESS_FIELDS];
   const values = Object.fromEntries(names.map((name) => [name, readTextField(form, name)]));
   const { customer } = await shop.visitor();
-  const input = refuseInvalidText(form) ?? parseInput(acceptInput, toAcceptInput(token, form), createHandOverRules(customer));
+  const input =
+    refuseInvalidText(form) ?? parseInput(acceptInput, toAcceptInput(token, form), createHandOverRules(customer));
   if (!input.ok) return toRefusedActionData(shop, values, input.refusal);
   const now = clock();
   const admitted = await consumeAttempt(db, config.limits, 'booking', shop.address, now);

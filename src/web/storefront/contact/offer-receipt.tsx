@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { usePageLocale } from '../../address.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { Amount } from '../../ui/price.tsx';
-import { formatStorage } from '../product/spec-text.ts';
+import { formatStorage } from '../product/format-spec.ts';
 import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 

@@ -2,11 +2,11 @@ import type { RouterContextProvider } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { CONTACT_TOPICS, type ContactTopic, MAX_PHOTOS } from '../../../modules/contact/contact.rules.ts';
 import { suggestDevices } from '../../../modules/contact/suggest-devices.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { getCountryName } from '../../../modules/customers/countries.rules.ts';
-import { listRepairLocations } from '../../../modules/repairs/find-places.ts';
-import { formatOpeningHours } from '../../../modules/shipping/show-opening.ts';
-import { shopRequest } from '../../request.server.ts';
+import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { formatOpeningHours } from '../../../modules/shipping/format-opening-hours.ts';
+import { shopRequest } from '../../http/request.server.ts';
 
 /** A location with its address and opening hours. */
 export type ContactLocation = {

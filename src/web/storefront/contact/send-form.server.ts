@@ -2,13 +2,17 @@ import type { Result } from '../../../kernel/result.ts';
 import { contactInput, itServiceInput } from '../../../modules/contact/contact.input.ts';
 import { CONTACT_TOPICS } from '../../../modules/contact/contact.rules.ts';
 import { createItServiceRules, requestItService } from '../../../modules/contact/request-it-service.ts';
-import { createContactRules, type ContactResult, sendContactMessage } from '../../../modules/contact/send-contact.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
-import { contactLabels, itLabels } from '../../field-labels.server.ts';
-import { readFileField, refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import { translateFormErrors } from '../../problems-in-words.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { createTicketLinks } from '../../ticket-links.ts';
+import {
+  type ContactResult,
+  createContactRules,
+  sendContactMessage,
+} from '../../../modules/contact/send-contact-message.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
+import { contactLabels, itLabels } from '../../forms/field-labels.server.ts';
+import { translateFormErrors } from '../../forms/form-errors.server.ts';
+import { readFileField, readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createTicketLinks } from '../../links/ticket-links.ts';
 import type { PageForm } from './page-form.server.ts';
 
 const CONTACT_FIELDS = ['topic', 'make', 'model', 'fault', 'reference', 'message', 'name', 'email', 'phone', 'website'];
@@ -23,19 +27,28 @@ export type PageFormActionData = {
 };
 
 /** Submits a form of a content page. */
-export async function submitPageForm(shop: ShopRequest, kind: PageForm['kind'], form: FormData): Promise<PageFormActionData> {
+export async function submitPageForm(
+  shop: ShopRequest,
+  kind: PageForm['kind'],
+  form: FormData,
+): Promise<PageFormActionData> {
   const values = Object.fromEntries(
     (kind === 'it' ? IT_FIELDS : CONTACT_FIELDS).map((name) => [name, readTextField(form, name)]),
   );
   const unreadable = refuseInvalidText(copyTextFields(form));
-  const sent = unreadable ?? (await (kind === 'it' ? submitItRequest(shop, values) : submitMessage(shop, values, form)));
+  const sent =
+    unreadable ?? (await (kind === 'it' ? submitItRequest(shop, values) : submitMessage(shop, values, form)));
   const topic = CONTACT_TOPICS.find((one) => one === values.topic);
   const labels = kind === 'it' ? itLabels(shop.t) : contactLabels(shop.t, topic);
   if (sent.ok) return { sent: sent.value, values, errors: {}, failed: null };
   return { sent: null, values, ...translateFormErrors(shop, sent.refusal, labels) };
 }
 
-async function submitMessage(shop: ShopRequest, values: Record<string, string>, form: FormData): Promise<Result<ContactResult>> {
+async function submitMessage(
+  shop: ShopRequest,
+  values: Record<string, string>,
+  form: FormData,
+): Promise<Result<ContactResult>> {
   const [writer, files] = await Promise.all([loadSender(shop), readFileField(form, 'photos')]);
   const input = parseInput(contactInput, values, createContactRules(writer.customer, files));
   if (!input.ok) return input;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -40,7 +40,7 @@ export function SentNotice({ form, sent }: Props) {
         </dl>
       )}
       <p>{t(next)}</p>
-      <p className={styles.ways}>
+      <p className={styles.channels}>
         {sent.ticket && <ButtonLink href={address(to.trackOrder(sent.ticket.code))}>{t('follow')}</ButtonLink>}
         <ButtonLink look="secondary" href={address(form.path)} data-reload>
           {t('again')}

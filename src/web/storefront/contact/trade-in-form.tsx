@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { usePageLocale } from '../../address.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { RadioCard } from '../../ui/choice.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
-import { formatStorage } from '../product/spec-text.ts';
+import { formatStorage } from '../product/format-spec.ts';
 import styles from './trade-in.module.css';
 import type { TradeInActionData, TradeInPage } from './trade-in-page.server.ts';
 

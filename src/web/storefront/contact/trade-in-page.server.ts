@@ -1,25 +1,28 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { createTradeInOffer } from '../../../modules/trade-in/keep-offer.ts';
-import { listTradeInDevices } from '../../../modules/trade-in/list-traded.ts';
-import { findTradeInDevice } from '../../../modules/trade-in/open-traded.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { findTradeInDevice } from '../../../modules/trade-in/find-trade-in-device.ts';
+import { listTradeInDevices } from '../../../modules/trade-in/list-trade-in-devices.ts';
 import { offerInput } from '../../../modules/trade-in/trade-in.input.ts';
 import { OFFER_VALID_DAYS } from '../../../modules/trade-in/trade-in.rules.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
+import { createTradeInOffer } from '../../../modules/trade-in/trade-in-offers.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { tradeInLabels } from '../../field-labels.server.ts';
-import { readTextField } from '../../form-data.server.ts';
-import { buildBreadcrumbList } from '../../machines/breadcrumb-facts.server.ts';
-import { addStructuredData } from '../../machines/page-facts.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { tradeInLabels } from '../../forms/field-labels.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { buildBreadcrumbList } from '../../seo/breadcrumb-list.server.ts';
+import { addStructuredData } from '../../seo/structured-data.server.ts';
 
 type TradeInStep = 'types' | 'brands' | 'models' | 'questions';
 
 /** Adds the breadcrumb to the structured data. */
-export function addTradeInStructuredData(context: Readonly<RouterContextProvider>, { services, locale, t }: ShopRequest): void {
+export function addTradeInStructuredData(
+  context: Readonly<RouterContextProvider>,
+  { services, locale, t }: ShopRequest,
+): void {
   const here = { label: t('tradeIn.title'), path: to.tradeIn() };
   addStructuredData(context, () => {
     return { things: [buildBreadcrumbList({ siteUrl: services.config.siteUrl, locale, t }, [here])] };

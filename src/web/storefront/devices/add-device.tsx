@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -96,7 +96,7 @@ function Models({ models, page: { devices, next } }: ModelsProps) {
           <li key={slug} className={styles.model}>
             <bdi>{name}</bdi>
             {known.has(slug) && !next ? (
-              <span className={styles.have}>
+              <span className={styles.added}>
                 <Icon name="check" size="s" />
                 {t('have')}
               </span>

@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import type { SavedDevice } from '../../../modules/devices/list-devices.ts';
 import { MAX_NAME_LENGTH } from '../../../modules/devices/own-devices.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -19,8 +19,8 @@ export function DeviceCard({ device }: { device: SavedDevice }) {
   const withModel = (action: string) => t('ofModel', { action, model: title });
   return (
     <li className={styles.device}>
-      <div className={styles.what}>
-        <Icon name="device" size="l" className={styles.drawing} />
+      <div className={styles.summary}>
+        <Icon name="device" size="l" className={styles.icon} />
         <div>
           <h2 className={styles.title}>
             <bdi>{title}</bdi>
@@ -37,7 +37,7 @@ export function DeviceCard({ device }: { device: SavedDevice }) {
           </span>
         )}
       </div>
-      <p className={styles.uses}>
+      <p className={styles.links}>
         <ButtonLink
           look="secondary"
           href={address(`${to.products()}?fits=${model}`)}
@@ -53,9 +53,9 @@ export function DeviceCard({ device }: { device: SavedDevice }) {
           {t('repair')}
         </ButtonLink>
       </p>
-      <div className={styles.changes}>
+      <div className={styles.editActions}>
         <RenameForm device={device} label={withModel(t('nameLabel'))} />
-        <Form method="post" className={styles.presses}>
+        <Form method="post" className={styles.buttons}>
           <input type="hidden" name="model" value={model} />
           {!main && (
             <Button look="quiet" name="intent" value="main" aria-label={withModel(t('makeMain'))}>
@@ -76,8 +76,8 @@ function RenameForm({ device: { model, name }, label }: { device: SavedDevice; l
   const t = useTranslations('devices');
   return (
     // the key changes with the name, which closes the disclosure after saving
-    <details key={name} className={styles.naming}>
-      <summary className={styles.opener} aria-label={label}>
+    <details key={name} className={styles.rename}>
+      <summary className={styles.toggle} aria-label={label}>
         {t('nameLabel')}
         <Icon name="chevron-down" size="s" className={styles.arrow} />
       </summary>

@@ -9,17 +9,17 @@ import { describeDevices, type SavedDevice } from '../../../modules/devices/list
 import { MAX_DEVICES, type RememberedDevice, withDevice } from '../../../modules/devices/own-devices.rules.ts';
 import { removeDevice } from '../../../modules/devices/remove-device.ts';
 import { saveDevice } from '../../../modules/devices/save-device.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { deviceLabels } from '../../field-labels.server.ts';
-import { readTextField } from '../../form-data.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { deviceLabels } from '../../forms/field-labels.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { safeReturnPath } from '../../http/safe-return-path.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { safeReturnPath } from '../../safe-return-path.ts';
-import { parseForm } from '../account/entry-form.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { parseForm } from '../account/auth-form.server.ts';
 import { type CardView, toCardView } from '../listing/card-view.ts';
 import { CHOSEN_DEVICE } from './my-device.ts';
-import { listVisitorDevices, rememberDevices, readRememberedDevices } from './my-devices.server.ts';
+import { listVisitorDevices, readRememberedDevices, rememberDevices } from './my-devices.server.ts';
 
 export type DevicesPage = {
   title: string;
@@ -111,9 +111,12 @@ export async function changeDevices(
   // a device added for another page becomes the main device
   const main = intent === 'main' || (intent === 'add' && next !== '') ? (true as const) : undefined;
   const saveInput: SaveDeviceInput = { model, name, main };
-  const changed = await (intent === 'remove' ? removeVisitorDevice(shop, request, model) : saveVisitorDevice(shop, request, saveInput));
+  const changed = await (intent === 'remove'
+    ? removeVisitorDevice(shop, request, model)
+    : saveVisitorDevice(shop, request, saveInput));
   if (!changed.ok) return toRefusedActionData(shop, changed, form);
-  if (intent === 'add' && next !== '') throw redirect(safeReturnPath(next.replace(`=${CHOSEN_DEVICE}`, `=${model}`)), 303);
+  if (intent === 'add' && next !== '')
+    throw redirect(safeReturnPath(next.replace(`=${CHOSEN_DEVICE}`, `=${model}`)), 303);
   const done = intent === 'add' ? 'added' : intent === 'remove' ? 'removed' : 'saved';
   throw redirect(`${to.devices()}?${new URLSearchParams({ done, model })}`, 303);
 }
@@ -123,7 +126,11 @@ function toRefusedActionData({ t }: ShopRequest, { refusal }: Extract<Result<unk
   return { refused: translateRefusal(problem, t, deviceLabels(t)), model: readTextField(form, 'model') };
 }
 
-async function saveVisitorDevice(shop: ShopRequest, request: Request, input: SaveDeviceInput): Promise<Result<unknown>> {
+async function saveVisitorDevice(
+  shop: ShopRequest,
+  request: Request,
+  input: SaveDeviceInput,
+): Promise<Result<unknown>> {
   const { db, clock } = shop.services;
   const { customer } = await shop.visitor();
   if (customer) {

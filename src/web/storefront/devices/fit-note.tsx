@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import type { ProductView } from '../product/product-view.ts';
-import { fetchFits } from './ask-fits.ts';
+import { fetchFits } from './fetch-fits.ts';
 import styles from './fit-note.module.css';
 import { CHOSEN_DEVICE, cableMessageKey, DEVICE_PARAM, type FitView, useMyDevice } from './my-device.ts';
 
@@ -25,14 +25,14 @@ export function FitNote({ product }: { product: ProductView }) {
   return (
     <div className={`${styles.note} ${verdict ? styles[verdict.verdict] : ''}`} role="status">
       <Icon name={verdict ? ICON[verdict.verdict] : 'device'} className={styles.icon} />
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>
           {verdict ? t(VERDICT_KEYS[verdict.verdict], { model: isolateText(verdict.modelName) }) : t('ask')}
         </p>
         {verdict?.verdict === 'fits' && verdict.cable !== null && (
           <p>{t('withCable', { socket: cableMessageKey(verdict.cable) })}</p>
         )}
-        <p className={styles.ways}>
+        <p className={styles.links}>
           {verdict && verdict.verdict !== 'fits' && categoryPath && (
             <a href={address(`${categoryPath}?fits=${verdict.model}`)}>{t('othersFit')}</a>
           )}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Fit } from '../../../modules/devices/fit.rules.ts';
-import { writeStorage, readStorage } from '../chrome/browser-store.ts';
+import { readStorage, writeStorage } from '../layout/browser-storage.ts';
 
 /**
  * One file for the device helpers of several page kinds: every additional chunk would be listed in the route manifest.

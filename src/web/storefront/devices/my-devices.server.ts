@@ -1,15 +1,17 @@
 import { z } from 'zod';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
 import { describeDevices, listDevices, type SavedDevice } from '../../../modules/devices/list-devices.ts';
-import { MAX_NAME_LENGTH, MAX_DEVICES, type RememberedDevice } from '../../../modules/devices/own-devices.rules.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { MAX_DEVICES, MAX_NAME_LENGTH, type RememberedDevice } from '../../../modules/devices/own-devices.rules.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { MY_DEVICE_COOKIE } from './my-device.ts';
 
 const YEAR_SECONDS = 31_536_000;
 /** Browsers drop cookies above 4096 bytes, including name and attributes. */
 const MAX_COOKIE_BYTES = 3800;
 
-const rememberedSchema = z.array(z.object({ model: modelSlug, name: z.string().max(MAX_NAME_LENGTH) })).max(MAX_DEVICES);
+const rememberedSchema = z
+  .array(z.object({ model: modelSlug, name: z.string().max(MAX_NAME_LENGTH) }))
+  .max(MAX_DEVICES);
 
 /** Devices in the cookie, the main one first; an unreadable cookie counts as empty. */
 export function readRememberedDevices(request: Request): RememberedDevice[] {
@@ -27,7 +29,10 @@ export function readRememberedDevices(request: Request): RememberedDevice[] {
  * Stores the devices in a cookie, the main one first, so that cached pages can show what fits. Readable by scripts.
  * Names are dropped from the end when the cookie is too large.
  */
-export function rememberDevices(shop: ShopRequest, devices: readonly Omit<SavedDevice, 'id' | 'type' | 'main'>[]): void {
+export function rememberDevices(
+  shop: ShopRequest,
+  devices: readonly Omit<SavedDevice, 'id' | 'type' | 'main'>[],
+): void {
   const entries = devices.map(({ model, modelName, name }) => ({ model, modelName, name }));
   for (const device of entries.toReversed()) {
     if (encodeURIComponent(JSON.stringify(entries)).length <= MAX_COOKIE_BYTES) break;

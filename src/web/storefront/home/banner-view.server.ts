@@ -1,8 +1,13 @@
-import type { LinkTarget } from '../../../modules/catalog/show-home.ts';
-import { type Banner, type BannerPlacement, findBanner, getBannerTarget } from '../../../modules/content/list-banners.ts';
+import type { LinkTarget } from '../../../modules/catalog/home/read-home.ts';
+import {
+  type Banner,
+  type BannerPlacement,
+  findBanner,
+  getBannerTarget,
+} from '../../../modules/content/banners/list-banners.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { withParameters } from '../listing/listing-address.ts';
+import { withParameters } from '../listing/listing-url.ts';
 
 export type BannerView = Pick<Banner, 'id' | 'place' | 'title' | 'text' | 'image' | 'image2x' | 'alt'> & {
   href: string | null;
@@ -20,7 +25,10 @@ export function toAudienceAttribute(audience: Banner['audience']): 'guest' | 'us
 }
 
 /** Loads the current banner of a placement, ready for `<Banner>`. */
-export async function loadBannerView({ services, locale }: ShopRequest, place: BannerPlacement): Promise<BannerView | null> {
+export async function loadBannerView(
+  { services, locale }: ShopRequest,
+  place: BannerPlacement,
+): Promise<BannerView | null> {
   const banner = await findBanner(services.db, place, { locale, now: services.clock() });
   if (!banner) return null;
   const target = getBannerTarget(banner);

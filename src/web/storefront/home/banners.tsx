@@ -1,5 +1,5 @@
 import { Icon } from '../../ui/icon.tsx';
-import { getPictureUrls } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
 import type { BannerView } from './banner-view.server.ts';
 import styles from './banners.module.css';
 
@@ -19,7 +19,7 @@ export function Banner({ banner, wide = false, slim = false }: Props) {
   return (
     <div className={wide ? 'container' : undefined} data-for={banner.only}>
       <div className={[styles.banner, wide && styles.wide, slim && styles.slim].filter(Boolean).join(' ')}>
-        <div className={styles.words}>
+        <div className={styles.content}>
           <Title className={styles.title}>
             {href ? (
               <a href={href} className={styles.link}>

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { getPictureUrls } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
 import { Tile } from '../listing/tile.tsx';
 import type { HomeView } from './home.server.ts';
 import { HomeSection } from './home-section.tsx';
@@ -35,7 +35,13 @@ export function BrandTiles({ brands }: Pick<HomeView, 'brands'>) {
       <ul className={styles.brands}>
         {brands.map(({ id, title, image }) => (
           <li key={id}>
-            <Tile href={address(to.brand('all', id))} title={title} picture={getPictureUrls(image).src} level={3} mark />
+            <Tile
+              href={address(to.brand('all', id))}
+              title={title}
+              picture={getPictureUrls(image).src}
+              level={3}
+              mark
+            />
           </li>
         ))}
       </ul>

@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
-import type { CategoryNode } from '../../../modules/catalog/category-tree.ts';
-import { readHome } from '../../../modules/catalog/show-home.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { formatShopText } from '../../../modules/content/shop-text.rules.ts';
-import { addStructuredData } from '../../machines/page-facts.server.ts';
-import { buildShopStructuredData } from '../../machines/shop-facts.server.ts';
+import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
+import { readHome } from '../../../modules/catalog/home/read-home.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { formatShopText } from '../../../modules/content/settings/shop-text.rules.ts';
+import { shopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
-import { shopRequest } from '../../request.server.ts';
+import { buildShopStructuredData } from '../../seo/shop-data.server.ts';
+import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { ICON_NAMES, type IconName } from '../../ui/icon-names.ts';
-import { loadLayout } from '../chrome/frame.server.ts';
+import { loadLayout } from '../layout/layout.server.ts';
 import { toCardView } from '../listing/card-view.ts';
-import { toBannerView, getTargetHref } from './banner-view.server.ts';
+import { getTargetHref, toBannerView } from './banner-view.server.ts';
 
 /** Rows on the home page are short: they link to the whole list. */
 const MAX_CARDS_PER_ROW = 10;

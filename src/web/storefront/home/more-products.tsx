@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
+import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { useFetcherResult } from '../../use-answer.ts';
 import type { CardView } from '../listing/card-view.ts';
-import { pageUrl } from '../listing/listing-address.ts';
+import { pageUrl } from '../listing/listing-url.ts';
 import type { ListingView } from '../listing/listing-view.ts';
 import { ProductGrid } from '../listing/product-grid.tsx';
 import { HomeSection } from './home-section.tsx';

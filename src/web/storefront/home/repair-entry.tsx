@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -13,7 +13,7 @@ export function RepairEntry() {
     <section className="container">
       <div className={styles.entry}>
         <Icon name="wrench" size="l" />
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h2>{t('repairTitle')}</h2>
           <p>{t('repairText')}</p>
         </div>

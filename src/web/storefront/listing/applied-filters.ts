@@ -1,6 +1,6 @@
-import type { Facets } from '../../../modules/catalog/listing-facets.ts';
-import type { Translator } from '../../../platform/words.ts';
-import { type FilterParameters, toListingParameters, NO_FILTERS, withParameters } from './listing-address.ts';
+import type { Facets } from '../../../modules/catalog/listing/build-facets.ts';
+import type { Translator } from '../../../platform/translator.ts';
+import { type FilterParameters, NO_FILTERS, toListingParameters, withParameters } from './listing-url.ts';
 
 type AppliedFiltersInput = {
   path: string;

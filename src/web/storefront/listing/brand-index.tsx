@@ -1,9 +1,9 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import styles from './brand-index.module.css';
 import { type LetterGroup, OTHER_LETTERS } from './brand-letters.rules.ts';
-import { getPictureUrls } from './picture-of.ts';
+import { getPictureUrls } from './picture-urls.ts';
 import { Tile } from './tile.tsx';
 
 type BrandView = { id: number; title: string; image: string | null };

@@ -1,4 +1,4 @@
-import type { ProductCard } from '../../../modules/catalog/product-card.ts';
+import type { ProductCard } from '../../../modules/catalog/products/product-card.ts';
 
 /** Data of a product card; amounts in minor units. */
 export type CardView = Pick<

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
-import { CachedFragment } from '../../kept-markup.tsx';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
+import { CachedFragment } from '../../rendering/cached-fragment.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Checkbox, Radio } from '../../ui/choice.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { CHOSEN_DEVICE, type MyDevice } from '../devices/my-device.ts';
-import { withParameters } from './listing-address.ts';
 import styles from './listing-filters.module.css';
+import { withParameters } from './listing-url.ts';
 import type { ListingView } from './listing-view.ts';
 import { PriceSlider } from './price-slider.tsx';
 import { Swatch } from './swatch.tsx';
@@ -52,7 +52,7 @@ export function ListingFilters({ view, device }: { view: ListingView; device: My
         <CachedFragment name="filters" from={groups}>
           <FilterGroups {...groups} />
         </CachedFragment>
-        <div className={styles.foot}>
+        <div className={styles.footer}>
           <Button wide data-closes={FILTER_PANEL_ID}>
             {t('show', { count: view.total })}
           </Button>
@@ -67,7 +67,17 @@ type FilterGroupsProps = Pick<
   'path' | 'price' | 'brands' | 'collections' | 'attributes' | 'ratings' | 'inStock' | 'fits' | 'shipping'
 >;
 
-function FilterGroups({ path, price, brands, collections, attributes, ratings, inStock, fits, shipping }: FilterGroupsProps) {
+function FilterGroups({
+  path,
+  price,
+  brands,
+  collections,
+  attributes,
+  ratings,
+  inStock,
+  fits,
+  shipping,
+}: FilterGroupsProps) {
   const t = useTranslations('listing');
   const delivery = useTranslations('filters')('delivery');
   return (
@@ -87,7 +97,12 @@ function FilterGroups({ path, price, brands, collections, attributes, ratings, i
       </FilterGroup>
       {shipping.length > 0 && <ValueFilter legend={delivery} name="shipping" values={shipping} />}
       {attributes.slice(MAX_OPEN_ATTRIBUTES).map(({ id, title, values }) => (
-        <FilterDisclosure key={id} title={title} open={values.some(({ chosen }) => chosen)} className={styles.folded}>
+        <FilterDisclosure
+          key={id}
+          title={title}
+          open={values.some(({ chosen }) => chosen)}
+          className={styles.collapsible}
+        >
           <FilterValues name="attributes" values={values} />
         </FilterDisclosure>
       ))}
@@ -208,7 +223,7 @@ type FilterDisclosureProps = { title: string; open: boolean; className?: string;
 function FilterDisclosure({ title, open, className = '', children }: FilterDisclosureProps) {
   return (
     <details open={open} className={className}>
-      <summary className={styles.fold}>
+      <summary className={styles.toggle}>
         {title}
         <Icon name="chevron-down" size="s" className={styles.arrow} />
       </summary>

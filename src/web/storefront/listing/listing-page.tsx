@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
-import { CachedFragment } from '../../kept-markup.tsx';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
+import { CachedFragment } from '../../rendering/cached-fragment.tsx';
 import { Chip } from '../../ui/badge.tsx';
 import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -12,15 +12,15 @@ import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { useMyDevice } from '../devices/my-device.ts';
 import { Banner } from '../home/banners.tsx';
+import { EmptyListSuggestions } from './empty-list-suggestions.tsx';
 import { HeadImage } from './head-image.tsx';
-import { pageUrl } from './listing-address.ts';
 import { FILTER_FORM_ID, ListingFilters } from './listing-filters.tsx';
 import styles from './listing-page.module.css';
 import { ListingTools } from './listing-tools.tsx';
+import { pageUrl } from './listing-url.ts';
 import type { ListingView } from './listing-view.ts';
 import { ProductGrid } from './product-grid.tsx';
 import { useLiveFilters } from './use-live-filters.ts';
-import { EmptyListSuggestions } from './ways-out.tsx';
 
 type Props = {
   view: ListingView;
@@ -78,7 +78,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
         <Breadcrumb trail={trail} here={view.title} />
       </CachedFragment>
       <header className={styles.head}>
-        <div className={styles.words}>
+        <div className={styles.heading}>
           <h1>{view.title}</h1>
           {view.text && <p className={styles.text}>{view.text}</p>}
           {children}
@@ -123,11 +123,7 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
             )}
             {Marks && device && <Marks results={results} cards={view.cards} device={device} />}
             <CachedFragment name="pages-of-list" from={[path, query, page, lastPage]}>
-              <Pagination
-                page={page}
-                lastPage={lastPage}
-                hrefOf={(number) => address(pageUrl(path, query, number))}
-              />
+              <Pagination page={page} lastPage={lastPage} hrefOf={(number) => address(pageUrl(path, query, number))} />
             </CachedFragment>
           </section>
         </div>
@@ -136,14 +132,14 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
   );
 }
 
-type FitBadgesComponent = typeof import('../devices/fit-marks.tsx').FitBadges;
+type FitBadgesComponent = typeof import('../devices/fit-badges.tsx').FitBadges;
 
 /** Loaded only for visitors with a chosen device and a list of compatible products. */
 function useFitBadges(wanted: boolean): FitBadgesComponent | null {
   const [marks, setMarks] = useState<{ Marks: FitBadgesComponent } | null>(null);
   useEffect(() => {
     if (!wanted) return;
-    import('../devices/fit-marks.tsx').then(
+    import('../devices/fit-badges.tsx').then(
       ({ FitBadges }) => setMarks({ Marks: FitBadges }),
       () => undefined,
     );

@@ -1,5 +1,5 @@
 import type { Sort } from '../../../modules/catalog/catalog.input.ts';
-import type { AttributeFacet } from '../../../modules/catalog/listing-facets.ts';
+import type { AttributeFacet } from '../../../modules/catalog/listing/build-facets.ts';
 import type { BannerView } from '../home/banner-view.server.ts';
 import type { CardView } from './card-view.ts';
 import type { PageHead } from './page-head.ts';

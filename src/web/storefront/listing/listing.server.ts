@@ -1,29 +1,29 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { formatMoney } from '../../../kernel/format-money.ts';
 import { fromMajor } from '../../../kernel/money.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { formatMoney } from '../../../kernel/show-money.ts';
-import { type ListingQuery, toListingRequest, SORTS } from '../../../modules/catalog/catalog.input.ts';
-import { removeUnknownFilters } from '../../../modules/catalog/drop-unknown-filters.ts';
+import { type ListingQuery, SORTS, toListingRequest } from '../../../modules/catalog/catalog.input.ts';
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
-import { BANNER_PLACEMENT } from '../../../modules/content/list-banners.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { getMoneyFormat, type Settings } from '../../../modules/content/settings.rules.ts';
-import { hasAccessory } from '../../../modules/devices/judge-fits.ts';
+import { removeUnknownFilters } from '../../../modules/catalog/listing/remove-unknown-filters.ts';
+import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { getMoneyFormat, type Settings } from '../../../modules/content/settings/settings.rules.ts';
+import { hasAccessory } from '../../../modules/devices/check-fits.ts';
 import { loggableQuery } from '../../../modules/search-rules/search-query.rules.ts';
-import { translateRefusal, type Translator } from '../../../platform/words.ts';
-import { buildListDescription } from '../../machines/descriptions.server.ts';
-import { buildListStructuredData } from '../../machines/list-facts.server.ts';
-import { addStructuredData } from '../../machines/page-facts.server.ts';
+import { type Translator, translateRefusal } from '../../../platform/translator.ts';
+import { shopRequest } from '../../http/request.server.ts';
+import { readSlideParam } from '../../links/source-params.ts';
 import { prefixLocale } from '../../paths.ts';
-import { shopRequest } from '../../request.server.ts';
-import { readSlideParam } from '../../source-marker.ts';
+import { buildListStructuredData } from '../../seo/list-data.server.ts';
+import { buildListDescription } from '../../seo/meta-descriptions.server.ts';
+import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
 import { type AppliedFilter, listAppliedFilters } from './applied-filters.ts';
 import { toCardView } from './card-view.ts';
-import { toListingParameters, NO_FILTERS, pageUrl, withParameters } from './listing-address.ts';
 import { readListingQuery } from './listing-query.server.ts';
-import type { FilterChoice, Crumb, HeadPicture, ListingView, EmptyListSuggestion } from './listing-view.ts';
-import { getPictureUrls } from './picture-of.ts';
+import { NO_FILTERS, pageUrl, toListingParameters, withParameters } from './listing-url.ts';
+import type { Crumb, EmptyListSuggestion, FilterChoice, HeadPicture, ListingView } from './listing-view.ts';
+import { getPictureUrls } from './picture-urls.ts';
 
 /** How a route turns a listing into a page. */
 export type ListingDefinition = {

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { fromMajor } from '../../../kernel/money.ts';
 import { useMoney, usePageMoney } from '../../ui/money-format.tsx';
 import styles from './price-slider.module.css';
-import { type PriceBounds, priceAtStep, SLIDER_STEPS, findStepForPrice } from './price-steps.rules.ts';
+import { findStepForPrice, type PriceBounds, priceAtStep, SLIDER_STEPS } from './price-steps.rules.ts';
 
 type Props = {
   /** Minor units. */
@@ -21,7 +21,10 @@ export function PriceSlider({ bounds, min, max }: Props) {
   const t = useTranslations('listing');
   const formatMoney = useMoney();
   const { currency } = usePageMoney();
-  const fieldSteps = { min: findStepForPrice(min, bounds, currency, 0), max: findStepForPrice(max, bounds, currency, SLIDER_STEPS) };
+  const fieldSteps = {
+    min: findStepForPrice(min, bounds, currency, 0),
+    max: findStepForPrice(max, bounds, currency, SLIDER_STEPS),
+  };
   const [steps, setSteps] = useState(fieldSteps);
   const [shown, setShown] = useState(`${min}-${max}`);
   // the fields or the page have changed: a new element would lose the focus

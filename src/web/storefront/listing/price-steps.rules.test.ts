@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { priceAtStep, SLIDER_STEPS, findStepForPrice } from './price-steps.rules.ts';
+import { findStepForPrice, priceAtStep, SLIDER_STEPS } from './price-steps.rules.ts';
 
 const bounds = fc
   .tuple(fc.integer({ min: 0, max: 50_000 }), fc.integer({ min: 0, max: 10_000_000 }))

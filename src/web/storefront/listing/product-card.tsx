@@ -4,9 +4,9 @@ import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
-import { CompareButton, WishlistButton } from '../lists/keep-button.tsx';
+import { CompareButton, WishlistButton } from '../lists/list-buttons.tsx';
 import type { CardView } from './card-view.ts';
-import { getPictureUrls } from './picture-of.ts';
+import { getPictureUrls } from './picture-urls.ts';
 import styles from './product-card.module.css';
 import { Swatch } from './swatch.tsx';
 
@@ -46,7 +46,7 @@ export function ProductCard({ card, level, eager, listButtons = 'all', t, addres
           </p>
         )}
         {listButtons !== 'nothing' && (
-          <div className={styles.keep}>
+          <div className={styles.listButtons}>
             <WishlistButton id={card.id} title={card.title} passed={listButtons === 'wish'} />
             {listButtons === 'all' && <CompareButton id={card.id} title={card.title} />}
           </div>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
-import { CachedFragment } from '../../kept-markup.tsx';
+import { useLocalePath } from '../../links/use-locale-path.ts';
+import { CachedFragment } from '../../rendering/cached-fragment.tsx';
 import { ProductGridSkeleton } from '../../ui/skeleton.tsx';
 import type { CardView } from './card-view.ts';
 import { ProductCard } from './product-card.tsx';
@@ -25,7 +25,7 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
   const address = useLocalePath();
   const grid = narrow ? `${styles.grid} ${styles.narrow}` : styles.grid;
   return (
-    <div className={styles.place}>
+    <div className={styles.wrapper}>
       <CachedFragment name="grid" from={[level, narrow, eager, cards]}>
         <ul className={busy ? `${grid} ${styles.busy}` : grid} aria-busy={busy}>
           {cards.map((card, index) => (
@@ -36,7 +36,7 @@ export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = fa
         </ul>
       </CachedFragment>
       {busy && (
-        <div className={styles.cover}>
+        <div className={styles.overlay}>
           <ProductGridSkeleton className={grid} />
         </div>
       )}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import { useNavigate, useNavigation, useNavigationType } from 'react-router';
-import { readFilledParameters, withParameters } from './listing-address.ts';
+import { readFilledParameters, withParameters } from './listing-url.ts';
 import type { ListingView } from './listing-view.ts';
 
 /**
@@ -18,7 +18,8 @@ export function useLiveFilters(formId: string, { path, query, sort }: ListingVie
     if (!element) return;
     const applyFilters = () => {
       const form = document.forms.namedItem(formId);
-      if (form) void navigate(withParameters(path, readFilledParameters(new FormData(form))), { preventScrollReset: true });
+      if (form)
+        void navigate(withParameters(path, readFilledParameters(new FormData(form))), { preventScrollReset: true });
     };
     const onChange = (event: Event) => {
       if (getFormId(event.target) === formId) applyFilters();

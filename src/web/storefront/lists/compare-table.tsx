@@ -1,17 +1,20 @@
 import { useTranslations } from 'use-intl';
 import type { CompareRow } from '../../../modules/compare/compare.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import type { CardView } from '../listing/card-view.ts';
-import { getPictureUrls } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
+import { AddToCartButton } from './add-to-cart-button.tsx';
 import styles from './compare-table.module.css';
-import { AddToCartButton } from './put-into-basket.tsx';
-import { RemoveFromListButton } from './take-off.tsx';
+import { RemoveFromListButton } from './remove-from-list-button.tsx';
 
 type ComparedProductView = { card: CardView; path: string; only: number | null };
-type Props = { products: readonly ComparedProductView[]; groups: readonly { group: string; title: string; rows: CompareRow[] }[] };
+type Props = {
+  products: readonly ComparedProductView[];
+  groups: readonly { group: string; title: string; rows: CompareRow[] }[];
+};
 
 /** Products as columns, properties as rows; names and prices are sticky in both directions. */
 export function CompareTable({ products, groups }: Props) {
@@ -51,7 +54,7 @@ export function CompareTable({ products, groups }: Props) {
           <tr>
             <td className={styles.corner} />
             {products.map(({ card, path, only }) => (
-              <td key={card.id} className={styles.doing}>
+              <td key={card.id} className={styles.actions}>
                 <AddToCartButton id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
               </td>
             ))}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './follow-button.module.css';
-import { LIST_FORM_ID } from './keep-form.tsx';
-import { LIST_PATHS } from './kept-lists.ts';
+import { LIST_PATHS } from './list-change.ts';
+import { LIST_FORM_ID } from './list-form.tsx';
 import type { StoreView } from './store-view.server.ts';
-import { useListToggle } from './use-keeping.ts';
+import { useListToggle } from './use-list-toggle.ts';
 
 /** Button that follows a store, with the number of followers. */
 export function FollowButton({ store }: { store: Pick<StoreView, 'id' | 'name' | 'followers'> }) {

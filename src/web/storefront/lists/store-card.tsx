@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Rating } from '../../ui/rating.tsx';
 import styles from './store-card.module.css';
@@ -18,7 +18,7 @@ export function StoreCard({ store, children }: { store: StoreView; children?: Re
       )}
       <div className={styles.body}>
         <StoreMark mark={store.mark} name={store.name} />
-        <div className={styles.what}>
+        <div className={styles.details}>
           <h2 className={styles.name}>
             <a href={address(to.store(store.slug))} className={styles.link}>
               {store.name}

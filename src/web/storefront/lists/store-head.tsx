@@ -17,7 +17,7 @@ export function StoreHead({ store }: { store: StoreView }) {
       )}
       <div className={styles.row}>
         <StoreMark mark={store.mark} name={store.name} />
-        <div className={styles.facts}>
+        <div className={styles.meta}>
           <Rating value={store.rating} count={store.ratingCount} />
           <p className={styles.since}>{t('since', { date: store.since })}</p>
         </div>
@@ -26,7 +26,7 @@ export function StoreHead({ store }: { store: StoreView }) {
       {store.onHoliday && <Notice title={t('holiday')} />}
       <p className={styles.about}>{store.about}</p>
       <Disclosure title={t('seller')}>
-        <dl className={styles.law}>
+        <dl className={styles.legalDetails}>
           <dt>{t('seller')}</dt>
           <dd>
             <bdi>{store.seller.name}</bdi>
@@ -52,7 +52,7 @@ export function StoreHead({ store }: { store: StoreView }) {
             </a>
           </dd>
         </dl>
-        {store.seller.certified && <p className={styles.word}>{t('certified')}</p>}
+        {store.seller.certified && <p className={styles.certified}>{t('certified')}</p>}
       </Disclosure>
     </div>
   );

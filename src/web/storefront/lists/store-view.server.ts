@@ -1,8 +1,8 @@
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { StoreWithFollowers } from '../../../modules/following/list-followed.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { getPictureUrls } from '../listing/picture-of.ts';
-import { formatOrderDay } from '../order/show-days.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import type { StoreWithFollowers } from '../../../modules/follows/list-followed-stores.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
 
 /** Store data of the pages. */
 export type StoreView = Pick<

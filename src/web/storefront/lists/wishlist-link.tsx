@@ -1,10 +1,10 @@
 import { useFormatter, useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
+import { useVisitor } from '../../rendering/visitor.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useVisitor } from '../../visitor.tsx';
-import badge from '../chrome/basket-link.module.css';
-import menu from '../chrome/menu.module.css';
+import badge from '../layout/cart-link.module.css';
+import menu from '../layout/menu.module.css';
 import styles from './wishlist-link.module.css';
 
 /** Wishlist link in the header; the count is loaded after the page, which is cached for all visitors. */
@@ -15,7 +15,7 @@ export function WishlistLink() {
   const count = useVisitor().visitor?.lists?.wishlist.length ?? 0;
   return (
     <a className={`${menu.opener} ${styles.link}`} href={address(to.wishlists())} aria-label={t('link', { count })}>
-      <span className={badge.drawing}>
+      <span className={badge.icon}>
         <Icon name="heart" />
         {count > 0 && (
           <span className={badge.count} aria-hidden="true">

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
-import { requestSubscription } from '../../../modules/newsletter/ask-to-subscribe.ts';
 import { subscribeInput } from '../../../modules/newsletter/newsletter.input.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import { createNewsletterLinks } from '../../newsletter-links.ts';
+import { requestSubscription } from '../../../modules/newsletter/request-subscription.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { safeReturnPath } from '../../http/safe-return-path.ts';
+import { createNewsletterLinks } from '../../links/newsletter-links.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { safeReturnPath } from '../../safe-return-path.ts';
-import { NEWSLETTER_SENT_ANCHOR } from './newsletter-place.ts';
+import { NEWSLETTER_SENT_ANCHOR } from './newsletter-anchor.ts';
 
 export type SubscribeActionData = { email: string; sentences: string[] };
 
@@ -17,7 +17,11 @@ export type SubscribeActionData = { email: string; sentences: string[] };
  * Handles the posted newsletter form. A refusal is shown on its own page.
  * @throws Response a redirect to the page of the form, at its success line
  */
-export async function submitSubscription(shop: ShopRequest, request: Request, form: FormData): Promise<SubscribeActionData> {
+export async function submitSubscription(
+  shop: ShopRequest,
+  request: Request,
+  form: FormData,
+): Promise<SubscribeActionData> {
   const { services, locale, address, t } = shop;
   const { config, db, clock } = services;
   const email = readTextField(form, 'email').slice(0, 254);

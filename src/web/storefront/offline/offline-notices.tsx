@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useVisitor } from '../../rendering/visitor.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { showToast } from '../../ui/toasts.ts';
-import { useVisitor } from '../../visitor.tsx';
 import styles from './offline-notices.module.css';
-import { useOfflineForms } from './use-forms-offline.ts';
+import { clearOfflineQueue } from './offline-queue.ts';
+import { useOfflineForms } from './use-offline-forms.ts';
+import { useOfflineQueue } from './use-offline-queue.ts';
 import { useOnline } from './use-online.ts';
-import { useOfflineQueue } from './use-waiting.ts';
-import { useServiceWorker } from './use-worker.ts';
-import { clearOfflineQueue } from './waiting.ts';
+import { useServiceWorker } from './use-service-worker.ts';
 
 /**
  * Notices about a lost network, queued actions and a new version. The live region is always rendered, so that they are
@@ -30,7 +30,7 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
   const queuedCount = useOfflineQueue(isOnline).length;
   useEffect(() => {
     // loaded in advance, because nothing can be loaded offline
-    void import('./wait-with.ts').catch(() => undefined);
+    void import('./queue-offline.ts').catch(() => undefined);
   }, []);
   useOfflineForms({ needsNetwork: t('needsNetwork'), waitsHere: t('waitsHere') });
   const discard = () => {
@@ -39,7 +39,7 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
     refresh();
   };
   return (
-    <div className={styles.place} role="status">
+    <div className={styles.region} role="status">
       {!isOnline && !closed && (
         <div className={styles.notice}>
           <Icon name="warning" />

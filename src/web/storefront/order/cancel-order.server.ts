@@ -1,23 +1,28 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import { BUYER_CANCELLER, type CancelRequest, cancelOrder, prepareCancellation } from '../../../modules/cancellations/cancel-order.ts';
+import {
+  BUYER_CANCELLER,
+  type CancelRequest,
+  cancelOrder,
+  prepareCancellation,
+} from '../../../modules/cancellations/cancel-order.ts';
 import { cancelForm } from '../../../modules/cancellations/cancellation.input.ts';
 import type { CancelMode } from '../../../modules/cancellations/cancellation.rules.ts';
 import { BUYER_CANCEL_REASONS } from '../../../modules/cancellations/cancellation.rules.ts';
-import { readCancellationOptions } from '../../../modules/cancellations/offer-cancellation.ts';
 import { listCancellableLines } from '../../../modules/cancellations/preview-cancellation.ts';
+import { readCancellationOptions } from '../../../modules/cancellations/read-cancellation-options.ts';
 import { requestCancellation } from '../../../modules/cancellations/request-cancellation.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { type Order, countRemainingPieces } from '../../../modules/orders/order.rules.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import type { BuyerProof } from '../../../modules/orders/access/verify-buyer.ts';
+import { countRemainingPieces, type Order } from '../../../modules/orders/order.rules.ts';
 import { isRepair } from '../../../modules/orders/order-line.rules.ts';
-import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { readTextField } from '../../form-data.server.ts';
-import { createOrderLinks } from '../../order-links.ts';
-import { createReconcileDeps } from '../../paying.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { parseForm } from '../account/entry-form.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import { createReconcileDeps } from '../../http/reconcile-deps.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createOrderLinks } from '../../links/order-links.ts';
+import { parseForm } from '../account/auth-form.server.ts';
+import { formatOrderDay } from './format-dates.ts';
 import { refundStatusKey } from './refund-view.server.ts';
-import { formatOrderDay } from './show-days.ts';
 
 /** Cancellation section of an order page. Amounts in minor units. */
 export type CancelView = {

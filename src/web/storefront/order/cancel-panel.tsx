@@ -4,11 +4,11 @@ import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { CANCELLATION_ANCHOR } from './cancel-address.ts';
 import type { CancelActionData, CancelView } from './cancel-order.server.ts';
 import styles from './cancel-panel.module.css';
 import type { PiecesActionData } from './cancel-pieces.server.ts';
 import { CancelPieces } from './cancel-pieces.tsx';
+import { CANCELLATION_ANCHOR } from './cancellation-anchor.ts';
 import { ReasonFields } from './reason-fields.tsx';
 
 type Props = {

@@ -1,14 +1,14 @@
 import { ok, type Result } from '../../../kernel/result.ts';
 import { cancelPiecesForm } from '../../../modules/cancellations/cancellation.input.ts';
 import { previewCancellation } from '../../../modules/cancellations/preview-cancellation.ts';
+import type { BuyerProof } from '../../../modules/orders/access/verify-buyer.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
-import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { cancelOrMailLink } from './cancel-order.server.ts';
-import { readPieceQuantities } from './pieces-in.server.ts';
+import { readPieceQuantities } from './read-piece-quantities.server.ts';
 import { type RefundView, toRefundView } from './refund-view.server.ts';
 
 const PIECES_INTENTS = ['preview-pieces', 'choose-pieces', 'cancel-pieces'] as const;
@@ -59,7 +59,11 @@ function parsePiecesForm(form: FormData) {
   });
 }
 
-async function previewPieces(shop: ShopRequest, order: Order, form: FormData): Promise<Result<PiecesActionData['preview']>> {
+async function previewPieces(
+  shop: ShopRequest,
+  order: Order,
+  form: FormData,
+): Promise<Result<PiecesActionData['preview']>> {
   const input = parsePiecesForm(form);
   if (!input.ok) return input;
   const { db, clock } = shop.services;

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Select } from '../../ui/field.tsx';
-import { PlainNumber } from '../../ui/figure.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
+import { PlainNumber } from '../../ui/plain-number.tsx';
 import type { CancelView } from './cancel-order.server.ts';
 import styles from './cancel-panel.module.css';
 import type { PiecesActionData } from './cancel-pieces.server.ts';
 import { ReasonFields } from './reason-fields.tsx';
-import { RefundPreview } from './refund-list.tsx';
+import { RefundPreview } from './refund-preview.tsx';
 
 type Props = {
   cancel: CancelView;
@@ -74,7 +74,11 @@ function PiecesSelection({ cancel, answer }: Pick<Props, 'cancel' | 'answer'>) {
   );
 }
 
-type PiecesConfirmationProps = { values: PiecesActionData['values']; preview: NonNullable<PiecesActionData['preview']>; byMail: boolean };
+type PiecesConfirmationProps = {
+  values: PiecesActionData['values'];
+  preview: NonNullable<PiecesActionData['preview']>;
+  byMail: boolean;
+};
 
 function PiecesConfirmation({ values, preview, byMail }: PiecesConfirmationProps) {
   const t = useTranslations('cancellation');

@@ -1,11 +1,11 @@
 import { ok, type Result } from '../../../kernel/result.ts';
 import { confirmCancellation } from '../../../modules/cancellations/confirm-cancellation.ts';
-import { readCancellationOptions } from '../../../modules/cancellations/offer-cancellation.ts';
-import { readOrderById } from '../../../modules/orders/show-placed-order.ts';
+import { readCancellationOptions } from '../../../modules/cancellations/read-cancellation-options.ts';
+import { readOrderById } from '../../../modules/orders/read-order-by-id.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { createOrderLinks } from '../../order-links.ts';
-import { createReconcileDeps } from '../../paying.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { createReconcileDeps } from '../../http/reconcile-deps.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createOrderLinks } from '../../links/order-links.ts';
 
 /** Cancels the order of a mailed token. @returns a message with the result */
 export async function cancelFromMail(

@@ -1,14 +1,14 @@
-import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
+import { formatMoney } from '../../../kernel/format-money.ts';
 import { money } from '../../../kernel/money.ts';
-import { formatMoney } from '../../../kernel/show-money.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/content/settings.rules.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { listPriceSteps } from '../../../modules/pricing/price-steps.rules.ts';
 import type { CellPosition, PdfSheet } from '../../../platform/pdf/pdf-sheet.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { type InvoiceView, loadInvoiceView } from './invoice-view.server.ts';
-import { translateStepName } from './step-name.ts';
+import { translateStepName } from './price-step-name.ts';
 
 const MUTED = '#565f70';
 const WARNING = '#855000';
@@ -124,7 +124,12 @@ function drawLines(
 /** Height of the totals, so that they stay on one page; points. */
 const TOTALS_HEIGHT_PT = 120;
 
-function drawTotals(sheet: PdfSheet, { t, locale }: ShopRequest, { order }: InvoiceView, formatAmount: (n: number) => string) {
+function drawTotals(
+  sheet: PdfSheet,
+  { t, locale }: ShopRequest,
+  { order }: InvoiceView,
+  formatAmount: (n: number) => string,
+) {
   const name: CellPosition = { from: sheet.width - 260, width: 170 };
   const amount: CellPosition = { from: sheet.width - 90, width: 90, align: 'end' };
   sheet.space(6, TOTALS_HEIGHT_PT);

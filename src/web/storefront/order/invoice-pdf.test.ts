@@ -6,7 +6,7 @@ import { type TestDatabase, testDb } from '../../../../test/db.ts';
 import { makeProduct } from '../../../../test/factories.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import { LOCALES } from '../../../kernel/locale.ts';
-import { readBuyerOrder } from '../../../modules/orders/show-order.ts';
+import { readBuyerOrder } from '../../../modules/orders/access/read-buyer-order.ts';
 import { loadOwnInvoicePdf } from '../account/own-invoice.server.ts';
 import { createTrackedInvoiceResponse } from '../track/tracked-invoice.server.ts';
 import { loadInvoiceView } from './invoice-view.server.ts';
@@ -112,7 +112,10 @@ test('an invoice is visible to its buyer only', async () => {
 
 test('order number and contact open the invoice of a guest', async () => {
   const { code } = await placeInvoicedOrder();
-  const answer = await createTrackedInvoiceResponse(shopRequestBy(database.db, {}), { code, contact: 'zahra@example.com' });
+  const answer = await createTrackedInvoiceResponse(shopRequestBy(database.db, {}), {
+    code,
+    contact: 'zahra@example.com',
+  });
   expect(answer.status).toBe(200);
   expect(answer.headers.get('content-disposition')).toMatch(/^inline; filename="invoice-2026-\d{5}\.pdf"$/);
 });

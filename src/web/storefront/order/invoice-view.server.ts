@@ -1,13 +1,13 @@
 import { isUuid } from '../../../kernel/ids.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { readInvoice } from '../../../modules/orders/number-invoices.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { readBuyerOrder } from '../../../modules/orders/access/read-buyer-order.ts';
+import { readInvoice } from '../../../modules/orders/invoices/assign-invoice-numbers.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS } from '../../../modules/orders/order.states.rules.ts';
-import { readBuyerOrder } from '../../../modules/orders/show-order.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { requireCustomer } from '../account/entry-form.server.ts';
-import { formatAddressLines, type OrderView, loadOrderView } from './order-view.server.ts';
-import { formatOrderDay } from './show-days.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { requireCustomer } from '../account/auth-form.server.ts';
+import { formatOrderDay } from './format-dates.ts';
+import { formatAddressLines, loadOrderView, type OrderView } from './order-view.server.ts';
 
 /** Amounts in minor units, as stored in the order. */
 export type InvoiceView = {

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import type { RefusalKind, Result } from '../../../kernel/result.ts';
-import { translateRefusal, type Translator } from '../../../platform/words.ts';
+import { type Translator, translateRefusal } from '../../../platform/translator.ts';
 
 /** Result that the page of a mailed link shows after its button was used. */
 export type LinkOutcome = {

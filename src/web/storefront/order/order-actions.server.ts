@@ -1,12 +1,12 @@
-import { bidiIsolate } from '../../../kernel/isolate.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { requireCartOwner } from '../../../modules/cart/cart-owner.ts';
-import { reorder } from '../../../modules/checkout/order-again.ts';
-import { resendConfirmation } from '../../../modules/checkout/resend-order-mail.ts';
+import { resendConfirmation } from '../../../modules/checkout/mail/resend-confirmation.ts';
+import { reorder } from '../../../modules/checkout/reorder.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { createOrderLinks } from '../../order-links.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createOrderLinks } from '../../links/order-links.ts';
 
 /** Action data of an order form that does not change the order. */
 export type OrderActionData = {
@@ -19,7 +19,11 @@ export type OrderActionData = {
 };
 
 /** Handles the forms "order again" and "resend the confirmation" of an order; null for any other form. */
-export async function handleOrderAction(shop: ShopRequest, order: Order, form: FormData): Promise<OrderActionData | null> {
+export async function handleOrderAction(
+  shop: ShopRequest,
+  order: Order,
+  form: FormData,
+): Promise<OrderActionData | null> {
   const intent = form.get('intent');
   if (intent === 'again') return handleReorder(shop, order);
   return intent === 'mail' ? handleResendConfirmation(shop, order) : null;

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
+import { useVisitor } from '../../rendering/visitor.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useVisitor } from '../../visitor.tsx';
 import styles from './order-actions.module.css';
 import type { OrderActionData } from './order-actions.server.ts';
 

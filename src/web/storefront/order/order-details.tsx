@@ -3,11 +3,11 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './order-details.module.css';
 import type { LineNote } from './order-lines.tsx';
-import { OrderShipments } from './order-parcels.tsx';
+import { OrderShipments } from './order-shipments.tsx';
 import type { OrderView } from './order-view.server.ts';
-import { PriceBreakdown } from './price-panel.tsx';
+import { PriceBreakdown } from './price-breakdown.tsx';
 import { Totals } from './totals.tsx';
-import { TransferDetails } from './transfer-facts.tsx';
+import { TransferDetails } from './transfer-details.tsx';
 
 type Props = {
   order: OrderView;
@@ -63,7 +63,9 @@ export function OrderDetails({ order, showsTransfer = true, below }: Props) {
         {order.method && <p>{methods(order.method)}</p>}
         <p>{t(PAYMENT_STATE_KEYS[order.paymentState])}</p>
         {order.failedRefundTotal !== null && <OutstandingRefund amount={order.failedRefundTotal} />}
-        {showsTransfer && order.transfer && <TransferDetails transfer={order.transfer} repairsOnly={order.repairsOnly} />}
+        {showsTransfer && order.transfer && (
+          <TransferDetails transfer={order.transfer} repairsOnly={order.repairsOnly} />
+        )}
       </section>
     </div>
   );

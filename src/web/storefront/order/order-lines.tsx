@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Amount } from '../../ui/price.tsx';
 import { LinePicture } from './line-picture.tsx';
 import styles from './order-lines.module.css';
@@ -27,7 +27,7 @@ export function OrderLines({ lines, below }: Props) {
           <span>
             <LinePicture src={line.picture} />
           </span>
-          <div className={styles.what}>
+          <div className={styles.details}>
             {line.path === null ? (
               <span className={styles.title}>{line.title}</span>
             ) : (
@@ -49,7 +49,7 @@ export function OrderLines({ lines, below }: Props) {
             </p>
           </div>
           <Amount value={line.total} className={styles.total} />
-          {below && <div className={styles.below}>{below(line)}</div>}
+          {below && <div className={styles.notes}>{below(line)}</div>}
         </li>
       ))}
     </ul>

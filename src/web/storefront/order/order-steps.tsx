@@ -25,7 +25,7 @@ export function OrderSteps({ order }: { order: OrderStepsInput }) {
             <span className={styles.mark}>{step.state !== 'open' && <Icon name="check" size="s" />}</span>
             <span className={styles.name}>{statusName(step.status)}</span>
             <span className="visually-hidden">{t(STEP_STATE_KEYS[step.state])}</span>
-            {step.at && <span className={styles.at}>{step.at}</span>}
+            {step.at && <span className={styles.time}>{step.at}</span>}
           </li>
         ))}
       </ol>

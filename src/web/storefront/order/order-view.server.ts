@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
 import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
 import type {
   Order,
@@ -13,15 +13,15 @@ import type {
 } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rules.ts';
-import { findCashDue } from '../../../modules/payments/cash-due.ts';
-import { listRefunds } from '../../../modules/payments/list-refunds.ts';
+import { findCashDue } from '../../../modules/payments/cash/find-cash-due.ts';
 import { findPaymentMethod, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
-import { getTranslator } from '../../../platform/words.ts';
-import { unprefixedPaths, to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { type OrderShipmentView, loadShipmentViews } from './parcel-view.server.ts';
-import { formatOrderDay, formatDays, formatDateTime } from './show-days.ts';
-import { type TransferView, loadTransferView } from './transfer-view.server.ts';
+import { listRefunds } from '../../../modules/payments/refunds/list-refunds.ts';
+import { getTranslator } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { to, unprefixedPaths } from '../../paths.ts';
+import { formatDateTime, formatDays, formatOrderDay } from './format-dates.ts';
+import { loadShipmentViews, type OrderShipmentView } from './shipment-view.server.ts';
+import { loadTransferView, type TransferView } from './transfer-view.server.ts';
 
 export type StepView = { status: OrderStatus; state: 'done' | 'active' | 'open'; at: string | null };
 

@@ -1,7 +1,7 @@
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import type { RefundStatus } from '../../../modules/payments/payment.tables.ts';
-import type { RefundSplit } from '../../../modules/payments/refund-split.rules.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import type { RefundSplit } from '../../../modules/payments/refunds/refund-split.rules.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 
 /** Refund preview by line, in minor units. */
 export type RefundView = {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { type PriceParts, type PriceStep, listPriceSteps } from '../../../modules/pricing/price-steps.rules.ts';
-import { usePageLocale } from '../../address.ts';
+import { listPriceSteps, type PriceParts, type PriceStep } from '../../../modules/pricing/price-steps.rules.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { Amount } from '../../ui/price.tsx';
-import { translateStepName } from './step-name.ts';
+import { translateStepName } from './price-step-name.ts';
 import styles from './totals.module.css';
 
 type Props = PriceParts & {

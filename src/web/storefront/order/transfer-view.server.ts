@@ -1,8 +1,12 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { formatDeadline, type TransferField, listTransferFields } from '../../../modules/checkout/transfer-rows.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { findAwaitedTransfer } from '../../../modules/payments/show-transfer.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import {
+  formatDeadline,
+  listTransferFields,
+  type TransferField,
+} from '../../../modules/checkout/payment/transfer-fields.ts';
+import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
+import { findAwaitedTransfer } from '../../../modules/payments/transfers/read-transfer.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 
 /** Bank transfer details in the language of the page; amounts in minor units. */
 export type TransferView = {

@@ -1,5 +1,5 @@
-import type { Block, Inline } from '../../../modules/content/markdown.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import type { Block, Inline } from '../../../modules/content/pages/markdown.rules.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { splitLocale } from '../../paths.ts';
 import styles from './static-page.module.css';
 

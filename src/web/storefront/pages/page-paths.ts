@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { type SlugSet, localizeSlug } from '../../../modules/naming/slug.rules.ts';
+import { localizeSlug, type SlugSet } from '../../../modules/naming/slug.rules.ts';
 import { to } from '../../paths.ts';
 
 /** Content pages shown on another page, without a path of their own. */

@@ -1,13 +1,13 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import type { CategoryNode } from '../../../modules/catalog/category-tree.ts';
-import { listBrands } from '../../../modules/catalog/list-brands.ts';
-import { listCategories } from '../../../modules/catalog/list-categories.ts';
-import { listPages } from '../../../modules/content/list-pages.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { listDeviceTypes } from '../../../modules/repairs/browse-devices.ts';
+import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
+import { listBrands } from '../../../modules/catalog/categories/list-brands.ts';
+import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
+import { listPages } from '../../../modules/content/pages/list-pages.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { listDeviceTypes } from '../../../modules/repair-catalog/catalog/browse-devices.ts';
 import { listStores } from '../../../modules/sellers/list-stores.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
 import { createPagePathResolver } from './page-paths.ts';
 
 export type SiteMapLink = {
@@ -27,8 +27,12 @@ export async function loadSiteMap({ services: { db }, locale, t }: ShopRequest):
     listStores(db, { locale }),
     readSettings(db),
   ]);
-  const sell = vendorRegistration ? [toSiteMapLink(t('staticPages.links.sell', { shop: siteName }), to.sellerRegister())] : [];
-  const texts = pages.map(({ names, title }) => toSiteMapLink(pickTranslation(title, locale), createPagePathResolver(names)(locale)));
+  const sell = vendorRegistration
+    ? [toSiteMapLink(t('staticPages.links.sell', { shop: siteName }), to.sellerRegister())]
+    : [];
+  const texts = pages.map(({ names, title }) =>
+    toSiteMapLink(pickTranslation(title, locale), createPagePathResolver(names)(locale)),
+  );
   const sections: SiteMapSection[] = [
     {
       name: 'goods',

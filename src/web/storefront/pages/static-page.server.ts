@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { findPage } from '../../../modules/content/show-page.ts';
-import { buildBreadcrumbList } from '../../machines/breadcrumb-facts.server.ts';
-import { buildFaqPage } from '../../machines/faq-facts.server.ts';
-import { addStructuredData } from '../../machines/page-facts.server.ts';
-import { shopRequest } from '../../request.server.ts';
+import { findPage } from '../../../modules/content/pages/find-page.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { shopRequest } from '../../http/request.server.ts';
+import { buildBreadcrumbList } from '../../seo/breadcrumb-list.server.ts';
+import { buildFaqPage } from '../../seo/faq-page.server.ts';
+import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { createPagePathResolver } from './page-paths.ts';
 
 /** Length of a description in search results. */

@@ -1,4 +1,4 @@
-import { isConsentOpen } from '../chrome/consent.ts';
+import { isConsentOpen } from '../layout/consent.ts';
 
 const NOTICE_SELECTOR = '[aria-labelledby="cookie-title"]';
 

@@ -1,19 +1,19 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath, usePageLocale } from '../../address.ts';
+import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
+import { useVisitor } from '../../rendering/visitor.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { useVisitor } from '../../visitor.tsx';
-import { writeStorage } from '../chrome/browser-store.ts';
-import { localizeHref } from '../chrome/frame-link.ts';
-import { getPictureUrls } from '../listing/picture-of.ts';
-import { type Announcement, fetchPopup } from './ask-for-popup.ts';
-import { closeInSession, isClosedInSession } from './closed-for-now.ts';
+import { writeStorage } from '../layout/browser-storage.ts';
+import { localizeHref } from '../layout/localize-href.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
 import { isConsentPending } from './consent-pending.ts';
+import { type Announcement, fetchPopup } from './fetch-popup.ts';
 import type { PopupProps } from './popup.tsx';
 import styles from './popup-banner.module.css';
-import { canShowPopup } from './popup-places.ts';
-import { waitUntilIdle } from './when-calm.ts';
+import { canShowPopup } from './popup-paths.ts';
+import { closeInSession, isClosedInSession } from './popup-session.ts';
+import { waitUntilIdle } from './wait-until-idle.ts';
 
 /** Opens once, when the page is loaded and idle. */
 export function PopupBanner({ mark, path, layout }: PopupProps) {
@@ -108,7 +108,7 @@ function PopupDialog({ banner, onClose, onSeen }: PopupDialogProps) {
             className={styles.picture}
           />
         )}
-        <div className={styles.words}>
+        <div className={styles.content}>
           <h2 id="popup-title" className={styles.title}>
             {link === null ? (
               title

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useLocation, useRouteError } from 'react-router';
-import { readStorage } from '../chrome/browser-store.ts';
-import type { LayoutData } from '../chrome/frame.ts';
+import { readStorage } from '../layout/browser-storage.ts';
+import type { LayoutData } from '../layout/layout-data.ts';
 
 export type PopupProps = {
   mark: string;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Rating } from '../../ui/rating.tsx';
 import { Assurance } from './assurance.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { bidiIsolate } from '../../../kernel/isolate.ts';
-import { useLocalePath, usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
+import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -11,10 +11,10 @@ import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount, Price } from '../../ui/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
-import { type BundlePart, listBundleParts, calculateBundlePrice } from './bundle-choice.ts';
 import styles from './bundle-offers.module.css';
+import { type BundlePart, calculateBundlePrice, listBundleParts } from './bundle-parts.ts';
 import type { BundleView, ProductView, VariantView } from './product-view.ts';
-import { useAddToCart } from './use-add-to-basket.ts';
+import { useAddToCart } from './use-add-to-cart.ts';
 
 /** Element id of the bundles section. */
 const BUNDLES_ANCHOR = 'bundles';
@@ -43,7 +43,10 @@ export function BundleHint({ product: { bundles }, variant }: Props) {
   const [bundle] = bundles;
   if (!bundle) return null;
   const { terms, title } = bundle;
-  const initialParts = listBundleParts(bundle, variant?.inventoryId).map((part) => ({ ...part, inventoryId: part.first }));
+  const initialParts = listBundleParts(bundle, variant?.inventoryId).map((part) => ({
+    ...part,
+    inventoryId: part.first,
+  }));
   const amount = bidiIsolate(formatMoney(calculateBundlePrice(bundle, initialParts).saving), locale);
   return (
     <a href={`#${BUNDLES_ANCHOR}`} className={styles.hint}>
@@ -73,7 +76,7 @@ function BundleOfferForm({ bundle, product, chosen }: BundleOfferProps) {
     <Form method="post" action={to.cart()} onSubmit={add} className={styles.offer} aria-labelledby={title}>
       <input type="hidden" name="bundle_id" value={bundle.id} />
       <input type="hidden" name="product_id" value={product.id} />
-      <div className={styles.words}>
+      <div className={styles.description}>
         <h3 id={title}>{bundle.title}</h3>
         {bundle.description && <p>{bundle.description}</p>}
       </div>
@@ -94,7 +97,9 @@ function BundleOfferForm({ bundle, product, chosen }: BundleOfferProps) {
       <div className={styles.sum}>
         <div role="status" className={styles.prices}>
           <Price current={apart - saving} previous={apart} size="l" />
-          {saving > 0 && <p className={styles.saving}>{t('save', { amount: bidiIsolate(formatMoney(saving), locale) })}</p>}
+          {saving > 0 && (
+            <p className={styles.saving}>{t('save', { amount: bidiIsolate(formatMoney(saving), locale) })}</p>
+          )}
         </div>
         {refusal && <Notice tone="danger" title={refusal} urgent />}
         <Button name="intent" value="bundle" icon="cart" look="secondary" size="l" busy={busy} wide>

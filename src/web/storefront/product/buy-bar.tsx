@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx';
 import styles from './buy-bar.module.css';
 import { PriceBlock } from './price-block.tsx';
 import type { ProductView, VariantView } from './product-view.ts';
-import { BUY_FORM_ID } from './use-choices.ts';
+import { BUY_FORM_ID } from './use-variant-choices.ts';
 
 /** Sticky bar with price and buy button on phones, up to the end of the product details. */
 export function BuyBar({ product, variant }: { product: ProductView; variant: VariantView | undefined }) {

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { SLIDE_PARAM } from '../../links/source-params.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { SLIDE_PARAM } from '../../source-marker.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -10,7 +10,7 @@ import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { FitNote } from '../devices/fit-note.tsx';
 import { Banner } from '../home/banners.tsx';
-import { ListButtons } from '../lists/keep-button.tsx';
+import { ListButtons } from '../lists/list-buttons.tsx';
 import { Assurances } from './assurances.tsx';
 import { BundleHint } from './bundle-offers.tsx';
 import styles from './buy-box.module.css';
@@ -18,10 +18,10 @@ import { PriceBlock } from './price-block.tsx';
 import type { ProductView } from './product-view.ts';
 import { ShareButton } from './share-button.tsx';
 import { StockAlert } from './stock-alert.tsx';
-import { StockStatus } from './stock-line.tsx';
-import { useAddToCart } from './use-add-to-basket.ts';
-import { BUY_FORM_ID, type useVariantChoices } from './use-choices.ts';
+import { StockStatus } from './stock-status.tsx';
+import { useAddToCart } from './use-add-to-cart.ts';
 import { useSearchClickTracking } from './use-search-click.ts';
+import { BUY_FORM_ID, type useVariantChoices } from './use-variant-choices.ts';
 import { listAttributeOptions } from './variant-choice.ts';
 import { VariantPicker } from './variant-picker.tsx';
 
@@ -48,7 +48,7 @@ export function BuyBox({ product, chosen }: Props) {
           </a>
         </p>
         <h1 id="product-name">{product.title}</h1>
-        <div className={styles.marks}>
+        <div className={styles.badges}>
           <Rating value={product.rating} count={product.ratingCount} />
           {product.condition !== 'new' && <Badge tone="accent">{t(product.condition)}</Badge>}
         </div>
@@ -98,7 +98,7 @@ export function BuyBox({ product, chosen }: Props) {
       </Form>
       <FitNote product={product} />
       <BundleHint product={product} variant={variant} />
-      <div className={styles.keep}>
+      <div className={styles.actions}>
         <ListButtons id={product.id} title={product.title} />
         <ShareButton title={product.title} />
       </div>

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { ProductPage } from '../../../modules/catalog/show-product.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { getCountryName, findCountry } from '../../../modules/customers/countries.rules.ts';
+import type { ProductPage } from '../../../modules/catalog/products/read-product-page.ts';
+import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
+import { findCountry, getCountryName } from '../../../modules/customers/countries.rules.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import type { Services } from '../../../services.ts';
-import { listLocalizedCountries } from '../../countries.server.ts';
-import { type DeliveryDestination, readDeliveryDestination } from './delivery-wish.ts';
+import { listLocalizedCountries } from '../../forms/countries.server.ts';
+import { type DeliveryDestination, readDeliveryDestination } from './delivery-destination.ts';
 import type { DeliveryView } from './product-view.ts';
 
 /** Delivery dates and price for the country in the query string, or for the shop's default country. */

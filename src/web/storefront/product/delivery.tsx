@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { bidiIsolate } from '../../../kernel/isolate.ts';
-import { useLocalePath, usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
+import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Select } from '../../ui/field.tsx';
@@ -14,10 +14,10 @@ import {
   COUNTRY_PARAM,
   DELIVERY_ANCHOR,
   deliveryUrl,
+  readDeliveryCountry,
   readDeliveryDestination,
   saveDeliveryCountry,
-  readDeliveryCountry,
-} from './delivery-wish.ts';
+} from './delivery-destination.ts';
 import type { DeliveryView, ProductView } from './product-view.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { bidiIsolate } from '../../../kernel/isolate.ts';
-import { usePageLocale } from '../../address.ts';
+import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { Countdown } from '../../ui/countdown.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Price } from '../../ui/price.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { ProductRow } from '../listing/product-grid.tsx';
@@ -10,7 +10,7 @@ import type { ProductView, VariantView } from './product-view.ts';
 import { Questions } from './questions.tsx';
 import { RecentlyViewed } from './recently-viewed.tsx';
 import { Reviews } from './reviews.tsx';
-import { SuggestedProducts } from './suggested.tsx';
+import { SuggestedProducts } from './suggested-products.tsx';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 
@@ -35,7 +35,7 @@ export function ProductDetails({ product, variant }: Props) {
         )}
         {highlights.length > 0 && (
           <DetailsSection id="highlights" title={t('highlights')}>
-            <ul lang={textLocale} className={styles.ticks}>
+            <ul lang={textLocale} className={styles.checkList}>
               {highlights.map((highlight) => (
                 <li key={highlight}>
                   <Icon name="check" size="s" />
@@ -57,7 +57,7 @@ export function ProductDetails({ product, variant }: Props) {
       )}
       {inTheBox.length > 0 && (
         <DetailsSection id="box" title={t('inTheBox')}>
-          <ul lang={textLocale} className={styles.ticks}>
+          <ul lang={textLocale} className={styles.checkList}>
             {inTheBox.map((thing) => (
               <li key={thing}>
                 <Icon name="box" size="s" />

@@ -1,4 +1,8 @@
-import type { Choices, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
+import type {
+  Choices,
+  VariantAttribute,
+  VariantStock,
+} from '../../../modules/catalog/products/choose-variant.rules.ts';
 import type { BundleTerms } from '../../../modules/pricing/bundle.rules.ts';
 import type { FitView } from '../devices/my-device.ts';
 import type { BannerView } from '../home/banner-view.server.ts';

@@ -1,33 +1,33 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../kernel/locale.ts';
-import { findAccessories } from '../../../modules/catalog/find-belonging.ts';
-import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/list-bundle-offers.ts';
-import { type ProductPage, readProductPage } from '../../../modules/catalog/show-product.ts';
+import { findAccessories } from '../../../modules/catalog/products/find-accessories.ts';
+import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/products/list-bundle-offers.ts';
+import { type ProductPage, readProductPage } from '../../../modules/catalog/products/read-product-page.ts';
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
-import { BANNER_PLACEMENT } from '../../../modules/content/list-banners.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { checkFits, findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
-import { findCompatibility, checkFits } from '../../../modules/devices/judge-fits.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
-import { parseReviewQuery } from '../../../modules/reviews/reviews.input.ts';
+import { parseReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Db } from '../../../platform/db.ts';
-import type { Translator } from '../../../platform/words.ts';
-import { buildProductDescription } from '../../machines/descriptions.server.ts';
-import { addStructuredData } from '../../machines/page-facts.server.ts';
-import { buildProductStructuredData } from '../../machines/product-facts.server.ts';
+import type { Translator } from '../../../platform/translator.ts';
+import { shopRequest } from '../../http/request.server.ts';
+import { readSlideParam } from '../../links/source-params.ts';
 import { to } from '../../paths.ts';
-import { shopRequest } from '../../request.server.ts';
-import { readSlideParam } from '../../source-marker.ts';
+import { buildProductDescription } from '../../seo/meta-descriptions.server.ts';
+import { buildProductStructuredData } from '../../seo/product-data.server.ts';
+import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { DEVICE_PARAM, type FitView } from '../devices/my-device.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
 import { toCardView } from '../listing/card-view.ts';
-import { getPictureUrls } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
 import { loadDelivery } from './delivery.server.ts';
+import { formatSpecNumber } from './format-spec.ts';
 import type { BundleView, Picture, ProductView } from './product-view.ts';
 import { loadQuestions } from './questions.server.ts';
 import { loadReviews } from './reviews.server.ts';
-import { formatSpecNumber } from './spec-text.ts';
 
 /** Loads the product page. Redirects to the product's own main category; throws a 404 for an unknown product. */
 export async function loadProduct(
@@ -70,7 +70,9 @@ export async function loadProduct(
   const { defaultCountry: country, defaultState: state } = settings;
   const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null }, product.seller?.id ?? null);
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
-  addStructuredData(context, () => buildProductStructuredData({ ...seoContext, product, pictures, settings, delivery: terms }));
+  addStructuredData(context, () =>
+    buildProductStructuredData({ ...seoContext, product, pictures, settings, delivery: terms }),
+  );
   return {
     head: { title: `${product.title} – ${settings.siteName}`, description },
     banner,

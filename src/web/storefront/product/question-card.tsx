@@ -2,7 +2,7 @@ import { useActionData } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import type { ProductActionData } from './product-answer.ts';
+import type { ProductActionData } from './product-action-data.ts';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
 import type { AnswerView, QuestionView } from './questions-view.ts';
@@ -20,7 +20,7 @@ export function QuestionCard({ question, path, siteName }: Props) {
         <h3 className={styles.question} {...getLanguageAttributes(question)}>
           {body}
         </h3>
-        <p className={styles.who}>
+        <p className={styles.author}>
           <bdi>{name ?? t('nameless')}</bdi>
           <span>{day}</span>
           {other && <Badge>{other.name}</Badge>}
@@ -58,7 +58,7 @@ export function QuestionCard({ question, path, siteName }: Props) {
 function AnswerAuthor({ answer: { by, name, day, other, named }, siteName }: { answer: AnswerView; siteName: string }) {
   const t = useTranslations('questions');
   return (
-    <p className={styles.who}>
+    <p className={styles.author}>
       <bdi className={styles.name}>{by === 'staff' ? siteName : (name ?? t('nameless'))}</bdi>
       {by === 'buyer' ? (
         <span className={styles.bought}>

@@ -1,14 +1,14 @@
 import { useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { focusOutcome } from '../../in-place/focus-outcome.ts';
+import { focusOutcome } from '../../navigation/focus-outcome.ts';
+import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFetcherResult } from '../../use-answer.ts';
-import type { ProductActionData } from './product-answer.ts';
-import { QUESTIONS_ANCHOR } from './question-address.ts';
+import type { ProductActionData } from './product-action-data.ts';
 import styles from './questions.module.css';
+import { QUESTIONS_ANCHOR } from './questions-url.ts';
 
 const MAX_LENGTHS = { ask: 500, answer: 800 } as const;
 

@@ -1,6 +1,6 @@
 import type { QuestionQuery } from '../../../modules/questions/questions.input.ts';
 import type { AnswerSource } from '../../../modules/questions/questions.rules.ts';
-import type { ContentLanguage } from './spoken.server.ts';
+import type { ContentLanguage } from './content-language.server.ts';
 
 type PostView = {
   id: string;

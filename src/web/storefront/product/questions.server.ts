@@ -1,13 +1,13 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
+import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
 import { listQuestions } from '../../../modules/questions/list-questions.ts';
 import { parseQuestionQuery } from '../../../modules/questions/questions.input.ts';
 import type { Services } from '../../../services.ts';
-import { formatOrderDay } from '../order/show-days.ts';
-import { OUTCOME_PARAM } from './question-address.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
+import { getContentLanguage } from './content-language.server.ts';
+import { translateOutcome } from './question-outcome.server.ts';
+import { OUTCOME_PARAM } from './questions-url.ts';
 import type { QuestionsView } from './questions-view.ts';
-import { getContentLanguage } from './spoken.server.ts';
-import { translateOutcome } from './written.server.ts';
 
 /** Number of questions that "more" adds. */
 const QUESTIONS_PER_STEP = 5;
@@ -24,7 +24,8 @@ export async function loadQuestions(
   const result = await listQuestions(db, productId, range, locale);
   if (!result.ok) return null;
   const { questions, total, found } = result.value;
-  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) =>
+    formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
     wish: query,
     all: questions.map(({ at, locale: questionLocale, answers, ...question }) => ({

@@ -1,14 +1,14 @@
 import { useSearchParams } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { ProductView } from './product-view.ts';
-import { omitQuestionParameters, QUESTIONS_ANCHOR, questionsUrl } from './question-address.ts';
 import { QuestionCard } from './question-card.tsx';
 import { QuestionForm } from './question-form.tsx';
 import styles from './questions.module.css';
+import { omitQuestionParameters, QUESTIONS_ANCHOR, questionsUrl } from './questions-url.ts';
 
 /** Questions and answers: search, list and form. */
 export function Questions({ product: { questions, path } }: { product: ProductView }) {

@@ -5,7 +5,7 @@ import { to } from '../../paths.ts';
 import type { CardView } from '../listing/card-view.ts';
 import { ProductRow } from '../listing/product-grid.tsx';
 import styles from './product-details.module.css';
-import { saveViewedProduct, readViewedProducts } from './viewed-products.ts';
+import { readViewedProducts, saveViewedProduct } from './viewed-products.ts';
 
 /** Recently viewed products, loaded after the page because the page is cached for all visitors. */
 export function RecentlyViewed({ id }: { id: number }) {

@@ -4,7 +4,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { BuyersPictures } from './buyers-pictures.tsx';
 import styles from './review-card.module.css';
-import { ReviewFeedback } from './review-voice.tsx';
+import { ReviewFeedback } from './review-feedback.tsx';
 import type { ReviewView } from './reviews-view.ts';
 
 /** One review with its content language. */
@@ -21,7 +21,7 @@ export function ReviewCard({ review, path }: { review: ReviewView; path: string 
             {title}
           </h3>
         )}
-        <p className={styles.who}>
+        <p className={styles.author}>
           <bdi className={styles.name}>{name ?? t('nameless')}</bdi>
           <span>{day}</span>
           {edited && <span>{t('edited', { day: edited })}</span>}
@@ -53,7 +53,7 @@ export function ReviewCard({ review, path }: { review: ReviewView; path: string 
       <ReviewFeedback id={id} name={name ?? t('nameless')} helpful={helpful} path={path} />
       {reply && (
         <div className={styles.reply}>
-          <p className={styles.who}>
+          <p className={styles.author}>
             <strong>{reply.seller ? t('replyOf', { seller: reply.seller }) : t('replyOfShop')}</strong>
             <span>{reply.day}</span>
           </p>

@@ -1,6 +1,6 @@
-import type { ReviewQuery } from '../../../modules/reviews/reviews.input.ts';
+import type { ReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
 import type { ReviewAspect } from '../../../modules/reviews/reviews.rules.ts';
-import type { ContentLanguage } from './spoken.server.ts';
+import type { ContentLanguage } from './content-language.server.ts';
 
 export type ReviewView = {
   id: string;

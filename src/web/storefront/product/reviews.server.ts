@@ -1,15 +1,20 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { BANNER_PLACEMENT, type Banner, findBanner, getBannerTarget } from '../../../modules/content/list-banners.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { listReviews, type Review } from '../../../modules/reviews/list-reviews.ts';
-import type { ReviewQuery } from '../../../modules/reviews/reviews.input.ts';
+import {
+  BANNER_PLACEMENT,
+  type Banner,
+  findBanner,
+  getBannerTarget,
+} from '../../../modules/content/banners/list-banners.ts';
+import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
+import { listReviews, type Review } from '../../../modules/reviews/listing/list-reviews.ts';
+import type { ReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
 import type { Services } from '../../../services.ts';
 import { to } from '../../paths.ts';
 import { toAudienceAttribute } from '../home/banner-view.server.ts';
-import { getPictureUrls } from '../listing/picture-of.ts';
-import { formatOrderDay } from '../order/show-days.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
+import { getContentLanguage } from './content-language.server.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
-import { getContentLanguage } from './spoken.server.ts';
 
 /** Loads the reviews of a product; null for an unknown product. */
 export async function loadReviews(
@@ -24,7 +29,8 @@ export async function loadReviews(
   ]);
   if (!result.ok) return null;
   const { all, total, found, page, lastPage, pictures } = result.value;
-  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) =>
+    formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
     wish: { ...wish, page },
     all: all.map((review) => toReviewView(review, locale, formatDay)),

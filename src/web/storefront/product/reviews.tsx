@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { REVIEW_SORTS, type ReviewSort, type ReviewQuery } from '../../../modules/reviews/reviews.input.ts';
-import { useLocalePath } from '../../address.ts';
+import { REVIEW_SORTS, type ReviewQuery, type ReviewSort } from '../../../modules/reviews/listing/reviews.input.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -11,9 +11,9 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { BuyersPictures } from './buyers-pictures.tsx';
 import type { ProductView } from './product-view.ts';
-import { omitReviewParameters, REVIEWS_ANCHOR, reviewsUrl } from './review-address.ts';
 import { ReviewCard } from './review-card.tsx';
 import styles from './reviews.module.css';
+import { omitReviewParameters, REVIEWS_ANCHOR, reviewsUrl } from './reviews-url.ts';
 import type { ReviewsView } from './reviews-view.ts';
 
 /** Reviews: rating distribution, whose bars filter the list, and one page of reviews. */
@@ -102,7 +102,13 @@ function AverageRating({ reviews: { average, count } }: { reviews: ReviewsView }
 }
 
 /** Each bar links to its reviews; the chosen bar links back to all reviews. */
-function RatingBars({ reviews: { bars, wish }, hrefOf }: { reviews: ReviewsView; hrefOf: (stars: number | null) => string }) {
+function RatingBars({
+  reviews: { bars, wish },
+  hrefOf,
+}: {
+  reviews: ReviewsView;
+  hrefOf: (stars: number | null) => string;
+}) {
   const t = useTranslations('reviews');
   const format = useFormatter();
   return (

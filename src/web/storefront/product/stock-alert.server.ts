@@ -1,11 +1,11 @@
 import type { Refusal } from '../../../kernel/result.ts';
-import { createStockAlert } from '../../../modules/stock-alerts/ask-for-alert.ts';
+import { createStockAlert } from '../../../modules/stock-alerts/create-stock-alert.ts';
 import { alertInput } from '../../../modules/stock-alerts/stock-alerts.input.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import type { AlertActionData } from './product-answer.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import type { AlertActionData } from './product-action-data.ts';
 
 /** Handles the stock alert form of a sold-out variant. */
 export async function subscribeToStockAlert(shop: ShopRequest, form: FormData): Promise<AlertActionData> {

@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { useActionData, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { focusOutcome } from '../../in-place/focus-outcome.ts';
+import { focusOutcome } from '../../navigation/focus-outcome.ts';
+import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { useFetcherResult } from '../../use-answer.ts';
-import type { ProductActionData } from './product-answer.ts';
+import type { ProductActionData } from './product-action-data.ts';
 import styles from './stock-alert.module.css';
 
 /** Element id of the stock alert section. */

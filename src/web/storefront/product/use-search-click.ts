@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { usePageLocale } from '../../address.ts';
-import { readSearchParam } from '../../source-marker.ts';
+import { readSearchParam } from '../../links/source-params.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 
 const SEARCH_CLICK_URL = '/api/v1/search/click';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
-import { readChoices, listAttributeOptions, findVariant } from './variant-choice.ts';
+import type { VariantAttribute, VariantStock } from '../../../modules/catalog/products/choose-variant.rules.ts';
+import { findVariant, listAttributeOptions, readChoices } from './variant-choice.ts';
 
 const COLOUR = 1;
 const STORAGE = 2;

@@ -1,5 +1,10 @@
-import type { Choices, OptionState, VariantAttribute, VariantStock } from '../../../modules/catalog/catalog.rules.ts';
-import { getOptionStates } from '../../../modules/catalog/catalog.rules.ts';
+import type {
+  Choices,
+  OptionState,
+  VariantAttribute,
+  VariantStock,
+} from '../../../modules/catalog/products/choose-variant.rules.ts';
+import { getOptionStates } from '../../../modules/catalog/products/choose-variant.rules.ts';
 
 /** An attribute value with its availability, given the other choices. */
 export type ValueOption = VariantAttribute['values'][number] & {

@@ -1,13 +1,13 @@
 import { type MouseEvent, useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { joinWithCommas } from '../../../kernel/comma.ts';
+import { joinWithCommas } from '../../../kernel/join-with-commas.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import { useLocalePath, usePageLocale } from '../../address.ts';
+import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { Swatch } from '../listing/swatch.tsx';
 import type { ProductView } from './product-view.ts';
 import { STOCK_ALERT_ANCHOR } from './stock-alert.tsx';
-import type { useVariantChoices } from './use-choices.ts';
-import { attributeField, type AttributeOption, type ValueOption } from './variant-choice.ts';
+import type { useVariantChoices } from './use-variant-choices.ts';
+import { type AttributeOption, attributeField, type ValueOption } from './variant-choice.ts';
 import styles from './variant-picker.module.css';
 
 type Props = {

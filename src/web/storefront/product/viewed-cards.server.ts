@@ -1,5 +1,5 @@
-import { listCards } from '../../../modules/catalog/list-cards.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { listCards } from '../../../modules/catalog/products/list-cards.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { type CardView, toCardView } from '../listing/card-view.ts';
 import { MAX_VIEWED_PRODUCTS } from './viewed-products.ts';
 

@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { textDirection } from '../../../kernel/locale.ts';
-import { usePageLocale } from '../../address.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './zoomable.module.css';
 

@@ -1,14 +1,14 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { findRepairModel } from '../../../modules/repairs/open-model.ts';
-import { findQuote } from '../../../modules/repairs/open-quote.ts';
-import { findTicket } from '../../../modules/tickets/show-ticket.ts';
+import { findRepairModel } from '../../../modules/repair-catalog/catalog/find-repair-model.ts';
+import { findQuote } from '../../../modules/repair-catalog/quotes/repair-quotes.ts';
+import { findTicket } from '../../../modules/tickets/find-ticket.ts';
 import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
 import { hashToken } from '../../../platform/tokens.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { formatLocationAddress, createClockFormat } from './place-words.server.ts';
+import { createClockFormat, formatLocationAddress } from './location-view.server.ts';
 
 export type BookedView = {
   at: 'booked';

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount } from '../../ui/price.tsx';
 import type { BookedView } from './booked-step.server.ts';
+import shared from './booking.module.css';
 import styles from './details-step.module.css';
 import { IntakeInstructions } from './details-step.tsx';
-import { METHOD_NAMES } from './place-step.tsx';
-import shared from './window.module.css';
+import { METHOD_NAMES } from './location-step.tsx';
 
 /** Repair number and code, next steps, and links to the repair. */
 export function BookedStep({ view }: { view: BookedView }) {

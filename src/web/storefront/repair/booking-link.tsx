@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { usePageLocale } from '../../address.ts';
+import { usePageLocale } from '../../links/use-locale-path.ts';
 import { type BookingParams, bookingHref } from './booking-href.ts';
 
 type Props = BookingParams & {

@@ -1,12 +1,12 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { tokenInput } from '../../../modules/repairs/quote.input.ts';
-import { buildCalendarFile } from '../../../modules/tickets/calendar.rules.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { tokenInput } from '../../../modules/repair-catalog/quotes/quote.input.ts';
+import { buildCalendarFile } from '../../../modules/tickets/booking/calendar-file.rules.ts';
 import { FINAL_STATES } from '../../../modules/tickets/ticket.states.rules.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
 import { findBookedTicket } from './booked-step.server.ts';
-import { formatLocationAddress } from './place-words.server.ts';
+import { formatLocationAddress } from './location-view.server.ts';
 
 /** One day and two hours before the appointment, in minutes. */
 const ALARM_MINUTES_BEFORE = [24 * 60, 2 * 60];
@@ -29,8 +29,12 @@ export async function createRepairCalendar(shop: ShopRequest, token: string): Pr
       `repairWindow.calendar.title${ticket.method === 3 ? 'Courier' : ticket.method === 4 ? 'OnSite' : ''}`,
       values,
     ),
-    location: [pickTranslation(ticket.location.name, locale), ...formatLocationAddress(ticket.location, shop)].join(', '),
-    description: [t('repairWindow.calendar.text', values), pickTranslation(ticket.location.directions, locale)].join('\n'),
+    location: [pickTranslation(ticket.location.name, locale), ...formatLocationAddress(ticket.location, shop)].join(
+      ', ',
+    ),
+    description: [t('repairWindow.calendar.text', values), pickTranslation(ticket.location.directions, locale)].join(
+      '\n',
+    ),
     // the tracking page, not the secret link: calendars are shared
     url: siteUrl + prefixLocale(to.trackOrder(ticket.code), locale),
     alarmMinutesBefore: ALARM_MINUTES_BEFORE,

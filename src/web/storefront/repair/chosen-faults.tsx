@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { NamedFault } from '../../../modules/repairs/name-faults.ts';
-import { useLocalePath } from '../../address.ts';
+import type { NamedFault } from '../../../modules/repair-catalog/catalog/resolve-faults.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Chip } from '../../ui/badge.tsx';
 import styles from './journey.module.css';
 

@@ -3,31 +3,41 @@ import { pickTranslation } from '../../../kernel/locale.ts';
 import { applyBasisPoints, money, toDecimal } from '../../../kernel/money.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { listAddresses, type SavedAddress } from '../../../modules/addresses/list-addresses.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { COUNTRIES, findCountry, listStates } from '../../../modules/customers/countries.rules.ts';
-import { findRepairLocation, isTooFar, type RepairLocation } from '../../../modules/repairs/find-places.ts';
-import { listSlots } from '../../../modules/repairs/list-slots.ts';
-import type { RepairModel } from '../../../modules/repairs/open-model.ts';
-import type { Quote } from '../../../modules/repairs/quote.rules.ts';
-import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
-import { needsSlot, type SlotMethod } from '../../../modules/repairs/slot.rules.ts';
+import type { RepairModel } from '../../../modules/repair-catalog/catalog/find-repair-model.ts';
+import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
+import {
+  findRepairLocation,
+  isTooFar,
+  type RepairLocation,
+} from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { needsSlot, type SlotMethod } from '../../../modules/repair-catalog/locations/slot.rules.ts';
+import type { Quote } from '../../../modules/repair-catalog/quotes/quote.rules.ts';
+import type { RepairMethod } from '../../../modules/repair-catalog/repairs.tables.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
 import { CONDITION_QUESTIONS } from '../../../modules/tickets/ticket.rules.ts';
-import { listLocalizedCountries } from '../../countries.server.ts';
-import { bookingLabels } from '../../field-labels.server.ts';
-import { readTextField } from '../../form-data.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
-import { translateFormErrors } from '../../problems-in-words.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { listLocalizedCountries } from '../../forms/countries.server.ts';
+import { bookingLabels } from '../../forms/field-labels.server.ts';
+import { translateFormErrors } from '../../forms/form-errors.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import { type AddressBook, loadAddressBook } from '../checkout/address-book.server.ts';
 import { ADDRESS_FIELDS, type AddressFormView as AddressView } from '../checkout/checkout-values.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { calculateFinalQuote, type StoredQuote, type LocationStepView, loadLocationStep, loadSlotWeek } from './kept-steps.server.ts';
+import type { ParsedBookingAnswers } from './booking-answers.server.ts';
+import { bookingPath } from './booking-path.ts';
+import { formatLocationAddress } from './location-view.server.ts';
 import { type ModelSummary, toModelSummary } from './model-step.server.ts';
-import { formatLocationAddress } from './place-words.server.ts';
-import type { SlotWeekView } from './week-view.server.ts';
-import { bookingPath } from './window-address.ts';
-import type { ParsedBookingAnswers } from './window-answers.server.ts';
+import {
+  calculateFinalQuote,
+  type LocationStepView,
+  loadLocationStep,
+  loadSlotWeek,
+  type StoredQuote,
+} from './quote-steps.server.ts';
+import type { SlotWeekView } from './slot-week-view.server.ts';
 
 /** Form fields in addition to the address fields. */
 const BOOKING_FIELDS = [

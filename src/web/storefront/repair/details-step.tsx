@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
@@ -17,14 +17,14 @@ import {
 import { CountrySelect } from '../checkout/country-select.tsx';
 import { SavedAddresses } from '../checkout/saved-addresses.tsx';
 import { StreetFields } from '../checkout/street-fields.tsx';
-import { useFieldValidation } from '../checkout/use-field-checks.ts';
+import { useFieldValidation } from '../checkout/use-field-validation.ts';
+import shared from './booking.module.css';
 import styles from './details-step.module.css';
 import type { DetailsView } from './details-step.server.ts';
 import { DeviceFields } from './device-fields.tsx';
-import { METHOD_NAMES } from './place-step.tsx';
+import { METHOD_NAMES } from './location-step.tsx';
 import { Receipt } from './receipt.tsx';
 import { SlotWeek } from './slot-week.tsx';
-import shared from './window.module.css';
 
 const fieldElementId = (field: string) => (isCheckoutField(field) ? checkoutFieldId(field) : `checkout-${field}`);
 
@@ -147,7 +147,12 @@ function ContactFields({ view, onPlaceChange }: Props & { onPlaceChange: Address
   const t = useTranslations('repairWindow');
   const { values, errors, method, book } = view;
   const address = useLocalePath();
-  const fieldProps = (name: string) => ({ id: fieldElementId(name), name, defaultValue: values[name], error: errors[name] });
+  const fieldProps = (name: string) => ({
+    id: fieldElementId(name),
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  });
   const page = { ...view, values: { ...EMPTY_ADDRESS, ...values }, errors };
   return (
     <fieldset className={styles.group}>
@@ -190,11 +195,20 @@ function ContactFields({ view, onPlaceChange }: Props & { onPlaceChange: Address
 }
 
 /** Contact and address fields, when no saved address is selected. */
-function NewContactFields({ view, page, onPlaceChange }: Props & { page: AddressPage; onPlaceChange: AddressChangeHandler }) {
+function NewContactFields({
+  view,
+  page,
+  onPlaceChange,
+}: Props & { page: AddressPage; onPlaceChange: AddressChangeHandler }) {
   const names = useTranslations('fieldNames');
   const t = useTranslations('repairWindow');
   const { values, errors, method } = view;
-  const fieldProps = (name: string) => ({ id: fieldElementId(name), name, defaultValue: values[name], error: errors[name] });
+  const fieldProps = (name: string) => ({
+    id: fieldElementId(name),
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  });
   return (
     <>
       <div className={styles.pair}>

@@ -15,7 +15,12 @@ export function DeviceFields({ view }: { view: DetailsView }) {
   const t = useTranslations('repairWindow');
   const names = useTranslations('fieldNames');
   const { values, errors, model } = view;
-  const fieldProps = (name: string) => ({ id: fieldElementId(name), name, defaultValue: values[name], error: errors[name] });
+  const fieldProps = (name: string) => ({
+    id: fieldElementId(name),
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  });
   const optional = t('optional');
   return (
     <fieldset className={styles.group}>
@@ -62,7 +67,12 @@ export function DeviceFields({ view }: { view: DetailsView }) {
       </div>
       <div className={styles.questions}>
         {CONDITION_QUESTIONS.map((question) => (
-          <fieldset key={question} className={styles.question} id={fieldElementId(`condition_${question}`)} tabIndex={-1}>
+          <fieldset
+            key={question}
+            className={styles.question}
+            id={fieldElementId(`condition_${question}`)}
+            tabIndex={-1}
+          >
             <legend>{t(`condition.${question}`)}</legend>
             {(['yes', 'no'] as const).map((answer) => (
               <Radio

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import type { DeviceType } from '../../../modules/repairs/browse-devices.ts';
-import { useLocalePath } from '../../address.ts';
+import type { DeviceType } from '../../../modules/repair-catalog/catalog/browse-devices.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { getPictureUrls } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
 import styles from './repair.module.css';
 
 /** Device types with links to their brands; keeps the selected faults. */

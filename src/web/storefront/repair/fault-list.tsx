@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DeviceTypeRepairs } from '../../../modules/repairs/list-repair-offers.ts';
-import { useLocalePath } from '../../address.ts';
+import type { DeviceTypeRepairs } from '../../../modules/repair-catalog/catalog/list-device-type-repairs.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Price } from '../../ui/price.tsx';
-import { getPictureUrls } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
 import styles from './repair.module.css';
 
 /** Number of faults shown at first: three rows on a desktop, two screens on a phone. */
@@ -73,7 +73,7 @@ function Faults({ services, diagnosisFee, level = 3, renderLink }: FaultsProps) 
       {services.map((service) => (
         <li key={service.slug} className={styles.fault}>
           <img src={getPictureUrls(service.image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
-          <div className={styles.words}>
+          <div className={styles.details}>
             <Heading className={styles.name}>{renderLink(service)}</Heading>
             {service.from === null ? (
               <p className={styles.small}>{t('afterDiagnosis', { fee: `\u2068${money(diagnosisFee)}\u2069` })}</p>

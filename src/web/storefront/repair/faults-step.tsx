@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { Fault, PartOption } from '../../../modules/repairs/open-model.ts';
-import { MAX_OTHER_FAULT_LENGTH, OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
-import { findCheapestOption, priceRepairs } from '../../../modules/repairs/quote.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import type { Fault, PartOption } from '../../../modules/repair-catalog/catalog/find-repair-model.ts';
+import { MAX_OTHER_FAULT_LENGTH, OTHER_FAULT } from '../../../modules/repair-catalog/catalog/other-fault.rules.ts';
+import { findCheapestOption, priceRepairs } from '../../../modules/repair-catalog/quotes/quote.rules.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
@@ -12,12 +12,12 @@ import { Icon } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Amount, Price } from '../../ui/price.tsx';
-import { getPictureUrls } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
+import shared from './booking.module.css';
 import styles from './faults-step.module.css';
 import type { FaultsView } from './model-step.server.ts';
 import { PartChoice } from './part-choice.tsx';
 import { Unlisted } from './unlisted.tsx';
-import shared from './window.module.css';
 
 /** Number of faults shown at first. */
 const VISIBLE_FAULTS = 12;
@@ -109,7 +109,7 @@ function FaultTile({ fault, view, isChosen }: TileProps) {
       <label className={styles.fault}>
         <input type="checkbox" name="fault" value={service} defaultChecked={isChosen} className={styles.tick} />
         <img src={getPictureUrls(image).src} alt="" width={48} height={48} loading="lazy" decoding="async" />
-        <span className={styles.words}>
+        <span className={styles.details}>
           <span className={styles.name}>{name}</span>
           {from === null ? (
             <span className={styles.small}>{t('afterLook', { fee: `\u2068${money(view.diagnosisFee)}\u2069` })}</span>

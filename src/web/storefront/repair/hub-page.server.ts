@@ -1,21 +1,21 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
-import { findRepairAlternatives } from '../../../modules/repairs/advise.ts';
-import { listDeviceTypes } from '../../../modules/repairs/browse-devices.ts';
-import { listRepairLocations } from '../../../modules/repairs/find-places.ts';
-import { findServiceGuarantees } from '../../../modules/repairs/find-promises.ts';
-import { listModelRepairs } from '../../../modules/repairs/list-model-repairs.ts';
-import { listPopularRepairs } from '../../../modules/repairs/list-popular-repairs.ts';
-import { listDeviceTypeRepairs } from '../../../modules/repairs/list-repair-offers.ts';
-import { addStructuredData } from '../../machines/page-facts.server.ts';
-import { buildRepairLocations } from '../../machines/place-facts.server.ts';
-import { type ShopRequest, shopRequest } from '../../request.server.ts';
+import { listDeviceTypes } from '../../../modules/repair-catalog/catalog/browse-devices.ts';
+import { findServiceGuarantees } from '../../../modules/repair-catalog/catalog/find-service-guarantees.ts';
+import { listDeviceTypeRepairs } from '../../../modules/repair-catalog/catalog/list-device-type-repairs.ts';
+import { listModelRepairs } from '../../../modules/repair-catalog/catalog/list-model-repairs.ts';
+import { listPopularRepairs } from '../../../modules/repair-catalog/catalog/list-popular-repairs.ts';
+import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { findRepairAlternatives } from '../../../modules/repair-catalog/quotes/find-repair-alternatives.ts';
+import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
+import { buildRepairLocations } from '../../seo/repair-locations.server.ts';
+import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { loadStaticPage } from '../pages/static-page.server.ts';
-import { searchRepairs } from './found-view.server.ts';
-import { readFaultSlugs, getJourneyUrl } from './journey-page.server.ts';
-import { toLocationHoursView } from './place-view.server.ts';
+import { getJourneyUrl, readFaultSlugs } from './journey-page.server.ts';
+import { toLocationHoursView } from './location-hours-view.server.ts';
+import { searchRepairs } from './repair-search.server.ts';
 
 /** The text below the offers is an editable page of the shop. */
 const PAGE_KEY = 'services';
@@ -36,7 +36,9 @@ export async function loadHubPage(context: Readonly<RouterContextProvider>, requ
   if (!page) throw data(null, { status: 404 });
   const { path: _, head, ...content } = page;
   const locations = await listRepairLocations(services.db);
-  addStructuredData(context, () => ({ things: buildRepairLocations({ siteUrl: services.config.siteUrl, locale }, locations) }));
+  addStructuredData(context, () => ({
+    things: buildRepairLocations({ siteUrl: services.config.siteUrl, locale }, locations),
+  }));
   return {
     ...content,
     head: { ...head, noindex: q !== '' || model !== undefined },

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
-import type { ServiceGuarantees } from '../../../modules/repairs/find-promises.ts';
-import type { PopularRepair } from '../../../modules/repairs/list-popular-repairs.ts';
-import { useLocalePath } from '../../address.ts';
+import type { ServiceGuarantees } from '../../../modules/repair-catalog/catalog/find-service-guarantees.ts';
+import type { PopularRepair } from '../../../modules/repair-catalog/catalog/list-popular-repairs.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
-import { getPictureUrls } from '../listing/picture-of.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
 import { BookingLink } from './booking-link.tsx';
 import styles from './hub.module.css';
-import type { LocationHoursView } from './place-view.server.ts';
+import type { LocationHoursView } from './location-hours-view.server.ts';
 
 /** Popular devices; each fault links directly to its price. */
 export function PopularRepairs({ popular, journey }: { popular: readonly PopularRepair[]; journey: string | null }) {
@@ -25,7 +25,7 @@ export function PopularRepairs({ popular, journey }: { popular: readonly Popular
         {popular.map(({ slug, name, image, faults }) => (
           <li key={slug} className={styles.card}>
             <img src={getPictureUrls(image).src} alt="" width={56} height={56} loading="lazy" decoding="async" />
-            <div className={styles.cardWords}>
+            <div className={styles.cardText}>
               <h3 className={styles.cardName}>
                 <BookingLink journey={journey} model={slug}>
                   <bdi>{name}</bdi>
@@ -141,9 +141,9 @@ export function RepairLocations({ places }: { places: readonly LocationHoursView
   return (
     <section aria-labelledby="places" className={styles.part}>
       <h2 id="places">{t('title')}</h2>
-      <ul className={styles.places}>
+      <ul className={styles.locations}>
         {places.map(({ slug, name, address, directions, methods, hours }) => (
-          <li key={slug} className={styles.place}>
+          <li key={slug} className={styles.location}>
             <h3 className={styles.cardName}>{name}</h3>
             <address className={styles.address}>
               {address.map((line) => (

@@ -1,11 +1,15 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings.rules.ts';
-import { listDeviceBrands, listDeviceModels, listDeviceTypes } from '../../../modules/repairs/browse-devices.ts';
-import { toAllowedJourneyUrl } from '../../../modules/repairs/journey-url.rules.ts';
-import { resolveFaults } from '../../../modules/repairs/name-faults.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
+import {
+  listDeviceBrands,
+  listDeviceModels,
+  listDeviceTypes,
+} from '../../../modules/repair-catalog/catalog/browse-devices.ts';
+import { toAllowedJourneyUrl } from '../../../modules/repair-catalog/catalog/journey-url.rules.ts';
+import { resolveFaults } from '../../../modules/repair-catalog/catalog/resolve-faults.ts';
+import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
 import { to, withFaults } from '../../paths.ts';
-import { type ShopRequest, shopRequest } from '../../request.server.ts';
 
 /** Query parameter that names the missing step after a redirect to an earlier step. */
 const MISSING_STEP_PARAM = 'first';

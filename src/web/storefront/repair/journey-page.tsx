@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Breadcrumb, type Crumb } from '../../ui/breadcrumb.tsx';
 import { Notice } from '../../ui/notice.tsx';

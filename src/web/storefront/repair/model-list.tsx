@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import type { DeviceModels } from '../../../modules/repairs/browse-devices.ts';
-import type { NamedFault } from '../../../modules/repairs/name-faults.ts';
-import { createNameFilter } from '../../../modules/repairs/name-filter.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import type { DeviceModels } from '../../../modules/repair-catalog/catalog/browse-devices.ts';
+import { createNameFilter } from '../../../modules/repair-catalog/catalog/name-filter.rules.ts';
+import type { NamedFault } from '../../../modules/repair-catalog/catalog/resolve-faults.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
-import { PlainNumber } from '../../ui/figure.tsx';
+import { PlainNumber } from '../../ui/plain-number.tsx';
 import { Price } from '../../ui/price.tsx';
 import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';

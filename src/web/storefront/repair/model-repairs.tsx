@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
-import type { ModelRepairs as Repairs } from '../../../modules/repairs/list-model-repairs.ts';
-import { useLocalePath } from '../../address.ts';
+import type { ModelRepairs as Repairs } from '../../../modules/repair-catalog/catalog/list-model-repairs.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -20,7 +20,7 @@ export function ModelRepairs({ named, journey }: { named: Repairs | null; journe
   const address = useLocalePath();
   if (!named || named.services.length === 0) return <RepairsLink />;
   return (
-    <section aria-labelledby="model-repairs" className={styles.own}>
+    <section aria-labelledby="model-repairs" className={styles.section}>
       <h2 id="model-repairs">{t('repairYour', { model: named.name })}</h2>
       <p className={styles.small}>{t('repairText')}</p>
       <FoldedFaults

@@ -1,23 +1,30 @@
 import { type RouterContextProvider, redirect } from 'react-router';
+import { formatMoney } from '../../../kernel/format-money.ts';
 import { money } from '../../../kernel/money.ts';
-import { formatMoney } from '../../../kernel/show-money.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/content/settings.rules.ts';
-import { type RepairAlternatives, findRepairAlternatives } from '../../../modules/repairs/advise.ts';
-import { calculateQuote, buildQuoteTerms } from '../../../modules/repairs/make-quote.ts';
-import { type NamedFault, resolveFaults } from '../../../modules/repairs/name-faults.ts';
-import { type Fault, findRepairModel, type RepairModel } from '../../../modules/repairs/open-model.ts';
-import { OTHER_FAULT } from '../../../modules/repairs/other-fault.rules.ts';
-import type { FaultInput } from '../../../modules/repairs/quote.input.ts';
-import { findCheapestOption, type Quote, type QuoteTerms } from '../../../modules/repairs/quote.rules.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { faultLabels } from '../../field-labels.server.ts';
-import { addStructuredData } from '../../machines/page-facts.server.ts';
-import { buildRepairStructuredData } from '../../machines/repair-facts.server.ts';
-import { type ShopRequest, shopRequest } from '../../request.server.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
+import {
+  type Fault,
+  findRepairModel,
+  type RepairModel,
+} from '../../../modules/repair-catalog/catalog/find-repair-model.ts';
+import { OTHER_FAULT } from '../../../modules/repair-catalog/catalog/other-fault.rules.ts';
+import { type NamedFault, resolveFaults } from '../../../modules/repair-catalog/catalog/resolve-faults.ts';
+import { buildQuoteTerms, calculateQuote } from '../../../modules/repair-catalog/quotes/calculate-quote.ts';
+import {
+  findRepairAlternatives,
+  type RepairAlternatives,
+} from '../../../modules/repair-catalog/quotes/find-repair-alternatives.ts';
+import type { FaultInput } from '../../../modules/repair-catalog/quotes/quote.input.ts';
+import { findCheapestOption, type Quote, type QuoteTerms } from '../../../modules/repair-catalog/quotes/quote.rules.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { faultLabels } from '../../forms/field-labels.server.ts';
+import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
+import { buildRepairStructuredData } from '../../seo/repair-data.server.ts';
+import { addStructuredData } from '../../seo/structured-data.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { bookingPath } from './window-address.ts';
-import type { ParsedBookingAnswers } from './window-answers.server.ts';
+import type { ParsedBookingAnswers } from './booking-answers.server.ts';
+import { bookingPath } from './booking-path.ts';
 
 export type ModelSummary = Pick<RepairModel, 'slug' | 'name' | 'image' | 'brand' | 'type'>;
 
@@ -93,9 +100,12 @@ export async function loadModelStep(
       price: lowest === null ? 'none' : formatMoney(money(lowest, settings.currency), getMoneyFormat(settings, locale)),
     }),
   };
-  addStructuredData(context, () => buildRepairStructuredData({ siteUrl: services.config.siteUrl, locale, t, settings }, model));
+  addStructuredData(context, () =>
+    buildRepairStructuredData({ siteUrl: services.config.siteUrl, locale, t, settings }, model),
+  );
   const priced = chosen.map((wish) => selectCheapestPart(model, wish));
-  const quoted = chosen.length > 0 ? await calculateQuote(db, { model: model.slug, faults: priced }, quoteContext) : null;
+  const quoted =
+    chosen.length > 0 ? await calculateQuote(db, { model: model.slug, faults: priced }, quoteContext) : null;
   if (quoted?.ok && answers.step !== 'faults') {
     const { quote, taxLabel } = quoted.value;
     const advice = await findRepairAlternatives(db, { model: model.slug, faults: priced }, quoteContext);
@@ -110,7 +120,12 @@ export async function loadModelStep(
   const { taxLabel: _, ...terms } = await buildQuoteTerms(db, { model }, quoteContext);
   return {
     ...{ at: 'faults', head, faults: model.faults, chosen, terms, diagnosisFee: model.diagnosisFee },
-    model: { ...toModelSummary(model), year: model.year, modelCodes: model.modelCodes, endOfSupport: model.endOfSupport },
+    model: {
+      ...toModelSummary(model),
+      year: model.year,
+      modelCodes: model.modelCodes,
+      endOfSupport: model.endOfSupport,
+    },
     ...{ tradeIn: settings.tradeIn, other: other ?? '' },
     problem: problem ?? (answers.isPriceRequested ? t('repairWindow.chooseOne') : null),
   };
@@ -155,6 +170,9 @@ function findLowestPrice({ faults }: RepairModel): number | null {
   return known.length > 0 ? Math.min(...known) : null;
 }
 
-function translateProblem(problem: Parameters<typeof translateRefusal>[0] | undefined, t: ShopRequest['t']): string | null {
+function translateProblem(
+  problem: Parameters<typeof translateRefusal>[0] | undefined,
+  t: ShopRequest['t'],
+): string | null {
   return problem ? translateRefusal(problem, t, faultLabels(t)) : null;
 }

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOW } from '../../../../test/buying.ts';
 import { demoDb, type TestDatabase } from '../../../../test/db.ts';
 import { shopRequestBy } from '../../../../test/shop-request.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { listModelRepairs } from '../../../modules/repairs/list-model-repairs.ts';
-import { listPopularRepairs } from '../../../modules/repairs/list-popular-repairs.ts';
-import { findRepairRange } from '../../../modules/repairs/open-range.ts';
-import { renderedPage, shopRequest } from '../../request.server.ts';
-import { searchRepairs } from './found-view.server.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { listModelRepairs } from '../../../modules/repair-catalog/catalog/list-model-repairs.ts';
+import { listPopularRepairs } from '../../../modules/repair-catalog/catalog/list-popular-repairs.ts';
+import { findRepairRange } from '../../../modules/repair-catalog/catalog/repair-ranges.ts';
+import { renderedPage, shopRequest } from '../../http/request.server.ts';
+import { parseBookingAnswers } from './booking-answers.server.ts';
 import { loadModelStep, type QuoteView } from './model-step.server.ts';
-import { parseBookingAnswers } from './window-answers.server.ts';
+import { searchRepairs } from './repair-search.server.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import type { Fault, PartOption } from '../../../modules/repairs/open-model.ts';
-import type { FaultInput } from '../../../modules/repairs/quote.input.ts';
-import { findCheapestOption } from '../../../modules/repairs/quote.rules.ts';
+import type { Fault, PartOption } from '../../../modules/repair-catalog/catalog/find-repair-model.ts';
+import type { FaultInput } from '../../../modules/repair-catalog/quotes/quote.input.ts';
+import { findCheapestOption } from '../../../modules/repair-catalog/quotes/quote.rules.ts';
 import { RadioCard } from '../../ui/choice.tsx';
 import { Amount } from '../../ui/price.tsx';
-import styles from './window.module.css';
+import styles from './booking.module.css';
 
 type Props = { fault: Fault; chosen: readonly FaultInput[]; className?: string };
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Amount } from '../../ui/price.tsx';
-import type { StoredQuoteView } from './kept-steps.server.ts';
+import { bookingPath } from './booking-path.ts';
 import styles from './printed-quote.module.css';
+import type { StoredQuoteView } from './quote-steps.server.ts';
 import { Receipt } from './receipt.tsx';
-import { bookingPath } from './window-address.ts';
 
 /** Printed quote with the content of the European Repair Information Form (Directive (EU) 2024/1799, annex I). */
 export function PrintedQuote({ view }: { view: StoredQuoteView }) {
@@ -55,7 +55,7 @@ export function PrintedQuote({ view }: { view: StoredQuoteView }) {
     [form('replacement'), form('noReplacement')],
     [
       form('handover'),
-      <ul key="places" className={styles.places}>
+      <ul key="places" className={styles.locations}>
         {places.map(({ name, address: lines }) => (
           <li key={name}>
             <Lines lines={[name, ...lines]} />
@@ -71,7 +71,7 @@ export function PrintedQuote({ view }: { view: StoredQuoteView }) {
   ];
   return (
     <article className={`container ${styles.sheet}`}>
-      <p className={styles.tools}>
+      <p className={styles.actions}>
         <ButtonLink look="secondary" href={address(bookingPath({ quote: view.token }))}>
           {t('yourQuote')}
         </ButtonLink>

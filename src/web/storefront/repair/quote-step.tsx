@@ -1,16 +1,16 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { RepairAlternatives } from './adviser.tsx';
-import type { StoredQuoteView } from './kept-steps.server.ts';
+import styles from './booking.module.css';
+import { bookingPath } from './booking-path.ts';
 import type { QuoteView } from './model-step.server.ts';
 import { PartChoice } from './part-choice.tsx';
-import { Receipt, QuoteConditions } from './receipt.tsx';
-import styles from './window.module.css';
-import { bookingPath } from './window-address.ts';
+import type { StoredQuoteView } from './quote-steps.server.ts';
+import { QuoteConditions, Receipt } from './receipt.tsx';
+import { RepairAlternatives } from './repair-alternatives.tsx';
 
 /** Price of the selected faults; continuing stores the price. */
 export function QuoteStep({ view }: { view: QuoteView }) {
@@ -67,7 +67,7 @@ function PartGrades({ view: { model, chosen, graded, other } }: { view: QuoteVie
       {graded.map((fault) => (
         <div key={fault.service} className={styles.grade}>
           {graded.length > 1 && (
-            <p className={styles.graded}>
+            <p className={styles.gradeName}>
               <bdi>{fault.name}</bdi>
             </p>
           )}

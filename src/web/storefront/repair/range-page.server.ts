@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { formatMoney } from '../../../kernel/format-money.ts';
 import { money } from '../../../kernel/money.ts';
-import { formatMoney } from '../../../kernel/show-money.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/content/settings.rules.ts';
-import { findRepairRange } from '../../../modules/repairs/open-range.ts';
-import { addStructuredData } from '../../machines/page-facts.server.ts';
-import { buildRangeStructuredData } from '../../machines/range-facts.server.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
+import { findRepairRange } from '../../../modules/repair-catalog/catalog/repair-ranges.ts';
+import { shopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import { shopRequest } from '../../request.server.ts';
+import { buildRangeStructuredData } from '../../seo/range-data.server.ts';
+import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { getJourneyUrl } from './journey-page.server.ts';
 
 /**

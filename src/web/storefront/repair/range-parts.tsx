@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import type { RangeModel } from '../../../modules/repairs/open-range.ts';
-import { useLocalePath } from '../../address.ts';
+import type { RangeModel } from '../../../modules/repair-catalog/catalog/repair-ranges.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { PlainNumber } from '../../ui/figure.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
+import { PlainNumber } from '../../ui/plain-number.tsx';
 import { BookingLink } from './booking-link.tsx';
 import styles from './journey.module.css';
 import type { RangePage } from './range-page.server.ts';
@@ -35,7 +35,7 @@ export function RangeModels({ range: { kind, name, groups, journey } }: { range:
       </h2>
       <ul className={styles.models}>
         {group.models.map((model) => (
-          <li key={model.slug} className={styles.ranged}>
+          <li key={model.slug} className={styles.rangeModel}>
             <RangeModelItem model={model} journey={journey} />
           </li>
         ))}
@@ -57,7 +57,7 @@ function RangeModelItem({ model, journey }: { model: RangeModel; journey: string
   ];
   return (
     <>
-      <BookingLink journey={journey} model={slug} className={styles.rangedMain}>
+      <BookingLink journey={journey} model={slug} className={styles.rangeModelLink}>
         <bdi className={styles.name}>{name}</bdi>
         <span className={styles.small}>
           <PlainNumber value={year} />
@@ -65,7 +65,7 @@ function RangeModelItem({ model, journey }: { model: RangeModel; journey: string
         <span className={styles.price}>{from === null ? t('ask') : t('from', { price: amount(from) })}</span>
       </BookingLink>
       {(buy || tradeIn || hasAccessories) && (
-        <p className={styles.ways}>
+        <p className={styles.links}>
           {buy && buyWords && (
             <a href={address(to.product(buy.main, buy.productId))} aria-label={withModel(buyWords)}>
               {buyWords}

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { Quote } from '../../../modules/repairs/quote.rules.ts';
+import type { Quote } from '../../../modules/repair-catalog/quotes/quote.rules.ts';
 import { useMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
 import styles from './receipt.module.css';

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
-import type { LocationStepView } from './kept-steps.server.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
+import styles from './booking.module.css';
+import { bookingPath } from './booking-path.ts';
+import type { LocationStepView } from './quote-steps.server.ts';
 import { Receipt } from './receipt.tsx';
-import styles from './window.module.css';
-import { bookingPath } from './window-address.ts';
 
 /** Receipt of the current selection. */
 export function ShortReceipt({ view }: { view: LocationStepView }) {

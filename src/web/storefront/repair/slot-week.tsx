@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './slot-week.module.css';
-import type { SlotWeekView } from './week-view.server.ts';
+import type { SlotWeekView } from './slot-week-view.server.ts';
 
 /** Element id that the error summary links to. */
 export const SLOT_ID = 'checkout-slot';
@@ -24,7 +24,7 @@ export function SlotWeek({ week, slot, labelledBy, error }: Props) {
     <div className={styles.week}>
       {week.partsDay && <p className={styles.small}>{t('partsDay', { day: week.partsDay })}</p>}
       <p className={styles.small}>{t('zone', { zone: `\u2068${week.zone}\u2069` })}</p>
-      <p className={styles.turn}>
+      <p className={styles.weekLinks}>
         {week.earlier && (
           <a href={`${address(week.earlier)}#${labelledBy}`} rel="nofollow">
             <Icon name="chevron-start" size="s" />
@@ -43,7 +43,7 @@ export function SlotWeek({ week, slot, labelledBy, error }: Props) {
           {error}
         </p>
       )}
-      <ul className={styles.jumps}>
+      <ul className={styles.dayLinks}>
         {week.days
           .filter(({ closed }) => closed === null)
           .map(({ day, label }) => (

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './journey.module.css';
@@ -23,7 +23,11 @@ export function Unlisted({ title, make, model, faults = [] }: Props) {
         {title}
       </h2>
       <p className={styles.small}>{t('unlistedText')}</p>
-      <ButtonLink look="secondary" href={address(to.contactForm({ topic: 'repair', make, model, fault }))} rel="nofollow">
+      <ButtonLink
+        look="secondary"
+        href={address(to.contactForm({ topic: 'repair', make, model, fault }))}
+        rel="nofollow"
+      >
         {t('unlistedLink')}
       </ButtonLink>
     </section>

@@ -28,7 +28,7 @@ export function PastReturns({ returns, action, hidden }: Pick<ReturnPanelProps, 
     <div className={styles.past}>
       <h2 className={styles.title}>{t('listTitle')}</h2>
       {returns.past.map((one) => (
-        <article key={one.id} className={styles.one}>
+        <article key={one.id} className={styles.pastReturn}>
           <PastReturnDetails one={one} />
           {one.maySend && <ShipmentSentForm id={one.id} action={action} hidden={hidden} />}
         </article>

@@ -1,22 +1,22 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { type Order, countRemainingPieces } from '../../../modules/orders/order.rules.ts';
-import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
-import { previewReturnRefund } from '../../../modules/returns/refund-return.ts';
-import type { RequestReturnResult } from '../../../modules/returns/request-return.ts';
-import { createPhotoRules, requestReturnWithPhotos } from '../../../modules/returns/request-with-photos.ts';
-import { returnPiecesInput, returnDetailsInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
-import { markReturnSent } from '../../../modules/returns/send-return.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { returnLabels } from '../../field-labels.server.ts';
-import { readFileField, refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import { createOrderLinks } from '../../order-links.ts';
-import { translateFieldErrors } from '../../problems-in-words.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { readPieceQuantities } from '../order/pieces-in.server.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import type { BuyerProof } from '../../../modules/orders/access/verify-buyer.ts';
+import { countRemainingPieces, type Order } from '../../../modules/orders/order.rules.ts';
+import { markReturnSent } from '../../../modules/returns/request/mark-return-sent.ts';
+import type { RequestReturnResult } from '../../../modules/returns/request/request-return.ts';
+import { createPhotoRules, requestReturnWithPhotos } from '../../../modules/returns/request/request-with-photos.ts';
+import { returnDetailsInput, returnPiecesInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
+import { previewReturnRefund } from '../../../modules/returns/staff/refund-return.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { returnLabels } from '../../forms/field-labels.server.ts';
+import { translateFieldErrors } from '../../forms/form-errors.server.ts';
+import { readFileField, readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createOrderLinks } from '../../links/order-links.ts';
+import { formatDateTime } from '../order/format-dates.ts';
+import { readPieceQuantities } from '../order/read-piece-quantities.server.ts';
 import { type RefundView, toRefundView } from '../order/refund-view.server.ts';
-import { formatDateTime } from '../order/show-days.ts';
 
 const RETURN_INTENTS = ['withdraw', 'report', 'sent'] as const;
 export type ReturnIntent = (typeof RETURN_INTENTS)[number];
@@ -45,7 +45,8 @@ export async function submitReturnForm(
   const values = Object.fromEntries([...form.keys()].map((name) => [name, readTextField(form, name)]));
   const initial = { intent, values, errors: {}, failed: null, done: null, preview: null };
   if (intent !== 'sent' && form.has('preview')) return { ...initial, ...(await previewReturn(shop, order, form)) };
-  const result = intent === 'sent' ? await handleReturnSent(shop, order, form) : await submitReturnRequest(shop, order, form, proof);
+  const result =
+    intent === 'sent' ? await handleReturnSent(shop, order, form) : await submitReturnRequest(shop, order, form, proof);
   if (result.ok) return { ...initial, values: {}, done: result.value };
   const errors = translateFieldErrors(shop.t, result.refusal.fields, returnLabels(shop.t));
   return {
@@ -79,15 +80,28 @@ async function handleReturnSent({ services, t }: ShopRequest, order: Order, form
   return sent.ok ? ok(t('returns.states.in_transit')) : sent;
 }
 
-async function submitReturnRequest(shop: ShopRequest, order: Order, form: FormData, proof: BuyerProof): Promise<Result<string>> {
+async function submitReturnRequest(
+  shop: ShopRequest,
+  order: Order,
+  form: FormData,
+  proof: BuyerProof,
+): Promise<Result<string>> {
   const { db, config, clock } = shop.services;
   const files = await readFileField(form, 'photos');
   const input = readReturnRequest(form, files);
   if (!input.ok) return input;
   const now = clock();
-  const context = { proof, links: createOrderLinks(config.siteUrl), limits: config.limits, now, dataDir: config.dataDir };
+  const context = {
+    proof,
+    links: createOrderLinks(config.siteUrl),
+    limits: config.limits,
+    now,
+    dataDir: config.dataDir,
+  };
   const requested = await requestReturnWithPhotos(db, order.id, input.value, { ...context, files });
-  return requested.ok ? ok(await translateResult(shop, order, requested.value, { now, intent: input.value.kind })) : requested;
+  return requested.ok
+    ? ok(await translateResult(shop, order, requested.value, { now, intent: input.value.kind }))
+    : requested;
 }
 
 function readReturnRequest(form: FormData, files: readonly Uint8Array[]) {

@@ -1,13 +1,17 @@
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import type { BuyerProof } from '../../../modules/orders/access/verify-buyer.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
-import type { BuyerProof } from '../../../modules/orders/prove-buyer.ts';
-import { readReturnOptions } from '../../../modules/returns/offer-return.ts';
-import { RETURN_RESOLUTIONS, type ReturnState, type ReturnResolution } from '../../../modules/returns/return.states.rules.ts';
-import { type BuyerReturn, listOrderReturns } from '../../../modules/returns/show-returns.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { type BuyerReturn, listOrderReturns } from '../../../modules/returns/request/list-order-returns.ts';
+import { readReturnOptions } from '../../../modules/returns/request/read-return-options.ts';
+import {
+  RETURN_RESOLUTIONS,
+  type ReturnResolution,
+  type ReturnState,
+} from '../../../modules/returns/return.states.rules.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
 import { refundStatusKey } from '../order/refund-view.server.ts';
-import { formatOrderDay } from '../order/show-days.ts';
 
 type Choice<T extends string> = { code: T; title: string };
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -11,7 +11,11 @@ import type { OwnReviewsPage, OwnReviewView } from './own-reviews-page.server.ts
 const STATUS_TONES = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
 
 /** A delivered order line without a review. */
-export function ReviewableLine({ line: { line, product, picture, path } }: { line: OwnReviewsPage['waiting'][number] }) {
+export function ReviewableLine({
+  line: { line, product, picture, path },
+}: {
+  line: OwnReviewsPage['waiting'][number];
+}) {
   const t = useTranslations('ownReviews');
   const address = useLocalePath();
   return (
@@ -19,7 +23,7 @@ export function ReviewableLine({ line: { line, product, picture, path } }: { lin
       <span>
         <ProductPicture src={picture} alt="" />
       </span>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <a href={address(path)} className={styles.name}>
           <bdi>{product}</bdi>
         </a>
@@ -44,11 +48,11 @@ export function OwnReviewCard({ review }: { review: OwnReviewView }) {
       <span>
         <ProductPicture src={picture} alt="" />
       </span>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <a href={address(path)} className={styles.name}>
           <bdi>{product}</bdi>
         </a>
-        <div className={styles.facts}>
+        <div className={styles.meta}>
           <Rating value={rating} count={1} isSingle />
           <span className={styles.small}>{day}</span>
           <Badge tone={STATUS_TONES[status]}>{t(`status.${status}`)}</Badge>

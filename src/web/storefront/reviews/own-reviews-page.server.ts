@@ -1,12 +1,12 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { showOwnReviews } from '../../../modules/reviews/show-own-reviews.ts';
-import { hasStoreReviews } from '../../../modules/reviews/show-store-reviews.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
-import { unprefixedPaths, to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { requireCustomer } from '../account/entry-form.server.ts';
-import { formatOrderDay } from '../order/show-days.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { hasStoreReviews } from '../../../modules/reviews/stores/show-store-reviews.ts';
+import { showOwnReviews } from '../../../modules/reviews/writing/show-own-reviews.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { to, unprefixedPaths } from '../../paths.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { requireCustomer } from '../account/auth-form.server.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
 
 export type OwnReviewView = {
   id: string;
@@ -58,7 +58,12 @@ export async function loadOwnReviewsPage(shop: ShopRequest, request: Request): P
   return {
     title: await buildPageTitle(shop, t('ownReviews.title')),
     waiting: ownReviews.waiting.map(({ id, product, image, main, productId }) => ({
-      ...{ line: id, product: pickTranslation(product, locale), picture: thumb(image), path: to.product(main, productId) },
+      ...{
+        line: id,
+        product: pickTranslation(product, locale),
+        picture: thumb(image),
+        path: to.product(main, productId),
+      },
     })),
     reviews: ownReviews.reviews.map((review) => ({
       ...{ id: review.id, line: review.orderLine, rating: review.rating, title: review.title, body: review.body },

@@ -47,7 +47,7 @@ export function ReviewForm({ page, answer }: { page: ReviewPage; answer: ReviewA
       <StarChoice legend={t('stars')} name="rating" value={rating} hint={t('starsHint')} error={errors.rating} />
       {page.aspects.length > 0 && (
         <Disclosure title={<span>{t('aspects')}</span>} open={Object.keys(aspects).length > 0}>
-          <div className={styles.sides}>
+          <div className={styles.aspects}>
             {page.aspects.map((aspect) => (
               <StarChoice
                 key={aspect}
@@ -121,7 +121,7 @@ function UploadedPictures({ page: { pictures }, removed }: { page: ReviewPage; r
   return (
     <ul className={styles.pictures}>
       {pictures.map(({ file, thumb }, index) => (
-        <li key={file} className={styles.kept}>
+        <li key={file} className={styles.uploaded}>
           <input type="hidden" name="picture" value={file} />
           <img
             src={thumb}

@@ -2,24 +2,24 @@ import { redirect } from 'react-router';
 import { isUuid } from '../../../kernel/ids.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { toPublicName } from '../../../modules/publishing/publication.rules.ts';
-import { deleteOwnReview } from '../../../modules/reviews/delete-review.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { toPublicName } from '../../../modules/publishing/moderation.rules.ts';
+import { writeReviewInput } from '../../../modules/reviews/review-commands.input.ts';
 import type { ReviewAspect } from '../../../modules/reviews/reviews.rules.ts';
-import { showLineReview } from '../../../modules/reviews/show-own-reviews.ts';
-import { writeReviewInput } from '../../../modules/reviews/write-review.input.ts';
-import { writeReview } from '../../../modules/reviews/write-review.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
+import { deleteOwnReview } from '../../../modules/reviews/writing/delete-review.ts';
+import { showLineReview } from '../../../modules/reviews/writing/show-own-reviews.ts';
+import { writeReview } from '../../../modules/reviews/writing/write-review.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { reviewLabels } from '../../field-labels.server.ts';
-import { readFileField, refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
-import { unprefixedPaths, to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { requireCustomer } from '../account/entry-form.server.ts';
-import { getPictureUrls } from '../listing/picture-of.ts';
-import { formatOrderDay } from '../order/show-days.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { reviewLabels } from '../../forms/field-labels.server.ts';
+import { readFileField, readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { to, unprefixedPaths } from '../../paths.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { requireCustomer } from '../account/auth-form.server.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
 
 export type ReviewValues = {
   rating: number;
@@ -73,7 +73,8 @@ export async function loadReviewPage(shop: ShopRequest, lineId: string): Promise
   if (!result.ok) return null;
   const { line, review } = result.value;
   const product = pickTranslation(line.product, locale);
-  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) =>
+    formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   const obstacle = review && !review.mayEdit ? t('ownReviews.fixed') : t('problems.reviews.notDelivered');
   return {
     title: await buildPageTitle(shop, t('ownReviews.formTitle', { product })),
@@ -99,7 +100,11 @@ export async function loadReviewPage(shop: ShopRequest, lineId: string): Promise
 }
 
 /** Saves or deletes the review. @throws Response a redirect to all reviews, or to the sign-in page */
-export async function submitReviewForm(shop: ShopRequest, lineId: string, form: FormData): Promise<ReviewActionData | null> {
+export async function submitReviewForm(
+  shop: ShopRequest,
+  lineId: string,
+  form: FormData,
+): Promise<ReviewActionData | null> {
   const customer = await requireCustomer(shop);
   if (!isUuid(lineId)) return null;
   const { db, config, clock } = shop.services;

@@ -12,7 +12,9 @@ export async function shrinkPictures(box: HTMLInputElement, mostKb: number): Pro
   const chosen = [...(box.files ?? [])];
   const mostBytes = mostKb * 1000;
   if (chosen.every(({ size }) => size <= mostBytes)) return;
-  const smaller = await Promise.all(chosen.map((file) => (file.size > mostBytes ? shrinkPicture(file, mostBytes) : file)));
+  const smaller = await Promise.all(
+    chosen.map((file) => (file.size > mostBytes ? shrinkPicture(file, mostBytes) : file)),
+  );
   // other files were chosen in the meantime
   if (chosen.some((file, index) => box.files?.[index] !== file)) return;
   const transfer = new DataTransfer();

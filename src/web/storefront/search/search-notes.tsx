@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Chip } from '../../ui/badge.tsx';
 import styles from './search.module.css';
 import type { SearchView } from './search-view.ts';
@@ -28,7 +28,7 @@ export function SearchNotes({ search }: { search: SearchView }) {
         </ul>
       )}
       {search.groups.length > 0 && (
-        <nav aria-label={t('beside')} className={styles.beside}>
+        <nav aria-label={t('beside')} className={styles.related}>
           {search.groups.map(({ name, links }) => (
             <div key={name} className={styles.group}>
               <h2 className={styles.name}>{t(name)}</h2>

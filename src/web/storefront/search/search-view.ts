@@ -1,6 +1,6 @@
 import type { Listing } from '../../../modules/catalog/list-products.ts';
 import type { AppliedConstraint } from '../../../modules/catalog/search/query-filters.ts';
-import type { Translator } from '../../../platform/words.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { to } from '../../paths.ts';
 
 export type SearchLink = { title: string; path: string };

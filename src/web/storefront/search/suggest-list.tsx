@@ -1,12 +1,12 @@
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { fromMajor } from '../../../kernel/money.ts';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { usePageMoney } from '../../ui/money-format.tsx';
 import { Amount } from '../../ui/price.tsx';
-import { getPictureUrls } from '../listing/picture-of.ts';
-import type { SuggestedProduct } from './suggest-call.ts';
+import { getPictureUrls } from '../listing/picture-urls.ts';
+import type { SuggestedProduct } from './fetch-suggestions.ts';
 import styles from './suggest-list.module.css';
 import { splitTypedParts } from './suggest-parts.ts';
 import { SUGGESTION_GROUPS, type SuggestionRow } from './suggest-rows.ts';
@@ -55,7 +55,7 @@ export function SuggestList({ id, rows, active, typed, rowId, onChoose }: Props)
         {row.within && <span className={styles.aside}>{row.within}</span>}
         {row.product && <ProductPrice product={row.product} />}
         {row.group === 'recent' && (
-          <span className={styles.forget} data-forget="" aria-hidden="true">
+          <span className={styles.remove} data-forget="" aria-hidden="true">
             <Icon name="close" size="s" />
           </span>
         )}

@@ -2,13 +2,13 @@ import { type MouseEvent, type RefObject, useEffect, useId, useRef, useState } f
 import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useSuggestions } from './suggest-answers.ts';
-import { getSearchInput, useSearchBox } from './suggest-box.ts';
+import { readRecentSearches, removeSearch, saveSearch } from './recent-searches.ts';
 import { BOX_INDEX, getNextRow } from './suggest-keys.ts';
 import { SuggestList } from './suggest-list.tsx';
 import styles from './suggest-popup.module.css';
-import { removeSearch, readRecentSearches, saveSearch } from './suggest-recent.ts';
-import { type CategoryTree, type SuggestionRow, listSuggestionRows } from './suggest-rows.ts';
+import { type CategoryTree, listSuggestionRows, type SuggestionRow } from './suggest-rows.ts';
+import { getSearchInput, useSearchBox } from './use-search-box.ts';
+import { useSuggestions } from './use-suggestions.ts';
 
 export type SuggestProps = {
   form: RefObject<HTMLFormElement | null>;
@@ -26,7 +26,13 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
   const box = useSearchBox(form, onKey);
   const { answer, isSlow, settled } = useSuggestions(box.open ? box.typed.trim() : null, box.pressed);
   const rows = box.open
-    ? listSuggestionRows({ typed: box.typed, recent: readRecentSearches(), tree: categories, answer, most: getMaxRows() })
+    ? listSuggestionRows({
+        typed: box.typed,
+        recent: readRecentSearches(),
+        tree: categories,
+        answer,
+        most: getMaxRows(),
+      })
     : [];
   const active = rows.findIndex(({ key }) => key === chosen);
   const open = rows.length > 0;
@@ -130,7 +136,9 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
   );
 }
 
-const countSuggestions = (rows: readonly SuggestionRow[]) => ({ count: rows.filter(({ group }) => group !== 'search').length });
+const countSuggestions = (rows: readonly SuggestionRow[]) => ({
+  count: rows.filter(({ group }) => group !== 'search').length,
+});
 
 function setOrRemoveAttribute(input: HTMLInputElement, name: string, value: string | null) {
   if (value === null) input.removeAttribute(name);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Suggestions } from './suggest-call.ts';
-import { narrowSuggestions, listSuggestionRows } from './suggest-rows.ts';
+import type { Suggestions } from './fetch-suggestions.ts';
+import { listSuggestionRows, narrowSuggestions } from './suggest-rows.ts';
 
 const TREE = [
   {

@@ -1,6 +1,6 @@
 import { foldText, indexWordForms, matchScore, queryWordForms } from '../../../modules/search/fold.rules.ts';
 import { to } from '../../paths.ts';
-import type { Suggestions, SuggestedProduct } from './suggest-call.ts';
+import type { SuggestedProduct, Suggestions } from './fetch-suggestions.ts';
 
 export const SUGGESTION_GROUPS = ['recent', 'keywords', 'repairs', 'categories', 'subCategories', 'products'] as const;
 export type SuggestionGroup = (typeof SUGGESTION_GROUPS)[number];
@@ -19,7 +19,13 @@ export type SuggestionRow = {
 
 export type CategoryTree = readonly { slug: string; title: string; children: CategoryTree }[];
 
-type SuggestionInput = { typed: string; recent: readonly string[]; tree: CategoryTree; answer: Suggestions | null; most: number };
+type SuggestionInput = {
+  typed: string;
+  recent: readonly string[];
+  tree: CategoryTree;
+  answer: Suggestions | null;
+  most: number;
+};
 
 /** Limit per group other than products, so that every group is visible. */
 const MAX_ROWS_PER_GROUP = 2;
@@ -36,7 +42,9 @@ export function listSuggestionRows({ typed, recent, tree, answer, most }: Sugges
   const seen = new Set([foldText(typed.trim())]);
   const isNew = (text: string) => !seen.has(foldText(text)) && seen.add(foldText(text)) !== undefined;
   const searches = (group: 'recent' | 'keywords', texts: readonly string[]) =>
-    texts.slice(0, MAX_ROWS_PER_GROUP).map((text): SuggestionRow => ({ key: `${group} ${text}`, group, text, path: to.search(text) }));
+    texts
+      .slice(0, MAX_ROWS_PER_GROUP)
+      .map((text): SuggestionRow => ({ key: `${group} ${text}`, group, text, path: to.search(text) }));
   const otherRows = [
     ...searches(
       'recent',
@@ -111,5 +119,7 @@ function toProductRow(product: SuggestedProduct): SuggestionRow {
 }
 
 function selectDistinctRows(rows: SuggestionRow[]): SuggestionRow[] {
-  return rows.filter(({ key }, place) => rows.findIndex((row) => row.key === key) === place).slice(0, MAX_ROWS_PER_GROUP);
+  return rows
+    .filter(({ key }, place) => rows.findIndex((row) => row.key === key) === place)
+    .slice(0, MAX_ROWS_PER_GROUP);
 }

@@ -1,14 +1,14 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { MailHint } from '../account/mail-hint.tsx';
-import type { SellerActionData } from './apply.server.ts';
 import styles from './seller.module.css';
 import type { SellerPage } from './seller-page.server.ts';
+import type { SellerActionData } from './submit-seller-form.server.ts';
 
 /** Verification code step; a cookie identifies the application. */
 export function SellerCode({ page, answer }: { page: SellerPage; answer: SellerActionData | undefined }) {

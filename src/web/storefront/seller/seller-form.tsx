@@ -1,16 +1,16 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { APPLICATION_FIELDS, type ApplicationField, fieldId } from './application-values.ts';
-import type { SellerActionData } from './apply.server.ts';
+import { APPLICATION_FIELDS, type ApplicationField, fieldId } from './application-fields.ts';
 import styles from './seller.module.css';
 import type { SellerPage } from './seller-page.server.ts';
+import type { SellerActionData } from './submit-seller-form.server.ts';
 
 type Props = { page: SellerPage; answer: SellerActionData | undefined };
 
@@ -44,7 +44,7 @@ export function SellerForm({ page, answer }: Props) {
         <TextField {...fieldProps('store_name')} maxLength={80} required autoComplete="organization" />
         <TextField {...fieldProps('slug')} maxLength={60} hint={t('slugHint')} optional={t('optional')} />
         <TextArea {...fieldProps('about')} maxLength={600} rows={3} optional={t('optional')} />
-        <fieldset className={styles.ticks} id={fieldId('categories')} tabIndex={-1}>
+        <fieldset className={styles.checkboxes} id={fieldId('categories')} tabIndex={-1}>
           <legend>{t('categories')}</legend>
           {answer?.errors.categories && <p className={styles.error}>{answer.errors.categories}</p>}
           {page.categories.map(({ slug, title }) => (
@@ -162,7 +162,7 @@ function ErrorSummary({ answer }: Pick<Props, 'answer'>) {
     return sentence ? [{ field, sentence }] : [];
   });
   return (
-    <div ref={container} tabIndex={-1} className={styles.wrong}>
+    <div ref={container} tabIndex={-1} className={styles.errorSummary}>
       <Notice tone="danger" urgent title={answer.failed}>
         {errorEntries.length > 0 && (
           <ul className={styles.list}>
@@ -189,7 +189,7 @@ function FormStep({ id, title, text, children }: FormStepProps) {
         </h2>
         <p className={styles.small}>{text}</p>
       </header>
-      <div className={styles.boxes}>{children}</div>
+      <div className={styles.fields}>{children}</div>
     </section>
   );
 }

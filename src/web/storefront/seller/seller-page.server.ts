@@ -1,17 +1,20 @@
 import { data } from 'react-router';
-import { listCategories } from '../../../modules/catalog/list-categories.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/code.rules.ts';
+import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { COUNTRIES, getCountryName } from '../../../modules/customers/countries.rules.ts';
-import { MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/password.rules.ts';
+import { MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/sign-in/password.rules.ts';
+import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/verification-code.rules.ts';
 import { type OwnApplication, showApplication } from '../../../modules/sellers/show-application.ts';
-import { readDataCookie } from '../../data-cookie.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { readDataCookie } from '../../http/data-cookie.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { formatOrderDay } from '../order/show-days.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
 
-type OwnApplicationView = Pick<OwnApplication, 'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'> & {
+type OwnApplicationView = Pick<
+  OwnApplication,
+  'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'
+> & {
   applied: string;
   decided: string | null;
   /** Slug of the store; null before it is open. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { textDirection, isLocale } from '../../../kernel/locale.ts';
+import { isLocale, textDirection } from '../../../kernel/locale.ts';
 import { MAX_REPLY_LENGTH } from '../../../modules/reviews/reviews.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/field.tsx';
@@ -27,7 +27,7 @@ export function StoreReviewCard({ review, answer }: Props) {
           <bdi>{product}</bdi>
         </a>
       </h2>
-      <div className={styles.facts}>
+      <div className={styles.meta}>
         <Rating value={rating} count={1} isSingle />
         <span>
           <bdi>{name ?? reviewTexts('nameless')}</bdi> · {day} · <bdi>{store}</bdi>
@@ -45,7 +45,7 @@ export function StoreReviewCard({ review, answer }: Props) {
       )}
       {byShop ? (
         <div className={styles.reply}>
-          <p className={styles.facts}>{t('shopReplied')}</p>
+          <p className={styles.meta}>{t('shopReplied')}</p>
           <p className={styles.body} dir="auto">
             {reply}
           </p>

@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
-import { replyAsStore } from '../../../modules/reviews/reply-to-review.ts';
-import { showStoreReviews } from '../../../modules/reviews/show-store-reviews.ts';
-import { storeReplyInput } from '../../../modules/reviews/write-review.input.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { replyAsStore } from '../../../modules/reviews/moderation/reply-to-review.ts';
+import { storeReplyInput } from '../../../modules/reviews/review-commands.input.ts';
+import { showStoreReviews } from '../../../modules/reviews/stores/show-store-reviews.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { storeReplyLabels } from '../../field-labels.server.ts';
-import { readTextField } from '../../form-data.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { storeReplyLabels } from '../../forms/field-labels.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createReviewLinks } from '../../links/review-links.ts';
 import { to } from '../../paths.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { createReviewLinks } from '../../review-links.ts';
-import { requireCustomer, parseForm } from '../account/entry-form.server.ts';
-import { formatOrderDay } from '../order/show-days.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { parseForm, requireCustomer } from '../account/auth-form.server.ts';
+import { formatOrderDay } from '../order/format-dates.ts';
 
 export type StoreReviewView = {
   id: string;

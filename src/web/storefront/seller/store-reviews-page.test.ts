@@ -6,7 +6,7 @@ import { boughtLine, postReview, reviewsOf } from '../../../../test/reviewing.ts
 import { shopRequestBy } from '../../../../test/shop-request.ts';
 import type { SellerRole } from '../../../modules/sellers/sellers.tables.ts';
 import { loadOwnReviewsPage } from '../reviews/own-reviews-page.server.ts';
-import { submitStoreReply, loadStoreReviewsPage } from './store-reviews-page.server.ts';
+import { loadStoreReviewsPage, submitStoreReply } from './store-reviews-page.server.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -46,7 +46,11 @@ async function createStoreReview(store: number, rating: number) {
 test('an owner reads the reviews of the store, unanswered first, and replies to them', async () => {
   const [mine, other] = [await makeStore(shop.db, { slug: 'mine' }), await makeStore(shop.db, { slug: 'other' })];
   const owner = await createMember(mine, 'owner');
-  const [first, second, strange] = [await createStoreReview(mine, 5), await createStoreReview(mine, 2), await createStoreReview(other, 1)];
+  const [first, second, strange] = [
+    await createStoreReview(mine, 5),
+    await createStoreReview(mine, 2),
+    await createStoreReview(other, 1),
+  ];
   const ids = async () => (await owner.page())?.reviews.map(({ id }) => id);
   expect((await ids())?.toSorted()).toEqual([first.id, second.id].toSorted());
   expect(await owner.linked()).toBe(true);

@@ -1,4 +1,4 @@
-import { TAGS_DATA_KEY } from '../consent/forget-tags.ts';
+import { TAGS_DATA_KEY } from '../consent/remove-tags.ts';
 
 /**
  * Loads a third-party script once. From then on the document must not be reused for pages without tags: see

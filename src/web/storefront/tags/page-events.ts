@@ -1,5 +1,5 @@
-import { sumAmounts, multiplyAmount, toMajor } from '../../../kernel/money.ts';
-import { readStoredPrice, readStoredSelection } from '../cart/remember-cart.ts';
+import { multiplyAmount, sumAmounts, toMajor } from '../../../kernel/money.ts';
+import { readStoredPrice, readStoredSelection } from '../cart/cart-storage.ts';
 import type { PaymentPage } from '../checkout/payment-page.server.ts';
 import type { CardView } from '../listing/card-view.ts';
 import type { ListingView } from '../listing/listing-view.ts';

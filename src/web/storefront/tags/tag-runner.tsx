@@ -1,13 +1,13 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
 import { usePageMoney } from '../../ui/money-format.tsx';
-import { readConsent, type ConsentChoices } from '../chrome/consent.ts';
-import { updateGoogleConsent, startGoogleTags, sendGoogleEvent } from './google.ts';
+import { type ConsentChoices, readConsent } from '../layout/consent.ts';
+import { sendGoogleEvent, startGoogleTags, updateGoogleConsent } from './google.ts';
 import { loadScript } from './load-script.ts';
-import { startPixel, sendPixelEvent } from './pixel.ts';
-import { trimReferrer } from './referrer.ts';
+import { sendPixelEvent, startPixel } from './pixel.ts';
 import type { ShopEvent } from './shop-event.ts';
 import type { Tags } from './tags.ts';
+import { trimReferrer } from './trim-referrer.ts';
 import { canRunTags, watchPages } from './watch-pages.ts';
 
 type Props = { tags: Tags; choices: ConsentChoices; consentMonths: number };

@@ -1,8 +1,8 @@
 import type { DataRouter, RouterState } from 'react-router';
 import { to } from '../../paths.ts';
-import { TAGS_DATA_KEY } from '../consent/forget-tags.ts';
+import { TAGS_DATA_KEY } from '../consent/remove-tags.ts';
 import { toAddToCartEvent, toCheckoutEvent, toPurchaseEvent, toViewEvent } from './page-events.ts';
-import { savePurchase, takePendingPurchases } from './purchases.ts';
+import { savePurchase, takePendingPurchases } from './pending-purchases.ts';
 import type { ShopEvent } from './shop-event.ts';
 import { isTagAllowed } from './tagged-pages.ts';
 
@@ -14,7 +14,9 @@ function getDocumentPath(): string {
 
 /** Whether third-party scripts may run in this document. */
 export function canRunTags({ basename }: DataRouter): boolean {
-  return isTagAllowed(stripLanguage(getDocumentPath(), basename)) && isTagAllowed(stripLanguage(location.pathname, basename));
+  return (
+    isTagAllowed(stripLanguage(getDocumentPath(), basename)) && isTagAllowed(stripLanguage(location.pathname, basename))
+  );
 }
 
 /**
@@ -52,7 +54,12 @@ export function watchPages(router: DataRouter, currency: string, sendEvent: (eve
 }
 
 /** Add-to-cart events of fetcher forms completed since the last call. */
-function listAddToCartEvents(state: RouterState, pendingForms: Map<string, FormData>, loaded: object, currency: string): ShopEvent[] {
+function listAddToCartEvents(
+  state: RouterState,
+  pendingForms: Map<string, FormData>,
+  loaded: object,
+  currency: string,
+): ShopEvent[] {
   const events: ShopEvent[] = [];
   for (const [key, fetcher] of state.fetchers) {
     if (fetcher.state === 'submitting' && fetcher.formData && fetcher.formAction?.endsWith(to.cart()))

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox, RadioCard } from '../../ui/choice.tsx';
 import { Select, TextField } from '../../ui/field.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
 import { SLOT_ID, SlotWeek } from '../repair/slot-week.tsx';
-import { BookingConfirmation, BookingTotal } from './booking-check.tsx';
+import { BookingConfirmation, BookingTotal } from './booking-confirmation.tsx';
 import styles from './ticket.module.css';
 import type { BookingOptionsView, TicketActionData } from './ticket-page.server.ts';
 import type { TicketView } from './ticket-view.server.ts';
@@ -23,7 +23,7 @@ export function BookForm({ ticket, book, answer, action }: Props) {
   const formatMoney = useMoney();
   const amount = (minor: number) => `\u2068${formatMoney(minor)}\u2069`;
   return (
-    <section className={styles.act} aria-labelledby="ticket-book" id="book">
+    <section className={styles.action} aria-labelledby="ticket-book" id="book">
       <h2 id="ticket-book" className={styles.title}>
         {t('title')}
       </h2>
@@ -34,7 +34,7 @@ export function BookForm({ ticket, book, answer, action }: Props) {
       ) : (
         <Form method="get" action={`${action}#book`} preventScrollReset className={styles.narrow}>
           {book.locations.map(({ place, name, methods }) => (
-            <fieldset key={place} className={styles.ways}>
+            <fieldset key={place} className={styles.methods}>
               <legend className={styles.label}>{name}</legend>
               {methods.map(({ method, fee }) => (
                 <RadioCard
@@ -126,7 +126,7 @@ function BookingAddressFields({ book, answer }: { book: BookingOptionsView; answ
   const values = answer?.values ?? {};
   const errors = answer?.errors ?? {};
   return (
-    <fieldset className={styles.ways}>
+    <fieldset className={styles.methods}>
       <legend className={styles.label}>{t('book.address')}</legend>
       <div className={styles.narrow}>
         <Select

@@ -1,10 +1,14 @@
-import { listOwnTickets } from '../../../modules/tickets/list-own-tickets.ts';
-import { TICKET_FILTERS, type TicketFilter, ownTicketsQuery } from '../../../modules/tickets/own-ticket.input.ts';
-import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
+import { listOwnTickets } from '../../../modules/tickets/customer/list-own-tickets.ts';
+import {
+  ownTicketsQuery,
+  TICKET_FILTERS,
+  type TicketFilter,
+} from '../../../modules/tickets/customer/own-ticket.input.ts';
+import type { TicketKey } from '../../../modules/tickets/find-ticket.ts';
 import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { requireCustomer } from '../account/entry-form.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import { requireCustomer } from '../account/auth-form.server.ts';
 import { createTicketClock } from './ticket-clock.server.ts';
 import { formatDeviceName } from './ticket-view.server.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/notice.tsx';
-import { QuoteApprovalForm } from './answer-form.tsx';
 import { BookForm } from './book-form.tsx';
+import { QuoteApprovalForm } from './quote-approval-form.tsx';
 import styles from './ticket.module.css';
-import { TicketDetails } from './ticket-facts.tsx';
+import { TicketDetails } from './ticket-details.tsx';
 import { CancelForm, ClaimForm, MoveForm, PayForm } from './ticket-forms.tsx';
 import type { TicketActionData, TicketPage } from './ticket-page.server.ts';
 import { TicketReceipt } from './ticket-receipt.tsx';
@@ -23,7 +23,13 @@ type Props = {
 };
 
 /** A ticket with all actions available to its customer. */
-export function TicketBody({ page: { ticket, week, from, book, outcome }, answer, action, ticketRef, calendar }: Props) {
+export function TicketBody({
+  page: { ticket, week, from, book, outcome },
+  answer,
+  action,
+  ticketRef,
+  calendar,
+}: Props) {
   const t = useTranslations('ticket');
   const { can } = ticket;
   // booking forms and confirmations show their own errors

@@ -1,13 +1,13 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { TextArea } from '../../ui/field.tsx';
 import { useMoney } from '../../ui/money-format.tsx';
 import { SlotWeek } from '../repair/slot-week.tsx';
-import type { SlotWeekView } from '../repair/week-view.server.ts';
+import type { SlotWeekView } from '../repair/slot-week-view.server.ts';
 import styles from './ticket.module.css';
 import type { TicketActionData } from './ticket-page.server.ts';
 import type { TicketView } from './ticket-view.server.ts';

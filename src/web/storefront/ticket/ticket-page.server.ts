@@ -3,30 +3,40 @@ import { pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { Refusal, Result } from '../../../kernel/result.ts';
 import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
-import { listRepairLocations } from '../../../modules/repairs/find-places.ts';
-import type { RepairMethod } from '../../../modules/repairs/repairs.tables.ts';
-import { isWaitingForAnswer } from '../../../modules/tickets/answer-lines.rules.ts';
-import { bookAcceptedQuote, calculateTravelFee, type BookingPreview, previewBooking } from '../../../modules/tickets/book-approved.ts';
-import { cancelTicket } from '../../../modules/tickets/cancel-ticket.ts';
-import { claimWarranty } from '../../../modules/tickets/claim-warranty.ts';
-import { moveAppointment } from '../../../modules/tickets/move-appointment.ts';
-import { bookAcceptedQuoteInput, claimForm, lineAnswerForm, slotForm } from '../../../modules/tickets/own-ticket.input.ts';
-import { previewResponse, respondToQuote } from '../../../modules/tickets/respond-to-lines.ts';
-import { findTicket, type TicketKey } from '../../../modules/tickets/show-ticket.ts';
+import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import type { RepairMethod } from '../../../modules/repair-catalog/repairs.tables.ts';
+import {
+  type BookingPreview,
+  bookAcceptedQuote,
+  calculateTravelFee,
+  previewBooking,
+} from '../../../modules/tickets/booking/book-accepted-quote.ts';
+import { moveAppointment } from '../../../modules/tickets/booking/move-appointment.ts';
+import { cancelTicket } from '../../../modules/tickets/customer/cancel-ticket.ts';
+import { claimWarranty } from '../../../modules/tickets/customer/claim-warranty.ts';
+import {
+  bookAcceptedQuoteInput,
+  claimForm,
+  lineAnswerForm,
+  slotForm,
+} from '../../../modules/tickets/customer/own-ticket.input.ts';
+import { findTicket, type TicketKey } from '../../../modules/tickets/find-ticket.ts';
+import { isWaitingForAnswer } from '../../../modules/tickets/lines/answer-lines.rules.ts';
+import { previewResponse, respondToQuote } from '../../../modules/tickets/lines/respond-to-quote.ts';
 import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { listLocalizedCountries } from '../../countries.server.ts';
-import { claimLabels } from '../../field-labels.server.ts';
-import { refuseInvalidText, readTextField } from '../../form-data.server.ts';
-import { buildPageTitle } from '../../page-title.server.ts';
-import { type FormErrors, translateFormErrors } from '../../problems-in-words.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { createTicketLinks } from '../../ticket-links.ts';
-import type { SlotWeekView } from '../repair/week-view.server.ts';
+import { listLocalizedCountries } from '../../forms/countries.server.ts';
+import { claimLabels } from '../../forms/field-labels.server.ts';
+import { type FormErrors, translateFormErrors } from '../../forms/form-errors.server.ts';
+import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createTicketLinks } from '../../links/ticket-links.ts';
+import { buildPageTitle } from '../../rendering/page-title.server.ts';
+import type { SlotWeekView } from '../repair/slot-week-view.server.ts';
 import { createTicketClock } from './ticket-clock.server.ts';
-import { parseDay, loadBookingWeek, loadRescheduleWeek } from './ticket-slots.server.ts';
-import { type TicketView, loadTicketView } from './ticket-view.server.ts';
+import { loadBookingWeek, loadRescheduleWeek, parseDay } from './ticket-slots.server.ts';
+import { loadTicketView, type TicketView } from './ticket-view.server.ts';
 
 const TICKET_OUTCOMES = ['answered', 'cancelled', 'moved', 'booked', 'claimed'] as const;
 export type TicketOutcome = (typeof TICKET_OUTCOMES)[number];
@@ -215,7 +225,12 @@ const OUTCOME_BY_INTENT: Record<string, TicketOutcome> = {
   claim: 'claimed',
 };
 
-async function runTicketAction(shop: ShopRequest, key: TicketKey, form: FormData, intent: string): Promise<Result<unknown> | null> {
+async function runTicketAction(
+  shop: ShopRequest,
+  key: TicketKey,
+  form: FormData,
+  intent: string,
+): Promise<Result<unknown> | null> {
   const { db, config, clock } = shop.services;
   const context = { links: createTicketLinks(config.siteUrl), now: clock() };
   switch (intent) {
@@ -234,7 +249,9 @@ async function runTicketAction(shop: ShopRequest, key: TicketKey, form: FormData
     }
     case 'book': {
       const read = readBooking(form);
-      return read.ok ? bookAcceptedQuote(db, key, { ...read.value, expectedTotal: readNumber(form, 'total') }, context) : read;
+      return read.ok
+        ? bookAcceptedQuote(db, key, { ...read.value, expectedTotal: readNumber(form, 'total') }, context)
+        : read;
     }
     case 'claim': {
       const read = parseInput(claimForm, { description: readTextField(form, 'description') });
@@ -258,7 +275,12 @@ function readBooking(form: FormData) {
     ['country', 'address_1', 'city', 'state', 'zip'].map((name) => [name, readTextField(form, name)]),
   );
   return parseInput(bookAcceptedQuoteInput, {
-    ...{ location: readTextField(form, 'location'), method: readNumber(form, 'method'), phone: readTextField(form, 'phone'), address },
+    ...{
+      location: readTextField(form, 'location'),
+      method: readNumber(form, 'method'),
+      phone: readTextField(form, 'phone'),
+      address,
+    },
     ...(form.get('slot') && { slot: readTextField(form, 'slot') }),
     ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
   });

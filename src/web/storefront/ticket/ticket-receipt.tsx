@@ -49,7 +49,7 @@ export function TicketLineDetails({ line }: { line: TicketLineView }) {
   const isOff = line.status === 'declined';
   return (
     <div className={styles.facts}>
-      <div className={styles.what}>
+      <div className={styles.details}>
         <p className={styles.name}>{line.title}</p>
         {line.notes.map((note) => (
           <p key={note} className={styles.small}>
@@ -61,7 +61,7 @@ export function TicketLineDetails({ line }: { line: TicketLineView }) {
         )}
       </div>
       {line.total !== null && (
-        <span className={isOff ? styles.off : styles.cost}>
+        <span className={isOff ? styles.declinedPrice : styles.cost}>
           {isOff ? (
             <s>
               <Amount value={line.total} />

@@ -1,18 +1,25 @@
-import type { RepairLocation } from '../../../modules/repairs/find-places.ts';
-import { listSlots } from '../../../modules/repairs/list-slots.ts';
-import { needsSlot } from '../../../modules/repairs/slot.rules.ts';
-import { calculateLeadDays, listAlternativeSlots } from '../../../modules/tickets/move-appointment.ts';
-import type { TicketKey } from '../../../modules/tickets/show-ticket.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { type SlotWeekView, toSlotWeekView } from '../repair/week-view.server.ts';
+import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
+import type { RepairLocation } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { needsSlot } from '../../../modules/repair-catalog/locations/slot.rules.ts';
+import { calculateLeadDays, listAlternativeSlots } from '../../../modules/tickets/booking/move-appointment.ts';
+import type { TicketKey } from '../../../modules/tickets/find-ticket.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { type SlotWeekView, toSlotWeekView } from '../repair/slot-week-view.server.ts';
 
 /** The requested week, and the path of another one. */
 export type WeekRequest = { from: string | null; weekFrom: (day: string) => string };
 
 /** Slots to which an appointment can be moved; null when it cannot. */
-export async function loadRescheduleWeek(shop: ShopRequest, key: TicketKey, request: WeekRequest): Promise<SlotWeekView | null> {
+export async function loadRescheduleWeek(
+  shop: ShopRequest,
+  key: TicketKey,
+  request: WeekRequest,
+): Promise<SlotWeekView | null> {
   const { services } = shop;
-  const found = await listAlternativeSlots(services.db, key, { from: request.from ?? undefined, now: services.clock() });
+  const found = await listAlternativeSlots(services.db, key, {
+    from: request.from ?? undefined,
+    now: services.clock(),
+  });
   return found.ok ? toSlotWeekView(shop, found.value, request.weekFrom) : null;
 }
 

@@ -22,7 +22,7 @@ export function TicketSteps({ ticket }: { ticket: TicketProgressView }) {
             <span className={styles.mark}>{state !== 'open' && <Icon name="check" size="s" />}</span>
             <span className={styles.name}>{name}</span>
             <span className="visually-hidden">{orders(STEP_STATE_KEYS[state])}</span>
-            {at && <span className={styles.at}>{at}</span>}
+            {at && <span className={styles.time}>{at}</span>}
           </li>
         ))}
       </ol>

@@ -1,19 +1,19 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/read-settings.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { getCountryName } from '../../../modules/customers/countries.rules.ts';
-import { findRepairLocation } from '../../../modules/repairs/find-places.ts';
-import { formatOpeningHours } from '../../../modules/shipping/show-opening.ts';
-import { isWaitingForAnswer } from '../../../modules/tickets/answer-lines.rules.ts';
-import { listCoveredLines } from '../../../modules/tickets/claim-warranty.ts';
+import { findRepairLocation } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { formatOpeningHours } from '../../../modules/shipping/format-opening-hours.ts';
+import { listCoveredLines } from '../../../modules/tickets/customer/claim-warranty.ts';
+import type { TicketProgress } from '../../../modules/tickets/customer/track-ticket.ts';
+import { isWaitingForAnswer } from '../../../modules/tickets/lines/answer-lines.rules.ts';
+import { maskReference } from '../../../modules/tickets/lines/ticket-totals.rules.ts';
 import type { TicketKind, TicketState, TicketStep } from '../../../modules/tickets/ticket.states.rules.ts';
 import { FINAL_STATES } from '../../../modules/tickets/ticket.states.rules.ts';
 import type { Ticket, TicketLine } from '../../../modules/tickets/ticket.types.ts';
-import { maskReference } from '../../../modules/tickets/ticket-totals.rules.ts';
-import type { TicketProgress } from '../../../modules/tickets/track-ticket.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { formatStorage } from '../product/spec-text.ts';
-import { toLocalDay, type TicketClock, createTicketClock } from './ticket-clock.server.ts';
-import { statusTextKey, stateKey, titleKey } from './ticket-words.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { formatStorage } from '../product/format-spec.ts';
+import { createTicketClock, type TicketClock, toLocalDay } from './ticket-clock.server.ts';
+import { stateKey, statusTextKey, titleKey } from './ticket-message-keys.ts';
 
 export type TicketProgressView = {
   code: string;
@@ -70,7 +70,12 @@ function toTicketProgressView({ t }: ShopRequest, clock: TicketClock, progress: 
   const isOver = FINAL_STATES.some((state) => state === status);
   const reached = steps.filter((step) => step.reached).length;
   return {
-    ...{ code, status, statusText: t(`ticket.${statusTextKey(kind, status)}`), requestedOn: clock.date(createdAt, timeZone) },
+    ...{
+      code,
+      status,
+      statusText: t(`ticket.${statusTextKey(kind, status)}`),
+      requestedOn: clock.date(createdAt, timeZone),
+    },
     steps: steps.map(({ step, at, reached: isReached }, nth) => ({
       ...{ step, name: t(`ticket.${stepKey(kind, step)}`) },
       state: !isReached ? 'open' : !isOver && nth === reached - 1 ? 'active' : 'done',

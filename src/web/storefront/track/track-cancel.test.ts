@@ -26,7 +26,12 @@ async function placeOrder() {
 }
 
 /** Submits a form of the tracking page, with order number and the last digits of the phone number. */
-function submitTrackForm(code: string, who: Parameters<typeof shopRequestBy>[1], fields: Record<string, string>, address: string) {
+function submitTrackForm(
+  code: string,
+  who: Parameters<typeof shopRequestBy>[1],
+  fields: Record<string, string>,
+  address: string,
+) {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return trackByCode(shopRequestBy(database.db, who, { address }), { code, contact: '4567' }, { form });

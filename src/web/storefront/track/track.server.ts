@@ -1,25 +1,30 @@
 import type { Refusal } from '../../../kernel/result.ts';
-import { verifyBuyer } from '../../../modules/orders/prove-buyer.ts';
-import { readOrderById } from '../../../modules/orders/show-placed-order.ts';
-import { trackOrder } from '../../../modules/orders/track-order.ts';
-import { sendTicketLink } from '../../../modules/tickets/send-ticket-link.ts';
-import { trackTicket } from '../../../modules/tickets/track-ticket.ts';
+import { trackOrder } from '../../../modules/orders/access/track-order.ts';
+import { verifyBuyer } from '../../../modules/orders/access/verify-buyer.ts';
+import { readOrderById } from '../../../modules/orders/read-order-by-id.ts';
+import { sendTicketLink } from '../../../modules/tickets/customer/send-ticket-link.ts';
+import { trackTicket } from '../../../modules/tickets/customer/track-ticket.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import { trackLabels } from '../../field-labels.server.ts';
-import type { ShopRequest } from '../../request.server.ts';
-import { createTicketLinks } from '../../ticket-links.ts';
-import { type CancelActionData, type CancelView, submitCancellation, loadCancelView } from '../order/cancel-order.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { trackLabels } from '../../forms/field-labels.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createTicketLinks } from '../../links/ticket-links.ts';
+import {
+  type CancelActionData,
+  type CancelView,
+  loadCancelView,
+  submitCancellation,
+} from '../order/cancel-order.server.ts';
 import { type PiecesActionData, submitPieces } from '../order/cancel-pieces.server.ts';
 import { handleOrderAction, type OrderActionData } from '../order/order-actions.server.ts';
-import { type OrderView, loadOrderView, type ProgressView, loadProgressView } from '../order/order-view.server.ts';
+import { loadOrderView, loadProgressView, type OrderView, type ProgressView } from '../order/order-view.server.ts';
 import { type ReturnActionData, submitReturnForm } from '../returns/return-form.server.ts';
-import { type ReturnView, loadReturnView } from '../returns/return-view.server.ts';
+import { loadReturnView, type ReturnView } from '../returns/return-view.server.ts';
 import {
-  type TicketProgressView,
-  type TicketView,
   loadTicketProgressView,
   loadTicketView,
+  type TicketProgressView,
+  type TicketView,
 } from '../ticket/ticket-view.server.ts';
 
 export type TrackResult = {

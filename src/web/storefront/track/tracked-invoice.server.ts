@@ -1,10 +1,10 @@
 import { refuse } from '../../../kernel/result.ts';
+import { trackOrder } from '../../../modules/orders/access/track-order.ts';
 import { trackInput } from '../../../modules/orders/order.input.ts';
-import { trackOrder } from '../../../modules/orders/track-order.ts';
-import { parseInput } from '../../../platform/input-problems.ts';
+import { parseInput } from '../../../platform/parse-input.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
-import { translateRefusal } from '../../../platform/words.ts';
-import type { ShopRequest } from '../../request.server.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
 import { createInvoicePdfResponse, PLAIN_TEXT_HEADERS } from '../order/invoice-pdf.server.ts';
 
 /** The invoice by order number and contact; rate limited like tracking. */

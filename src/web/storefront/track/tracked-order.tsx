@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { hasInvoice } from '../../../modules/orders/order.states.rules.ts';
-import { useLocalePath } from '../../address.ts';
+import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';

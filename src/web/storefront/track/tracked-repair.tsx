@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
-import { TicketDetails } from '../ticket/ticket-facts.tsx';
+import { TicketDetails } from '../ticket/ticket-details.tsx';
 import { TicketReceipt } from '../ticket/ticket-receipt.tsx';
 import { TicketSteps } from '../ticket/ticket-steps.tsx';
 import styles from './track.module.css';

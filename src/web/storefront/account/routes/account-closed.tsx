@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { GRACE_DAYS } from '../../../../modules/privacy/deletion.rules.ts';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import styles from '../profile.module.css';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { AccountPage } from '../account-nav.tsx';
@@ -19,7 +19,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { submitAddressForm } = await import('../address-form.server.ts');
   const page = await submitAddressForm(context.get(shopRequest), params.id, await readFormData(request));
   if (!page) throw data(null, { status: 404 });

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -19,7 +19,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { changeAddressBook } = await import('../addresses-page.server.ts');
   return changeAddressBook(context.get(shopRequest), await readFormData(request));
 }

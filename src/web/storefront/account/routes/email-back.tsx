@@ -1,9 +1,9 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -22,14 +22,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // reading the visitor keeps the page out of shared caches: the token gives access to an account
   await shop.visitor();
-  return { title: await buildPageTitle(shop, shop.t('emailBack.title')), token: params.token.slice(0, MAX_TOKEN_LENGTH) };
+  return {
+    title: await buildPageTitle(shop, shop.t('emailBack.title')),
+    token: params.token.slice(0, MAX_TOKEN_LENGTH),
+  };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { undoEmailChange } = await import('../../../../modules/customers/undo-email-change.ts');
-  const { createAccountMailLinks } = await import('../../../account-mail-links.ts');
-  const { toRequestContext } = await import('../arrive.server.ts');
-  const { translateFormErrors } = await import('../../../problems-in-words.server.ts');
+  const { undoEmailChange } = await import('../../../../modules/customers/email-change/undo-email-change.ts');
+  const { createAccountMailLinks } = await import('../../../links/account-mail-links.ts');
+  const { toRequestContext } = await import('../sign-in-redirect.server.ts');
+  const { translateFormErrors } = await import('../../../forms/form-errors.server.ts');
   const shop = context.get(shopRequest);
   const { db, config } = shop.services;
   const links = createAccountMailLinks(config.siteUrl);

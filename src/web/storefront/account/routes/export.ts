@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { Route } from './+types/export.ts';
 
 /** The file is served to POST requests only. */
@@ -9,7 +9,7 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { downloadOwnData } = await import('../export-form.server.ts');
   return downloadOwnData(context.get(shopRequest), await readFormData(request));
 }

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { TextField } from '../../../ui/field.tsx';
-import styles from '../entry-form.module.css';
-import { AuthForm } from '../entry-form.tsx';
+import styles from '../auth-form.module.css';
+import { AuthForm } from '../auth-form.tsx';
 import { NewPasswordStep } from '../new-password-step.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { setNewPassword } = await import('../forgot-password.server.ts');
   return setNewPassword(context.get(shopRequest), request, await readFormData(request));
 }
@@ -48,7 +48,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           error={actionData?.errors.email}
         />
       </AuthForm>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <a href={address(to.login(loaderData.next))}>{t('back')}</a>
       </div>
     </>

@@ -1,4 +1,4 @@
-import { shopRequest } from '../../../request.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import type { Route } from './+types/invoice-pdf.ts';
 
 /** Invoice PDF for the customer, or for the guest in whose browser the order was placed. */

@@ -1,13 +1,13 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
-import { PlainNumber } from '../../../ui/figure.tsx';
 import { Notice } from '../../../ui/notice.tsx';
+import { PlainNumber } from '../../../ui/plain-number.tsx';
 import { Amount } from '../../../ui/price.tsx';
 import { Totals } from '../../order/totals.tsx';
 import styles from '../invoice.module.css';
@@ -33,7 +33,7 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
   const { order, seller, billedTo } = invoice;
   return (
     <article className={`container ${styles.sheet}`}>
-      <p className={styles.tools}>
+      <p className={styles.actions}>
         <ButtonLink look="secondary" href={address(to.order(order.id))}>
           {t('back')}
         </ButtonLink>
@@ -44,7 +44,7 @@ export default function Invoice({ loaderData: { invoice } }: Route.ComponentProp
       <header className={styles.head}>
         <div>
           <h1>{t('title', { number: `\u2066${invoice.number}\u2069` })}</h1>
-          <dl className={styles.facts}>
+          <dl className={styles.details}>
             <dt>{t('date')}</dt>
             <dd>{invoice.date}</dd>
             <dt>{t('order')}</dt>

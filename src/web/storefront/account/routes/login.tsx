@@ -1,39 +1,49 @@
 import { useTranslations } from 'use-intl';
 import { signInInput } from '../../../../modules/customers/customers.input.ts';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { readNextPath } from '../../../http/safe-return-path.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { readNextPath } from '../../../safe-return-path.ts';
 import { TextField } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
-import styles from '../entry-form.module.css';
-import { AuthForm } from '../entry-form.tsx';
+import styles from '../auth-form.module.css';
+import { AuthForm } from '../auth-form.tsx';
 import type { Route } from './+types/login.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [], middleware: ['common', 'non-logged-in'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  const { translateSocialError } = await import('../../../social-way.server.ts');
+  const { translateSocialError } = await import('../../../http/social-login-urls.server.ts');
   const { searchParams } = new URL(request.url);
   const passwordSaved = searchParams.get('done') === 'password';
   const trouble = translateSocialError(searchParams, shop.t);
-  return { title: await buildPageTitle(shop, shop.t('login.title')), passwordSaved, trouble, next: readNextPath(request) };
+  return {
+    title: await buildPageTitle(shop, shop.t('login.title')),
+    passwordSaved,
+    trouble,
+    next: readNextPath(request),
+  };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
-  const { loadSignInContext, signInAndRedirect, toRequestContext } = await import('../arrive.server.ts');
-  const { parseForm, toAuthFailure } = await import('../entry-form.server.ts');
-  const { signIn } = await import('../../../../modules/customers/sign-in.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
+  const { loadSignInContext, signInAndRedirect, toRequestContext } = await import('../sign-in-redirect.server.ts');
+  const { parseForm, toAuthFailure } = await import('../auth-form.server.ts');
+  const { signIn } = await import('../../../../modules/customers/sign-in/sign-in.ts');
   const shop = context.get(shopRequest);
   const form = await readFormData(request);
   const next = readNextPath(request) ?? to.home();
   const input = parseForm(form, ['email', 'password'], signInInput);
   if (!input.ok) return toAuthFailure(shop, input.refusal, form);
-  const signedIn = await signIn(shop.services.db, input.value, toRequestContext(shop), await loadSignInContext(shop, next));
+  const signedIn = await signIn(
+    shop.services.db,
+    input.value,
+    toRequestContext(shop),
+    await loadSignInContext(shop, next),
+  );
   const refused = signedIn.ok ? undefined : toAuthFailure(shop, signedIn.refusal, form);
   return signInAndRedirect(shop, request, signedIn, { next, refused });
 }
@@ -71,7 +81,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           error={actionData?.errors.password}
         />
       </AuthForm>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <a href={address(to.forgotPassword(loaderData.next))}>{t('forgot')}</a>
         <p>
           {t('noAccount')} <a href={address(to.register(loaderData.next))}>{t('register')}</a>

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { Route } from './+types/logout.ts';
 
 /** GET does not sign out: links and images must not have this side effect. */
@@ -9,8 +9,8 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { signOut } = await import('../../../../modules/customers/sign-out.ts');
-  const { sessionCookie } = await import('../../../../modules/customers/session-cookie.ts');
+  const { signOut } = await import('../../../../modules/customers/sign-in/sign-out.ts');
+  const { sessionCookie } = await import('../../../../modules/customers/sessions/session-cookie.ts');
   const { rememberDevices } = await import('../../devices/my-devices.server.ts');
   const shop = context.get(shopRequest);
   const { sessionHash } = await shop.visitor();

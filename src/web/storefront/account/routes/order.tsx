@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { hasInvoice } from '../../../../modules/orders/order.states.rules.ts';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
   const { submitOrderForm } = await import('../order-page.server.ts');
   const answer = await submitOrderForm(context.get(shopRequest), params.id ?? '', await readFormDataWithFiles(request));
   if (!answer) throw data(null, { status: 404 });

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { AccountPage } from '../account-nav.tsx';
 import { DeleteSetting, ExportSetting, NewsletterSetting, ReviewMailsSetting } from '../data-settings.tsx';
 import { LanguageSetting, NameSetting, PhoneSetting, PictureSetting } from '../details-settings.tsx';
-import { EmailSetting, PasswordSetting } from '../entry-settings.tsx';
 import { OrderCard } from '../order-card.tsx';
 import styles from '../profile.module.css';
 import type { ProfilePage } from '../profile-page.server.ts';
+import { EmailSetting, PasswordSetting } from '../sign-in-settings.tsx';
 import type { Route } from './+types/profile.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
   const { submitProfileForm } = await import('../profile-form.server.ts');
   return submitProfileForm(context.get(shopRequest), await readFormDataWithFiles(request));
 }
@@ -73,11 +73,11 @@ function Welcome({ page: { profile, latest } }: { page: ProfilePage }) {
   const address = useLocalePath();
   return (
     <>
-      <div className={styles.hello}>
+      <div className={styles.greeting}>
         {profile.picture ? (
-          <img className={styles.face} src={profile.picture} alt="" width={64} height={64} />
+          <img className={styles.avatar} src={profile.picture} alt="" width={64} height={64} />
         ) : (
-          <span className={styles.face}>
+          <span className={styles.avatar}>
             <Icon name="user" size="l" />
           </span>
         )}

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { TextField } from '../../../ui/field.tsx';
 import { PasswordField } from '../../../ui/password-field.tsx';
+import styles from '../auth-form.module.css';
+import { AuthForm } from '../auth-form.tsx';
 import { CodeStep } from '../code-step.tsx';
-import styles from '../entry-form.module.css';
-import { AuthForm } from '../entry-form.tsx';
 import type { Route } from './+types/register.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [], middleware: ['common', 'non-logged-in'] };
@@ -18,7 +18,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { submitRegistration } = await import('../register.server.ts');
   return submitRegistration(context.get(shopRequest), request, await readFormData(request));
 }
@@ -67,7 +67,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           error={actionData?.errors.password_confirmation}
         />
       </AuthForm>
-      <div className={styles.ways}>
+      <div className={styles.links}>
         <p>
           {t('haveAccount')} <a href={address(to.login(loaderData.next))}>{t('signIn')}</a>
         </p>

@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath, usePageLocale } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath, usePageLocale } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { Notice } from '../../../ui/notice.tsx';
 import { AccountPage } from '../account-nav.tsx';
 import styles from '../sessions.module.css';
 import type { SessionsPage } from '../sessions-page.server.ts';
-import { socialLoginUrl } from '../social-link.ts';
+import { socialLoginUrl } from '../social-login-url.ts';
 import type { Route } from './+types/sessions.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -21,7 +21,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { changeSessions } = await import('../sessions-page.server.ts');
   return changeSessions(context.get(shopRequest), await readFormData(request));
 }

@@ -1,4 +1,4 @@
-import { shopRequest } from '../../../request.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { SocialSteps } from '../social-steps.tsx';
 import type { Route } from './+types/social-callback.ts';
@@ -11,7 +11,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { submitSocialStep } = await import('../social-callback.server.ts');
   return submitSocialStep(context.get(shopRequest), request, await readFormData(request));
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -12,9 +12,9 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Banner } from '../../home/banners.tsx';
 import styles from '../cart.module.css';
 import { CartLines } from '../cart-lines.tsx';
+import { storeCart } from '../cart-storage.ts';
 import { CartSummary } from '../cart-summary.tsx';
-import { storeCart } from '../remember-cart.ts';
-import { offlineActionFallback, offlineFallback, OFFLINE } from '../unreached.ts';
+import { OFFLINE, offlineActionFallback, offlineFallback } from '../offline-fallback.ts';
 import type { Route } from './+types/cart.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -22,7 +22,7 @@ export const handle: RouteHandle = { noindex: true };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { loadCartPage } = await import('../cart-page.server.ts');
   const { loadBannerView } = await import('../../home/banner-view.server.ts');
-  const { BANNER_PLACEMENT } = await import('../../../../modules/content/list-banners.ts');
+  const { BANNER_PLACEMENT } = await import('../../../../modules/content/banners/list-banners.ts');
   const shop = context.get(shopRequest);
   const page = await loadCartPage(shop, request);
   const added = new URL(request.url).searchParams.get('added');
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { changeCart } = await import('../change-cart.server.ts');
   const isDocument = (request.headers.get('accept') ?? '').includes('text/html');
   return changeCart(context.get(shopRequest), await readFormData(request), isDocument);

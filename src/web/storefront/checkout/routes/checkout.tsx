@@ -1,8 +1,8 @@
 import { redirect, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
 import styles from '../checkout.module.css';
@@ -24,8 +24,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
-  const { submitCheckout } = await import('../check-out.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
+  const { submitCheckout } = await import('../submit-checkout.server.ts');
   return submitCheckout(context.get(shopRequest), await readFormData(request));
 }
 
@@ -41,9 +41,9 @@ export default function Checkout({ loaderData, actionData }: Route.ComponentProp
       <header className={styles.head}>
         <h1>{t('title')}</h1>
         {page.customer ? (
-          <p className={styles.who}>{t('signedInAs', { name: page.customer })}</p>
+          <p className={styles.customer}>{t('signedInAs', { name: page.customer })}</p>
         ) : (
-          <p className={styles.who}>
+          <p className={styles.customer}>
             {t('guest')} {t('haveAccount')} <SignInButton />
           </p>
         )}

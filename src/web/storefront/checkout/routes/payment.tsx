@@ -1,24 +1,24 @@
 import { useEffect } from 'react';
 import { data, Form } from 'react-router';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
+import { useVisitor } from '../../../rendering/visitor.tsx';
 import type { RouteHandle } from '../../../root.tsx';
-import { useVisitor } from '../../../visitor.tsx';
 import { OrderDetails } from '../../order/order-details.tsx';
 import { AccountOffer, OrderConfirmation } from '../confirmation.tsx';
-import { ProviderRedirectForm } from '../forward-form.tsx';
 import styles from '../payment.module.css';
 import type { PaymentPage } from '../payment-page.server.ts';
-import { PAY_FORM_ID, PaymentPending } from '../payment-wait.tsx';
-import { listOtherMethods, TransferPending } from '../transfer-wait.tsx';
+import { PAY_FORM_ID, PaymentPending } from '../payment-pending.tsx';
+import { ProviderRedirectForm } from '../provider-redirect-form.tsx';
+import { listOtherMethods, TransferPending } from '../transfer-pending.tsx';
 import type { Route } from './+types/payment.ts';
 
 export const handle: RouteHandle = { noindex: true, languageForm: { id: PAY_FORM_ID, enter: '' } };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { loadPaymentPage } = await import('../payment-page.server.ts');
-  const { readDataCookie } = await import('../../../data-cookie.server.ts');
+  const { readDataCookie } = await import('../../../http/data-cookie.server.ts');
   const shop = context.get(shopRequest);
   const { order_method } = readDataCookie(request, 'payment_draft');
   const goPay = new URL(request.url).searchParams.get('pay') === '1';
@@ -31,9 +31,9 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormDataWithFiles, readTextField } = await import('../../../form-data.server.ts');
-  const { readSubmittedLanguage, redirectInLanguage } = await import('../../../change-language.server.ts');
-  const { writeDataCookie } = await import('../../../data-cookie.server.ts');
+  const { readFormDataWithFiles, readTextField } = await import('../../../http/form-data.server.ts');
+  const { readSubmittedLanguage, redirectInLanguage } = await import('../../../http/change-language.server.ts');
+  const { writeDataCookie } = await import('../../../http/data-cookie.server.ts');
   const { startAnotherAttempt, uploadTransferProof } = await import('../payment-page.server.ts');
   const form = await readFormDataWithFiles(request);
   const shop = context.get(shopRequest);

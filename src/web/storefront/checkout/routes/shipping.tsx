@@ -1,9 +1,9 @@
 import { Form, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,10 +13,10 @@ import styles from '../checkout.module.css';
 import form from '../checkout-form.module.css';
 import type { CheckoutPage } from '../checkout-page.server.ts';
 import { CountrySelect } from '../country-select.tsx';
-import { DeliveryOptions } from '../delivery-choice.tsx';
-import { LocalityInput } from '../place-input.tsx';
+import { DeliveryOptions } from '../delivery-options.tsx';
+import { LocalityInput } from '../locality-input.tsx';
 import type { ShippingPage } from '../shipping-page.server.ts';
-import { UnshippableLines } from '../stuck-lines.tsx';
+import { UnshippableLines } from '../unshippable-lines.tsx';
 import type { Route } from './+types/shipping.ts';
 
 const FORM_ID = 'shipping';
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { changeShipping } = await import('../shipping-page.server.ts');
   return changeShipping(context.get(shopRequest), request, await readFormData(request));
 }
@@ -92,7 +92,12 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
           <div className={form.pair}>
             <CountrySelect page={page} onAddressChange={update} />
             {fields.map((place) => (
-              <LocalityInput key={`${page.values.country} ${place.field}`} place={place} page={page} onChange={update} />
+              <LocalityInput
+                key={`${page.values.country} ${place.field}`}
+                place={place}
+                page={page}
+                onChange={update}
+              />
             ))}
           </div>
         </fieldset>
@@ -101,7 +106,7 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
       </div>
       <section className={form.aside} aria-labelledby="shipping-summary">
         <h2 id="shipping-summary">{checkout('summary')}</h2>
-        {addressFirst && <p className={styles.who}>{t('estimated')}</p>}
+        {addressFirst && <p className={styles.customer}>{t('estimated')}</p>}
         <div aria-live="polite">
           <Totals
             totals={page.totals}

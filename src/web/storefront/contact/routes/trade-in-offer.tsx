@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { JourneyPage } from '../../repair/journey-page.tsx';
 import { AcceptForm } from '../accept-form.tsx';
+import { OfferAccepted } from '../offer-accepted.tsx';
 import { OfferReceipt } from '../offer-receipt.tsx';
-import { OfferAccepted } from '../offer-taken.tsx';
 import styles from '../trade-in.module.css';
-import { TradeInMethodForm } from '../way-form.tsx';
+import { TradeInMethodForm } from '../trade-in-method-form.tsx';
 import type { Route } from './+types/trade-in-offer.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -23,7 +23,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { submitAcceptance } = await import('../offer-page.server.ts');
   return submitAcceptance(context.get(shopRequest), params.token, await readFormData(request));
 }

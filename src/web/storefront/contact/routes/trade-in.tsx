@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { JourneyPage } from '../../repair/journey-page.tsx';
 import { TradeInForm } from '../trade-in-form.tsx';
-import { TradeInTiles } from '../traded-tiles.tsx';
+import { TradeInTiles } from '../trade-in-tiles.tsx';
 import type { Route } from './+types/trade-in.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
@@ -20,7 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { requestOffer } = await import('../trade-in-page.server.ts');
   return requestOffer(context.get(shopRequest), await readFormData(request));
 }

@@ -1,12 +1,12 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { SaleEndCountdown, SaleStartCountdown } from '../ends-in.tsx';
+import { SaleEndCountdown, SaleStartCountdown } from '../sale-countdown.tsx';
 import type { Route } from './+types/flash-sale.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['page'] };

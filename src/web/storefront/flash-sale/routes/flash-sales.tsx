@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl';
-import { listUpcomingSales, listFlashSales } from '../../../../modules/catalog/list-flash-sales.ts';
-import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { useLocalePath } from '../../../address.ts';
-import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
-import { addStructuredData } from '../../../machines/page-facts.server.ts';
+import { listFlashSales, listUpcomingSales } from '../../../../modules/catalog/flash-sales/list-flash-sales.ts';
+import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
+import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { toCardView } from '../../listing/card-view.ts';
 import { HeadImage } from '../../listing/head-image.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { getPictureUrls } from '../../listing/picture-of.ts';
+import { getPictureUrls } from '../../listing/picture-urls.ts';
 import { ProductGrid } from '../../listing/product-grid.tsx';
-import { SaleEndCountdown, SaleStartCountdown } from '../ends-in.tsx';
 import styles from '../flash-sale.module.css';
+import { SaleEndCountdown, SaleStartCountdown } from '../sale-countdown.tsx';
 import type { Route } from './+types/flash-sales.ts';
 
 /** `/flash-sale`: all running sales. */
@@ -67,7 +67,7 @@ export default function FlashSales({ loaderData: { sales, coming, now } }: Route
       {sales.map((sale) => (
         <section key={sale.id} aria-labelledby={`sale-${sale.id}`} className={styles.sale}>
           <header className={styles.head}>
-            <div className={styles.words}>
+            <div className={styles.heading}>
               <h2 id={`sale-${sale.id}`}>
                 <a href={address(to.flashSale(sale.id))} className={styles.title}>
                   {sale.title}

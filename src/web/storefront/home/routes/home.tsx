@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { CachedFragment } from '../../../kept-markup.tsx';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { SaleEndCountdown } from '../../flash-sale/ends-in.tsx';
+import { CachedFragment } from '../../../rendering/cached-fragment.tsx';
+import { SaleEndCountdown } from '../../flash-sale/sale-countdown.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { ProductRow } from '../../listing/product-grid.tsx';
 import { Banner, Banners } from '../banners.tsx';
@@ -11,8 +11,8 @@ import { type HomeView, loadHome } from '../home.server.ts';
 import { HomeSection } from '../home-section.tsx';
 import { BrandTiles, CategoryTiles } from '../home-tiles.tsx';
 import { MoreProducts } from '../more-products.tsx';
-import { SiteFeatures } from '../promises.tsx';
 import { RepairEntry } from '../repair-entry.tsx';
+import { SiteFeatures } from '../site-features.tsx';
 import { Slider } from '../slider.tsx';
 import type { Route } from './+types/home.ts';
 

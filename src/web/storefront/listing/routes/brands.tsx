@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { listBrands } from '../../../../modules/catalog/list-brands.ts';
-import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { useLocalePath } from '../../../address.ts';
-import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
-import { addStructuredData } from '../../../machines/page-facts.server.ts';
+import { listBrands } from '../../../../modules/catalog/categories/list-brands.ts';
+import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
+import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { BrandIndex } from '../brand-index.tsx';
 import { groupByLetter } from '../brand-letters.rules.ts';

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
-import { buildCategoryPath } from '../../../../modules/catalog/category-tree.ts';
-import { findCategory } from '../../../../modules/catalog/find-category.ts';
-import { addStructuredData } from '../../../machines/page-facts.server.ts';
+import { buildCategoryPath } from '../../../../modules/catalog/categories/category-tree.ts';
+import { findCategory } from '../../../../modules/catalog/categories/find-category.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
+import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { loadListing } from '../listing.server.ts';
 import { ListingPage } from '../listing-page.tsx';
 import { headMeta } from '../page-head.ts';

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
+import { submitListChange } from '../change-list.server.ts';
+import { loadComparePage } from '../compare-page.server.ts';
 import { CompareTable } from '../compare-table.tsx';
 import styles from '../compared.module.css';
-import { loadComparePage } from '../compared.server.ts';
-import { submitListChange } from '../keep.server.ts';
-import { useVisitorRefresh } from '../use-counted-again.ts';
+import { useVisitorRefresh } from '../use-visitor-refresh.ts';
 import type { Route } from './+types/compared.ts';
 
 export const handle: RouteHandle = { noindex: true };

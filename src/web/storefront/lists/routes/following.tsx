@@ -1,21 +1,21 @@
 import { useTranslations } from 'use-intl';
-import { listFollowedStores } from '../../../../modules/following/list-followed.ts';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { listFollowedStores } from '../../../../modules/follows/list-followed-stores.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
-import { requireCustomer } from '../../account/entry-form.server.ts';
-import { submitListChange } from '../keep.server.ts';
+import { requireCustomer } from '../../account/auth-form.server.ts';
+import { submitListChange } from '../change-list.server.ts';
 import styles from '../lists.module.css';
+import { RemoveFromListButton } from '../remove-from-list-button.tsx';
 import { StoreCard } from '../store-card.tsx';
 import { toStoreViews } from '../store-view.server.ts';
-import { RemoveFromListButton } from '../take-off.tsx';
-import { useVisitorRefresh } from '../use-counted-again.ts';
+import { useVisitorRefresh } from '../use-visitor-refresh.ts';
 import type { Route } from './+types/following.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -55,7 +55,11 @@ export default function Following({ loaderData: { stores }, actionData }: Route.
           {stores.map((store) => (
             <li key={store.id}>
               <StoreCard store={store}>
-                <RemoveFromListButton list="following" id={store.id} label={storeTexts('leaveNamed', { name: store.name })} />
+                <RemoveFromListButton
+                  list="following"
+                  id={store.id}
+                  label={storeTexts('leaveNamed', { name: store.name })}
+                />
               </StoreCard>
             </li>
           ))}

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { readStoreWithFollowers } from '../../../../modules/following/list-followed.ts';
+import { readStoreWithFollowers } from '../../../../modules/follows/list-followed-stores.ts';
 import { localizeSlug } from '../../../../modules/naming/slug.rules.ts';
-import { addStructuredData } from '../../../machines/page-facts.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
+import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
 import { headMeta } from '../../listing/page-head.ts';

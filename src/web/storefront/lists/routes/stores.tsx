@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { listStoresWithFollowers } from '../../../../modules/following/list-followed.ts';
-import { useLocalePath } from '../../../address.ts';
-import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
-import { addStructuredData } from '../../../machines/page-facts.server.ts';
+import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { listStoresWithFollowers } from '../../../../modules/follows/list-followed-stores.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
+import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
+import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { headMeta } from '../../listing/page-head.ts';

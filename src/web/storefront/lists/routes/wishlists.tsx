@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -10,12 +10,12 @@ import { Notice } from '../../../ui/notice.tsx';
 import { Pagination } from '../../../ui/pagination.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import { ProductCard } from '../../listing/product-card.tsx';
-import { submitListChange } from '../keep.server.ts';
+import { AddToCartButton } from '../add-to-cart-button.tsx';
+import { submitListChange } from '../change-list.server.ts';
 import styles from '../lists.module.css';
-import { AddToCartButton } from '../put-into-basket.tsx';
-import { RemoveFromListButton } from '../take-off.tsx';
-import { useVisitorRefresh } from '../use-counted-again.ts';
-import { loadWishlistPage } from '../wishlist.server.ts';
+import { RemoveFromListButton } from '../remove-from-list-button.tsx';
+import { useVisitorRefresh } from '../use-visitor-refresh.ts';
+import { loadWishlistPage } from '../wishlist-page.server.ts';
 import type { Route } from './+types/wishlists.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -65,10 +65,10 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
                   <p className={styles.dropped}>{t('dropped', { amount: `\u2068${formatMoney(dropped)}\u2069` })}</p>
                 )}
               </div>
-              <div className={styles.doing}>
+              <div className={styles.actions}>
                 <AddToCartButton id={card.id} title={card.title} path={path} inStock={card.inStock} only={only} />
               </div>
-              <div className={styles.take}>
+              <div className={styles.removeButton}>
                 <RemoveFromListButton list="wishlist" id={card.id} label={t('remove', { title: card.title })} />
               </div>
             </li>

@@ -1,9 +1,9 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -21,7 +21,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { unsubscribeFromMail } = await import('../from-mail.server.ts');
+  const { unsubscribeFromMail } = await import('../newsletter-links.server.ts');
   const refused = await unsubscribeFromMail(context.get(shopRequest), params.token.slice(0, 100));
   return data({ refused }, { status: refused ? 404 : 200 });
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { submitSubscription } = await import('../subscribe.server.ts');
   return submitSubscription(context.get(shopRequest), request, await readFormData(request));
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import styles from '../offline.module.css';
@@ -27,7 +27,7 @@ export default function Offline() {
     <div className={`container ${styles.page}`}>
       <h1>{t('title')}</h1>
       <p className={styles.text}>{t('text')}</p>
-      <div className={styles.ways}>
+      <div className={styles.actions}>
         {/* an empty href is the requested URL */}
         <ButtonLink href="" icon="reload">
           {t('again')}

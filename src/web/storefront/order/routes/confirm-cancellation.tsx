@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { MailedLinkPage } from '../mailed-link-page.tsx';
 import type { Route } from './+types/confirm-cancellation.ts';

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
-import { readSettings } from '../../../../modules/content/read-settings.ts';
-import { useLocalePath } from '../../../address.ts';
-import { buildBreadcrumbList } from '../../../machines/breadcrumb-facts.server.ts';
-import { addStructuredData } from '../../../machines/page-facts.server.ts';
+import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
+import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
+import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import styles from '../site-map.module.css';
@@ -20,7 +20,9 @@ export async function loader({ context }: Route.LoaderArgs) {
   const [sections, { siteName }] = await Promise.all([loadSiteMap(shop), readSettings(services.db)]);
   const title = t('siteMap.title');
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
-  addStructuredData(context, () => ({ things: [buildBreadcrumbList(seoContext, [{ label: title, path: to.siteMap() }])] }));
+  addStructuredData(context, () => ({
+    things: [buildBreadcrumbList(seoContext, [{ label: title, path: to.siteMap() }])],
+  }));
   return {
     head: { title: `${title} – ${siteName}`, description: t('siteMap.description', { shop: siteName }) },
     sections,
@@ -42,17 +44,17 @@ export default function SiteMap({ loaderData: { sections } }: Route.ComponentPro
           <h2 id={`map-${name}`} className={styles.heading}>
             {heading}
           </h2>
-          <ul className={styles.ways}>
+          <ul className={styles.links}>
             {ways.map((way) => (
               <li key={way.path}>
-                <a className={styles.way} href={address(way.path)}>
+                <a className={styles.link} href={address(way.path)}>
                   {way.title}
                 </a>
                 {way.below.length > 0 && (
-                  <ul className={styles.below}>
+                  <ul className={styles.children}>
                     {way.below.map((sub) => (
                       <li key={sub.path}>
-                        <a className={styles.way} href={address(sub.path)}>
+                        <a className={styles.link} href={address(sub.path)}>
                           {sub.title}
                         </a>
                       </li>

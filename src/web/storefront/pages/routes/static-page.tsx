@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { PageWithForm } from '../../contact/form-beside.tsx';
+import { PageWithForm } from '../../contact/page-with-form.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../blocks.tsx';
-import { TableOfContents } from '../contents.tsx';
 import styles from '../static-page.module.css';
 import { loadStaticPage } from '../static-page.server.ts';
+import { TableOfContents } from '../table-of-contents.tsx';
 import type { Route } from './+types/static-page.ts';
 
 /** `/page` without a slug shows the FAQ. */
@@ -28,7 +28,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Handles the form beside the text. */
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
   const { findFormKind } = await import('../../contact/page-form.server.ts');
   const { submitPageForm } = await import('../../contact/send-form.server.ts');
   const page = await loadStaticPage(context, params.slug ?? DEFAULT_PAGE);

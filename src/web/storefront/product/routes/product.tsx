@@ -1,22 +1,22 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { toQuestionParameters, parseQuestionQuery } from '../../../../modules/questions/questions.input.ts';
-import { parseReviewQuery, toReviewParameters } from '../../../../modules/reviews/reviews.input.ts';
-import { useLocalePath } from '../../../address.ts';
+import { parseQuestionQuery, toQuestionParameters } from '../../../../modules/questions/questions.input.ts';
+import { parseReviewQuery, toReviewParameters } from '../../../../modules/reviews/listing/reviews.input.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { DEVICE_PARAM } from '../../devices/my-device.ts';
 import { headMeta } from '../../listing/page-head.ts';
 import { BuyBar } from '../buy-bar.tsx';
 import { BuyBox } from '../buy-box.tsx';
-import { COUNTRY_PARAM } from '../delivery-wish.ts';
+import { COUNTRY_PARAM } from '../delivery-destination.ts';
 import { Gallery } from '../gallery.tsx';
 import styles from '../product.module.css';
 import { loadProduct } from '../product.server.ts';
-import type { ProductActionData } from '../product-answer.ts';
+import type { ProductActionData } from '../product-action-data.ts';
 import { ProductDetails } from '../product-details.tsx';
-import { useVariantChoices } from '../use-choices.ts';
+import { useVariantChoices } from '../use-variant-choices.ts';
 import type { Route } from './+types/product.ts';
 
 /** `/{main}/product/{id}`; the variant is chosen by `?variant=<inventory id>`. */
@@ -26,14 +26,15 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 
 /** Handles the stock alert, question and review forms; all buy forms post to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs): Promise<ProductActionData> {
-  const { readFormData } = await import('../../../form-data.server.ts');
-  const { isQuestionOrAnswer, submitQuestionOrAnswer } = await import('../write-by-form.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
+  const { isQuestionOrAnswer, submitQuestionOrAnswer } = await import('../submit-question.server.ts');
   const { subscribeToStockAlert } = await import('../stock-alert.server.ts');
-  const { isReviewFeedback, submitReviewFeedback } = await import('../voice-by-form.server.ts');
+  const { isReviewFeedback, submitReviewFeedback } = await import('../submit-review-feedback.server.ts');
   const shop = context.get(shopRequest);
   const form = await readFormData(request);
   const { main, id } = params;
-  if (isQuestionOrAnswer(form)) return { written: await submitQuestionOrAnswer(shop, { main, product: Number(id) }, form) };
+  if (isQuestionOrAnswer(form))
+    return { written: await submitQuestionOrAnswer(shop, { main, product: Number(id) }, form) };
   if (isReviewFeedback(form)) return { voice: await submitReviewFeedback(shop, { main, product: Number(id) }, form) };
   return { alert: await subscribeToStockAlert(shop, form) };
 }

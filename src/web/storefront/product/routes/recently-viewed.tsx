@@ -1,4 +1,4 @@
-import { shopRequest } from '../../../request.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import type { Route } from './+types/recently-viewed.ts';
 
 /** `/recently-viewed?ids=3,1,2`: product cards for the ids stored in the browser. */

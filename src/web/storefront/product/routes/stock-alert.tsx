@@ -1,8 +1,8 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { unsubscribeStockAlerts } = await import('../../../../modules/stock-alerts/leave-alerts.ts');
+  const { unsubscribeStockAlerts } = await import('../../../../modules/stock-alerts/unsubscribe-stock-alerts.ts');
   const left = await unsubscribeStockAlerts(context.get(shopRequest).services.db, params.token.slice(0, 100));
   return data({ ok: left.ok }, { status: left.ok ? 200 : 404 });
 }

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { shopRequest } from '../../../request.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import type { Route } from './+types/calendar.ts';
 
 /** `/repair/{token}/calendar.ics` */
@@ -8,7 +8,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const file = await createRepairCalendar(shop, params.token);
   if (file) return file;
-  const { rejectUnknownLink } = await import('../../ticket/link-key.server.ts');
+  const { rejectUnknownLink } = await import('../../ticket/ticket-key.server.ts');
   const { status, headers } = await rejectUnknownLink(shop);
   throw data(null, { status, headers });
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';

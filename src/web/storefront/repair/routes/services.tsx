@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../../pages/blocks.tsx';
-import { RepairAlternatives } from '../adviser.tsx';
 import { DeviceSearch } from '../device-search.tsx';
 import { DeviceTiles } from '../device-tiles.tsx';
 import { FaultList } from '../fault-list.tsx';
-import { RepairSearchResults } from '../found-repairs.tsx';
 import { type HubPage, loadHubPage } from '../hub-page.server.ts';
-import { RepairLocations, PopularRepairs, RepairProcess, TrackAndCompanies, RepairGuarantees } from '../hub-parts.tsx';
+import { PopularRepairs, RepairGuarantees, RepairLocations, RepairProcess, TrackAndCompanies } from '../hub-parts.tsx';
 import { ModelRepairs } from '../model-repairs.tsx';
 import styles from '../repair.module.css';
+import { RepairAlternatives } from '../repair-alternatives.tsx';
+import { RepairSearchResults } from '../repair-search-results.tsx';
 import type { Route } from './+types/services.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {
@@ -38,7 +38,7 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
       {found && <RepairSearchResults q={q} found={found} journey={journey} />}
       <ModelRepairs named={repairs} journey={journey} />
       <RepairAlternatives advice={advice} />
-      <section aria-labelledby="kinds" className={styles.own}>
+      <section aria-labelledby="kinds" className={styles.section}>
         <h2 id="kinds">{t('chooseDevice')}</h2>
         <DeviceTiles types={page.types} faults={found?.faults.map(({ slug }) => slug)} />
       </section>
@@ -54,7 +54,7 @@ function HubSections({ page }: { page: HubPage }) {
     <>
       <PopularRepairs popular={page.popular} journey={page.journey} />
       <RepairProcess />
-      <section aria-labelledby="faults" className={styles.own}>
+      <section aria-labelledby="faults" className={styles.section}>
         <h2 id="faults">{t('faultsTitle')}</h2>
         <div>
           {page.offers.map((offer, place) => (

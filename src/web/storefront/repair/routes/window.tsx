@@ -1,27 +1,27 @@
 import { data, type HeadersFunction } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { BookedStep } from '../booked-step.tsx';
+import styles from '../booking.module.css';
+import type { BookingView } from '../booking.server.ts';
+import { BookingProgress } from '../booking-progress.tsx';
 import { DetailsStep } from '../details-step.tsx';
 import { FaultsStep } from '../faults-step.tsx';
-import { LocationStep } from '../place-step.tsx';
+import { LocationStep } from '../location-step.tsx';
 import { PrintedQuote } from '../printed-quote.tsx';
-import { StoredQuoteStep, QuoteStep } from '../quote-step.tsx';
-import { QuoteUnavailableStep, NoModel } from '../way-out-steps.tsx';
-import styles from '../window.module.css';
-import type { BookingView } from '../window.server.ts';
-import { BookingProgress } from '../window-steps.tsx';
+import { QuoteStep, StoredQuoteStep } from '../quote-step.tsx';
+import { NoModel, QuoteUnavailableStep } from '../unavailable-steps.tsx';
 import type { Route } from './+types/window.ts';
 
 /** The canonical URL contains the model, but not the selected faults. */
 export const handle: RouteHandle = { canonicalSlugs: ['model'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadBookingStep } = await import('../window.server.ts');
+  const { loadBookingStep } = await import('../booking.server.ts');
   const view = await loadBookingStep(context, request);
   const { head } = view;
   const isMissing = (view.at === 'model' && view.unknown) || view.at === 'gone';
@@ -29,8 +29,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
-  const { handleBookingForm } = await import('../window.server.ts');
+  const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
+  const { handleBookingForm } = await import('../booking.server.ts');
   const view = await handleBookingForm(context, request, await readFormDataWithFiles(request));
   return data({ head: view.head, view }, { headers: buildHeaders(view) });
 }

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { MailedLinkPage } from '../../order/mailed-link-page.tsx';
 import type { Route } from './+types/confirm-payout.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { confirmPayoutFromMail } = await import('../payout-from-mail.server.ts');
+  const { confirmPayoutFromMail } = await import('../confirm-payout-from-mail.server.ts');
   const { toLinkActionData } = await import('../../order/link-outcome.server.ts');
   const shop = context.get(shopRequest);
   return toLinkActionData(await confirmPayoutFromMail(shop, params.token.slice(0, MAX_TOKEN_LENGTH)), shop.t);

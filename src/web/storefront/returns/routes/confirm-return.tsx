@@ -1,8 +1,8 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { confirmReturnFromMail } = await import('../confirm-from-mail.server.ts');
+  const { confirmReturnFromMail } = await import('../confirm-return-from-mail.server.ts');
   const refused = await confirmReturnFromMail(context.get(shopRequest), params.token.slice(0, 100));
   return data({ refused }, { status: refused ? 404 : 200 });
 }

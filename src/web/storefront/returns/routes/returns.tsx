@@ -1,8 +1,8 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/field.tsx';
@@ -20,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormDataWithFiles, refuseInvalidText, readTextField } = await import('../../../form-data.server.ts');
+  const { readFormDataWithFiles, refuseInvalidText, readTextField } = await import('../../../http/form-data.server.ts');
   const { trackByCode } = await import('../../track/track.server.ts');
   const form = await readFormDataWithFiles(request);
   const unreadable = refuseInvalidText(form);

@@ -1,9 +1,9 @@
 import { data, Form } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { unsubscribeFromInvites } = await import('../../../../modules/reviews/invite-reviews.ts');
+  const { unsubscribeFromInvites } = await import('../../../../modules/reviews/invites/send-review-invites.ts');
   const { db, clock } = context.get(shopRequest).services;
   const left = await unsubscribeFromInvites(db, params.token.slice(0, 100), clock());
   return data({ ok: left.ok }, { status: left.ok ? 200 : 404 });

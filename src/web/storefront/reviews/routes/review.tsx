@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { Notice } from '../../../ui/notice.tsx';
@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
+  const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
   const { submitReviewForm } = await import('../review-page.server.ts');
   const answer = await submitReviewForm(context.get(shopRequest), params.line, await readFormDataWithFiles(request));
   if (!answer) throw data(null, { status: 404 });

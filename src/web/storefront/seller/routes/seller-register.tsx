@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { Notice } from '../../../ui/notice.tsx';
 import { headMeta } from '../../listing/page-head.ts';
+import { ApplicationStatus } from '../application-status.tsx';
 import styles from '../seller.module.css';
 import { SellerCode } from '../seller-code.tsx';
 import { SellerForm } from '../seller-form.tsx';
-import { ApplicationStatus } from '../seller-state.tsx';
 import type { Route } from './+types/seller-register.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
@@ -20,8 +20,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormDataWithFiles } = await import('../../../form-data.server.ts');
-  const { submitSellerForm } = await import('../apply.server.ts');
+  const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
+  const { submitSellerForm } = await import('../submit-seller-form.server.ts');
   return submitSellerForm(context.get(shopRequest), request, await readFormDataWithFiles(request));
 }
 

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
@@ -17,13 +17,18 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { requireOwnTicketKey } = await import('../own-repairs.server.ts');
   const { loadTicketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
-  const page = await loadTicketPage(shop, await requireOwnTicketKey(shop, params.number), request, to.customerRepair(params.number));
+  const page = await loadTicketPage(
+    shop,
+    await requireOwnTicketKey(shop, params.number),
+    request,
+    to.customerRepair(params.number),
+  );
   if (!page) throw data(null, { status: 404 });
   return { title: page.title, page };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
   const { requireOwnTicketKey } = await import('../own-repairs.server.ts');
   const { handleRepairAction } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
@@ -47,7 +52,12 @@ export default function OwnRepair({ loaderData: { page }, actionData }: Route.Co
         <TicketTitle ticket={ticket} />
         <p className={styles.small}>{t('asked', { date: ticket.requestedOn })}</p>
       </header>
-      <TicketBody page={page} answer={actionData ?? null} action={to.customerRepair(ticket.number)} ticketRef={ticket.id} />
+      <TicketBody
+        page={page}
+        answer={actionData ?? null}
+        action={to.customerRepair(ticket.number)}
+        ticketRef={ticket.id}
+      />
     </AccountPage>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Badge, Chip } from '../../../ui/badge.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import styles from '../ticket.module.css';
+import { stateKey, titleKey } from '../ticket-message-keys.ts';
 import { getTicketTone } from '../ticket-tone.ts';
-import { stateKey, titleKey } from '../ticket-words.ts';
 import type { Route } from './+types/own-repairs.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -58,7 +58,7 @@ export default function OwnRepairs({ loaderData: { show, filters, devices, total
               <ul className={styles.device}>
                 {repairs.map(({ number, kind, status, asked, slot }) => (
                   <li key={number} className={styles.row}>
-                    <div className={styles.what}>
+                    <div className={styles.details}>
                       <h3 className={styles.label}>{t(titleKey(kind), { number: `\u2066${number}\u2069` })}</h3>
                       <p className={styles.small}>{slot ?? t('asked', { date: asked })}</p>
                       <p>

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../address.ts';
-import { buildPageTitle } from '../../../page-title.server.ts';
+import { shopRequest } from '../../../http/request.server.ts';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import styles from '../ticket.module.css';
@@ -21,7 +21,7 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
 
 /** `/repair/{token}`, linked from a mail: a repair page without an account. Opening it changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { toTicketKey, rejectUnknownLink } = await import('../link-key.server.ts');
+  const { toTicketKey, rejectUnknownLink } = await import('../ticket-key.server.ts');
   const { loadTicketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   // pages with a token must not be cached
@@ -35,8 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../form-data.server.ts');
-  const { toTicketKey } = await import('../link-key.server.ts');
+  const { readFormData } = await import('../../../http/form-data.server.ts');
+  const { toTicketKey } = await import('../ticket-key.server.ts');
   const { handleRepairAction } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   await shop.visitor();

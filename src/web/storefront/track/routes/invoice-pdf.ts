@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
+import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
-import { shopRequest } from '../../../request.server.ts';
 import type { Route } from './+types/invoice-pdf.ts';
 
 /** Code and contact must not appear in a URL. */
@@ -9,8 +9,11 @@ export function loader() {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData, readTextField } = await import('../../../form-data.server.ts');
+  const { readFormData, readTextField } = await import('../../../http/form-data.server.ts');
   const { createTrackedInvoiceResponse } = await import('../tracked-invoice.server.ts');
   const form = await readFormData(request);
-  return createTrackedInvoiceResponse(context.get(shopRequest), { code: readTextField(form, 'code'), contact: readTextField(form, 'contact') });
+  return createTrackedInvoiceResponse(context.get(shopRequest), {
+    code: readTextField(form, 'code'),
+    contact: readTextField(form, 'contact'),
+  });
 }

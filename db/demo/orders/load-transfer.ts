@@ -1,0 +1,38 @@
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import { fromMajor } from '../../../src/kernel/money.ts';
+import { attemptById, updateAttempt } from '../../../src/modules/payments/payment.store.ts';
+import { findTransfer, insertEntry, updateTransfer } from '../../../src/modules/payments/transfers/transfer.store.ts';
+import type { Tx } from '../../../src/platform/db.ts';
+import type { OrderFile } from '../files/people-files.shapes.ts';
+import { demoCustomerId } from '../people/load-people.ts';
+import type { DemoShop } from '../shop-files.ts';
+
+type PendingTransfer = { attemptId: string; file: OrderFile; placedAt: Date; now: Date };
+
+/**
+ * Leaves an order waiting for its bank transfer, of which a part may have been received. It never expires: no stock was
+ * taken for it, so an expiry would restock units that it does not hold. @throws when the received amount is not a part
+ */
+export async function loadTransfer(
+  tx: Tx,
+  { people }: DemoShop,
+  { attemptId, file: { code, transfer }, placedAt, now }: PendingTransfer,
+): Promise<void> {
+  await updateTransfer(tx, attemptId, { next_step_at: null });
+  if (!transfer?.received) return;
+  const [attempt, awaited] = [await attemptById(tx, attemptId), await findTransfer(tx, attemptId)];
+  const clerk = people.customers.find(({ staff }) => staff === 'manager');
+  if (!attempt || !awaited || !clerk) throw new Error(`Order ${code} has no pending transfer, or there is no manager`);
+  const amount = fromMajor(transfer.received, attempt.currency)?.amount ?? 0;
+  if (amount <= 0 || amount >= attempt.amount)
+    throw new Error(`Order ${code}: ${transfer.received} is not a partial amount`);
+  const at = new Date((placedAt.getTime() + now.getTime()) / 2);
+  await insertEntry(tx, {
+    ...{ id: uuidv7(at.getTime()), attempt_id: attemptId, account_id: awaited.account_id, decision: 'partial', amount },
+    ...{ value_date: at.toISOString().slice(0, 10), payer: transfer.payer, bank_transaction_id: `DEMO-${code}` },
+    ...{ note: '', from_state: awaited.state, to_state: 'partial', staff_id: demoCustomerId(clerk.email) },
+    ...{ ip: '127.0.0.1', happened_at: at },
+  });
+  await updateAttempt(tx, attemptId, { captured: amount });
+  await updateTransfer(tx, attemptId, { state: 'partial', received: amount });
+}

@@ -1,0 +1,100 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { saveProofFiles } from '../../../src/modules/payments/transfers/proof-files.ts';
+import { buildBankAccountAad, parseApplication } from '../../../src/modules/sellers/application.rules.ts';
+import {
+  findApplication,
+  findOpenApplication,
+  isSlugTaken,
+  markVerified,
+  saveDecision,
+  saveUnconfirmedApplication,
+} from '../../../src/modules/sellers/application.store.ts';
+import type { Tx } from '../../../src/platform/db.ts';
+import { encryptSecret } from '../../../src/platform/encrypt-secret.ts';
+import type { ApplicationFile } from '../files/application-files.shapes.ts';
+import type { CustomerFile } from '../files/people-files.shapes.ts';
+import type { DemoShop } from '../shop-files.ts';
+import { stableId } from '../stable-id.ts';
+import { demoCustomerId, readAddress } from './load-people.ts';
+
+const MINUTE = 60_000;
+/** From the registration to its confirmation with the verification code. */
+const CONFIRMATION_MINUTES = 6;
+
+export type LoadContext = {
+  now: Date;
+  /** Encrypts the bank accounts. */
+  key: Buffer;
+  /** Document store; null stores no documents. */
+  documentsDir: string | null;
+  demoDir: string;
+};
+
+/**
+ * Loads seller applications before and after a staff decision. Sends no mail. Existing applications are not changed; an
+ * application is skipped while another one has its e-mail address, account or store name.
+ * @throws when the registration form would refuse a file
+ */
+export async function loadApplications(tx: Tx, { people }: DemoShop, context: LoadContext): Promise<void> {
+  for (const file of people.applications) {
+    const id = stableId('seller-application', file.customer, file.slug);
+    const owner = { email: file.customer, customerId: demoCustomerId(file.customer) };
+    if (await findApplication(tx, id)) continue;
+    if (await findOpenApplication(tx, owner)) continue;
+    if (await isSlugTaken(tx, file.slug, owner)) continue;
+    const customer = people.customers.find(({ email }) => email === file.customer);
+    if (!customer) throw new Error(`An application has an unknown customer ${file.customer}`);
+    await loadApplication(tx, id, { file, customer, context });
+  }
+}
+
+type ApplicationSource = { file: ApplicationFile; customer: CustomerFile; context: LoadContext };
+
+async function loadApplication(tx: Tx, id: string, { file, customer, context }: ApplicationSource): Promise<void> {
+  const { now, key } = context;
+  const { email, locale } = customer;
+  const applied = new Date(now.getTime() - file.hours_ago * 60 * MINUTE);
+  const verified = new Date(applied.getTime() + CONFIRMATION_MINUTES * MINUTE);
+  const read = parseApplication({ ...file, email, self_certified: true, agreement: true });
+  if (!read.ok)
+    throw new Error(`The application of ${email} has invalid fields: ${Object.keys(read.refusal.fields).join(', ')}`);
+  const { slug, phone, address, iban } = read.value;
+  const bank = Buffer.from(JSON.stringify({ holder: file.bank_holder, iban }));
+  await saveUnconfirmedApplication(tx, {
+    ...{
+      id,
+      email,
+      locale,
+      state: 'applied',
+      customer_id: demoCustomerId(email),
+      contact_name: readAddress(customer).name,
+    },
+    ...{ password_hash: null, store_name: file.store_name, slug, about: file.about, phone },
+    ...{ categories: JSON.stringify(file.categories), legal_name: file.legal_name, address: JSON.stringify(address) },
+    ...{ registration_no: file.registration_no, tax_id: file.tax_id },
+    ...{ bank: encryptSecret(key, bank, buildBankAccountAad(id)), iban_end: iban.slice(-4) },
+    ...(await storeDocument(file, context)),
+    ...{ self_certified_at: applied, agreed_at: applied, applied_at: applied, code_hash: null, expires_at: verified },
+    ...{ wanted: null, reject_reason: null, seller_id: null, verified_at: null, decided_at: null },
+  });
+  await markVerified(tx, id, demoCustomerId(email), verified);
+  const { reached, reason = null } = file;
+  // a request for more information resets an application to `verified`
+  const state = reached === 'wanted' ? 'verified' : reached;
+  await saveDecision(tx, id, {
+    state,
+    wanted: reached === 'wanted' ? reason : null,
+    reject_reason: state === 'rejected' ? reason : null,
+    decided_at: state === 'rejected' ? new Date((verified.getTime() + now.getTime()) / 2) : null,
+  });
+}
+
+/** The specimen documents are our own files, so they are not re-encoded like uploads. */
+async function storeDocument({ customer, document }: ApplicationFile, { documentsDir, demoDir }: LoadContext) {
+  if (document === undefined || documentsDir === null) return { document: null, document_kind: null };
+  const stored = await saveProofFiles(documentsDir, [readFileSync(path.join(demoDir, 'documents', document))]);
+  const name = stored.ok ? stored.value[0] : undefined;
+  if (name === undefined) throw new Error(`The document of ${customer} could not be stored`);
+  return { document: name, document_kind: 'jpeg' as const };
+}

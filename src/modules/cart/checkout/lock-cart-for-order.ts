@@ -1,0 +1,31 @@
+import type { Tx } from '../../../platform/db.ts';
+import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
+import { lockPayableTickets } from '../../tickets/payments/payable-tickets.ts';
+import type { CartOwner } from '../cart.rules.ts';
+import { deleteCartLines, incrementCartVersion, lockCart } from '../cart.store.ts';
+import type { CartLine } from '../cart-line.rules.ts';
+import { deleteCartRepairs, selectCartRepairs } from '../cart-repair.store.ts';
+
+/**
+ * Locks the cart for checkout, so that a repeated submit waits for the first, and its repair tickets, so that no
+ * other order pays for them concurrently.
+ */
+export async function lockCartForOrder(tx: Tx, owner: CartOwner) {
+  const cart = await lockCart(tx, owner);
+  if (!cart) return undefined;
+  const repairs = await selectCartRepairs(tx, cart.id);
+  await lockPayableTickets(
+    tx,
+    repairs.map(({ ticket_id }) => ticket_id),
+  );
+  return { cart, repairs };
+}
+
+/** Removes the ordered lines and the voucher from the locked cart. */
+export async function removeOrderedLines(tx: Tx, cartId: string, lines: readonly CartLine[], now: Date): Promise<void> {
+  const idsOf = (subset: readonly CartLine[]) => subset.map(({ id }) => id);
+  const [goods, repairs] = [idsOf(lines.filter(isGoods)), idsOf(lines.filter(isRepair))];
+  if (goods.length > 0) await deleteCartLines(tx, cartId, goods);
+  if (repairs.length > 0) await deleteCartRepairs(tx, cartId, repairs);
+  await incrementCartVersion(tx, cartId, now, { voucher_code: null });
+}

@@ -1,8 +1,0 @@
-import type { Db } from '../../platform/db.ts';
-import type { CartOwner } from './cart.rules.ts';
-import { selectPieceCount } from './cart.store.ts';
-
-/** Number of pieces in the cart of an owner, for the header. */
-export function countCart(db: Db, owner: CartOwner): Promise<number> {
-  return selectPieceCount(db, owner);
-}

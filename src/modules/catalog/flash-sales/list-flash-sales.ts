@@ -1,0 +1,51 @@
+import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import { selectFlashSaleMembers } from '../home/home.store.ts';
+import { selectRunningSales, selectUpcomingSales } from '../listing/filter-options.store.ts';
+import type { ProductCard } from '../products/product-card.ts';
+import { readCardGroups } from '../products/read-card-groups.ts';
+
+/** Products per sale in a list of sales. */
+const MAX_PRODUCTS_PER_SALE = 12;
+
+export type FlashSale = {
+  id: number;
+  slug: string;
+  title: string;
+  image: string | null;
+  /** ISO times. */
+  startTime: string;
+  endTime: string;
+  products: ProductCard[];
+};
+
+/** The running sales with their first products, the one that ends first comes first. */
+export async function listFlashSales(db: Db, locale: Locale, now: Date): Promise<FlashSale[]> {
+  const sales = await selectRunningSales(db, now);
+  const members = await selectFlashSaleMembers(
+    db,
+    sales.map(({ id }) => id),
+    MAX_PRODUCTS_PER_SALE,
+  );
+  const cardsInGroup = await readCardGroups(db, members, locale, now);
+  return sales.map(({ id, slug, title, image, starts_at, ends_at }) => ({
+    id,
+    slug,
+    title: pickTranslation(title, locale),
+    image,
+    startTime: starts_at.toISOString(),
+    endTime: ends_at.toISOString(),
+    products: cardsInGroup(id),
+  }));
+}
+
+/** An upcoming sale shows its start but not its prices. */
+export type UpcomingSale = { id: number; title: string; startTime: string };
+
+/** The sales that have not started, the next one first. */
+export async function listUpcomingSales(db: Db, locale: Locale, now: Date): Promise<UpcomingSale[]> {
+  const sales = await selectUpcomingSales(db, now);
+  return sales.map(({ id, title, starts_at }) => {
+    return { id, title: pickTranslation(title, locale), startTime: starts_at.toISOString() };
+  });
+}

@@ -1,0 +1,35 @@
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import type { Db } from '../../../platform/db.ts';
+import { readSettings } from '../../content/settings/read-settings.ts';
+import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
+import { type ShippingRule, selectShippingRules } from '../../shipping/shipping.rules.ts';
+
+/**
+ * Delivery options that lists offer as filters: those of the shop's country, because the visitor's address is unknown, and
+ * the chosen ones. Refuses an unknown id as missing.
+ */
+export async function listShippingFilters(db: Db, chosen: readonly number[]): Promise<Result<ShippingRule[]>> {
+  const rules = await readShippingRules(db);
+  if (!chosen.every((id) => rules.some((rule) => rule.id === id)))
+    return refuse('catalog.unknown-shipping', {}, 'missing');
+  const { defaultCountry } = await readSettings(db);
+  const own = selectShippingRules(rules, { country: defaultCountry, state: null, zip: null });
+  return ok(rules.filter((rule) => own.includes(rule) || chosen.includes(rule.id)));
+}
+
+/** The first delivery option of a seller (null: the shop) to the shop's default country and state, if there is one. */
+export async function findDefaultShippingRule(db: Db, sellerId: number | null): Promise<ShippingRule | null> {
+  const [rules, { defaultCountry, defaultState }] = await Promise.all([readShippingRules(db), readSettings(db)]);
+  const [first] = selectShippingRules(rules, { country: defaultCountry, state: defaultState, zip: null }, sellerId);
+  return first ?? null;
+}
+
+/** Lowest price that counts for a delivery option, in minor units: an option with free delivery counts from that threshold. */
+export function getFilterThreshold({ price, freeOver }: ShippingRule): number {
+  return price === 0 ? 0 : (freeOver ?? 0);
+}
+
+/** Whether the delivery option is free or has a free-delivery threshold. */
+export function canBeFree({ price, freeOver }: ShippingRule): boolean {
+  return price === 0 || freeOver !== null;
+}

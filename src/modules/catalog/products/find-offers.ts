@@ -1,0 +1,74 @@
+import type { LocalizedText } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { ProductPrices, VariantPrices } from '../../pricing/unit-price.rules.ts';
+import type { TaxClass } from '../catalog.tables.ts';
+import { type OfferRow, selectOffers, selectProductOffers } from './offer.store.ts';
+
+/** A variant with its prices and availability at a moment. Amounts are minor units. */
+export type Offer = {
+  productId: number;
+  inventoryId: number;
+  sku: string;
+  slug: string;
+  title: LocalizedText;
+  mainCategorySlug: string;
+  image: string | null;
+  attributes: { id: number; valueId: number; title: LocalizedText; value: LocalizedText }[];
+  prices: ProductPrices;
+  variant: VariantPrices;
+  /** Units in stock. */
+  available: number;
+  shippable: boolean;
+  taxClass: TaxClass;
+  /** Weight of one unit. */
+  weightG: number;
+  /** Excluded from cash on delivery. */
+  noCash: boolean;
+  /** False when the variant, its product, brand or category is not public: it can be displayed but not bought. */
+  active: boolean;
+  /** The selling store; null for the shop itself. A store that is not open does not ship. */
+  store: { id: number; name: string; isOpen: boolean } | null;
+};
+
+export async function findOffer(db: Db, inventoryId: number, now: Date): Promise<Offer | null> {
+  return (await findOffers(db, [inventoryId], now)).get(inventoryId) ?? null;
+}
+
+/** Offers by inventory id; ids that do not exist are not in the map. */
+export async function findOffers(db: Db, inventoryIds: readonly number[], now: Date): Promise<Map<number, Offer>> {
+  if (inventoryIds.length === 0) return new Map();
+  const rows = await selectOffers(db, inventoryIds, now);
+  return new Map(rows.map((row) => [row.inventory_id, toOffer(row)]));
+}
+
+/** Offers of some products in the shop's order; variants that are not public are left out. */
+export async function findProductOffers(db: Db, productIds: readonly number[], now: Date): Promise<Offer[]> {
+  const rows = await selectProductOffers(db, productIds, now);
+  return rows.map(toOffer).filter(({ active }) => active);
+}
+
+function toOffer(row: OfferRow): Offer {
+  return {
+    productId: row.product_id,
+    inventoryId: row.inventory_id,
+    sku: row.sku,
+    slug: row.slug,
+    title: row.title,
+    mainCategorySlug: row.main_category,
+    image: row.image,
+    attributes: row.attributes,
+    prices: {
+      selling: row.selling,
+      offered: row.offered,
+      flash: row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends },
+    },
+    variant: { hasAttributes: row.attributes.length > 0, price: row.price, previous: row.previous },
+    available: row.quantity,
+    shippable: row.shippable,
+    taxClass: row.tax_class,
+    weightG: row.weight_g,
+    noCash: row.no_cash,
+    active: row.active,
+    store: row.store,
+  };
+}

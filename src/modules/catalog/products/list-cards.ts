@@ -1,0 +1,15 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import { selectCards, selectIds } from './card.store.ts';
+import { type ProductCard, toProductCard } from './product-card.ts';
+
+/** Cards of the given products, in the given order; products that are not public are left out. */
+export async function listCards(
+  db: Db,
+  ids: readonly number[],
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<ProductCard[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectCards(db, selectIds(ids), now);
+  return rows.map((row) => toProductCard(row, locale));
+}

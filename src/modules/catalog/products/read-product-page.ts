@@ -1,0 +1,143 @@
+import { DEFAULT_LOCALE, isLocale, type Locale, localeFallbackChain, pickTranslation } from '../../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import type { Db } from '../../../platform/db.ts';
+import { localizeSlug } from '../../naming/slug.rules.ts';
+import { calculateUnitPrice, type ProductPrices, type UnitPrice } from '../../pricing/unit-price.rules.ts';
+import { averageRating, cachedSellerStats, type SellerStats } from '../../sellers/seller-stats.ts';
+import type { Condition } from '../catalog.tables.ts';
+import { type Choices, getInitialChoices, type VariantAttribute } from './choose-variant.rules.ts';
+import { listVariants, type Variant } from './list-variants.ts';
+import { type ProductRow, type SellerRow, selectPublicProduct } from './product.store.ts';
+
+export type ProductVariant = Variant & { unit: UnitPrice };
+
+export type ProductSpec = {
+  title: string;
+  /** The value as text; null when it is a number with a unit. */
+  text: string | null;
+  number: number | null;
+  unit: string | null;
+};
+
+/** Data of a product page; amounts are minor units. */
+export type ProductPage = {
+  id: number;
+  slug: string;
+  title: string;
+  /** Locale of summary, description, highlights and box contents: the requested one, or English when not translated. */
+  textLocale: Locale;
+  summary: string;
+  /** Paragraphs are separated by an empty line. */
+  description: string;
+  highlights: string[];
+  inTheBox: string[];
+  brand: { id: number; slug: string; title: string; image: string | null };
+  /** Main category first, then the sub-category of the product. */
+  breadcrumb: { slug: string; title: string }[];
+  mainCategory: string;
+  image: string | null;
+  /** `valueId`: the picture is for variants with this value; null for all. */
+  images: { file: string; alt: string; valueId: number | null }[];
+  prices: ProductPrices;
+  /** Price of the initial variant. */
+  price: UnitPrice;
+  firstChoices: Choices;
+  attributes: VariantAttribute[];
+  variants: ProductVariant[];
+  inStock: boolean;
+  specs: { group: string; rows: ProductSpec[] }[];
+  condition: Condition;
+  warrantyMonths: number;
+  weightG: number;
+  shippable: boolean;
+  /** Average stars to one decimal, 0 without ratings. */
+  rating: number;
+  ratingCount: number;
+  /** Devices the product is made for. */
+  fits: { id: number; main: string; title: string }[];
+  /** Null when the shop itself sells the product. */
+  seller: { id: number; slug: string; name: string; since: string; rating: number; ratingCount: number } | null;
+};
+
+/** Reads a public product; refuses an unknown or hidden one as missing. */
+export async function readProductPage(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
+  const [row, { attributes, variants }, findTally] = await Promise.all([
+    selectPublicProduct(db, id, locale, now),
+    listVariants(db, id, locale),
+    cachedSellerStats.read(db),
+  ]);
+  if (!row) return refuse('catalog.unknown-product', {}, 'missing');
+  const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
+  const prices = { selling: row.selling, offered: row.offered, flash };
+  const priced = variants.map((variant) => ({ ...variant, unit: calculateUnitPrice(prices, variant.prices) }));
+  const first = priced.find(({ quantity }) => quantity > 0) ?? priced[0];
+  const breadcrumb = [row.main, row.category].filter((category) => category !== null);
+  return ok({
+    id: row.id,
+    slug: row.slug,
+    title: pickTranslation(row.title, locale),
+    ...pickTexts(row, locale),
+    brand: { ...row.brand, title: pickTranslation(row.brand.title, locale) },
+    breadcrumb: breadcrumb.map((category) => ({
+      slug: localizeSlug(category, locale),
+      title: pickTranslation(category.title, locale),
+    })),
+    mainCategory: (row.main ?? row.category).slug,
+    image: row.image,
+    images: row.images.map(({ file, alt, attribute_value_id }) => ({
+      file,
+      alt: pickTranslation(alt, locale),
+      valueId: attribute_value_id,
+    })),
+    prices,
+    price: first?.unit ?? calculateUnitPrice(prices, null),
+    firstChoices: getInitialChoices(variants),
+    attributes,
+    variants: priced,
+    inStock: variants.some(({ quantity }) => quantity > 0),
+    specs: groupSpecs(row, locale),
+    condition: row.condition,
+    warrantyMonths: row.warranty_months,
+    weightG: row.weight_g,
+    shippable: row.shippable,
+    rating: roundAverageRating(row.rating_sum, row.rating_count),
+    ratingCount: row.rating_count,
+    fits: row.fits.map(({ id, main, title }) => ({ id, main, title: pickTranslation(title, locale) })),
+    seller: row.seller && toSeller(row.seller, findTally(row.seller.id)),
+  });
+}
+
+/** The rating covers all products of the seller. */
+function toSeller({ id, slug, name, since }: SellerRow, tally: SellerStats): NonNullable<ProductPage['seller']> {
+  return { id, slug, name, since, rating: averageRating(tally), ratingCount: tally.ratingCount };
+}
+
+function roundAverageRating(sum: number, count: number): number {
+  return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
+}
+
+function pickTexts({ texts }: ProductRow, locale: Locale) {
+  const [text] = localeFallbackChain(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted));
+  return {
+    textLocale: isLocale(text?.locale) ? text.locale : DEFAULT_LOCALE,
+    summary: text?.summary ?? '',
+    description: text?.description ?? '',
+    highlights: text?.highlights ?? [],
+    inTheBox: text?.in_the_box ?? [],
+  };
+}
+
+function groupSpecs({ specs }: ProductRow, locale: Locale): ProductPage['specs'] {
+  const groups = new Map<string, ProductSpec[]>();
+  for (const { title, grouping, unit, value, number } of specs) {
+    const rows = groups.get(grouping) ?? [];
+    rows.push({
+      title: pickTranslation(title, locale),
+      text: value === null ? null : pickTranslation(value, locale),
+      number,
+      unit,
+    });
+    groups.set(grouping, rows);
+  }
+  return [...groups].map(([group, rows]) => ({ group, rows }));
+}

@@ -1,0 +1,11 @@
+import type { Db } from '../../../platform/db.ts';
+import { updateProductSummaries } from './product.store.ts';
+
+/**
+ * Updates the denormalized columns of product rows (price range outside flash sales, in stock) from their variants. Call
+ * it in the transaction that writes prices or stock. Rows that are already correct are not updated, so that most sales
+ * do not lock the product row.
+ */
+export async function refreshProductSummaries(db: Db, productIds: readonly number[]): Promise<void> {
+  await updateProductSummaries(db, productIds);
+}

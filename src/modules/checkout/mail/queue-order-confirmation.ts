@@ -1,0 +1,52 @@
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
+import type { Tx } from '../../../platform/db.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { getTranslator } from '../../../platform/translator.ts';
+import { getMoneyFormat, type Settings } from '../../content/settings/settings.rules.ts';
+import type { Order } from '../../orders/order.rules.ts';
+import { readOrderById } from '../../orders/read-order-by-id.ts';
+import { findCashDue } from '../../payments/cash/find-cash-due.ts';
+import { BANK_TRANSFER } from '../../payments/payment-methods.rules.ts';
+import { findAwaitedTransfer } from '../../payments/transfers/read-transfer.ts';
+import { renderTransferBlocks } from '../payment/transfer-blocks.ts';
+import { renderOrderMail } from './order-mail.ts';
+
+type OrderMailContext = {
+  links: { track: (code: string, locale: Locale) => string };
+  settings: Settings;
+  now: Date;
+};
+
+/**
+ * Adds the order confirmation to the mail outbox, in the buyer's language. Returns the order; null for an unknown id.
+ */
+export async function queueOrderConfirmation(
+  tx: Tx,
+  orderId: string,
+  { links, settings, now }: OrderMailContext,
+): Promise<Order | null> {
+  const order = await readOrderById(tx, orderId);
+  if (!order) return null;
+  const transfer = order.orderMethod === BANK_TRANSFER ? await findAwaitedTransfer(tx, orderId) : null;
+  const cash = await findCashDue(tx, order);
+  // a locale that the shop no longer supports falls back to the default
+  const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+  const format = getMoneyFormat(settings, locale);
+  const mail = renderOrderMail({
+    order,
+    code: order.code,
+    trackUrl: links.track(order.code, locale),
+    shopName: settings.siteName,
+    locale,
+    format,
+    cash,
+    ...(transfer && {
+      transfer: [
+        { kind: 'text', text: getTranslator(locale)('transfer.referenceHint') },
+        ...renderTransferBlocks(transfer, { locale, format, t: getTranslator(locale) }),
+      ],
+    }),
+  });
+  await queueMail(tx, { kind: 'order', to: order.email, locale, ...mail, now });
+  return order;
+}

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADDRESS, fillCart, makeShippingRule, NOW, newGuest, press } from '../../../../test/buying.ts';
+import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { makeProduct } from '../../../../test/factories.ts';
+import { inTransaction } from '../../../platform/db.ts';
+import { readLimits } from '../../../platform/limits.ts';
+import { createOrderLinks } from '../../../web/links/order-links.ts';
+import { queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
+import { resendOwnConfirmation } from './resend-confirmation.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+  await makeShippingRule(database.db);
+});
+afterAll(() => database.close());
+
+test('the confirmation is sent again to the order’s own address, for its owner only, and is rate limited', async () => {
+  const { db } = database;
+  const owner = newGuest();
+  await fillCart(db, owner, (await makeProduct(db)).id);
+  const placed = await press(db, owner);
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  const how = { links: createOrderLinks('https://shop.example'), limits: readLimits('on'), now: NOW };
+  const mails = async () =>
+    (await db.selectFrom('mail').select('recipient').where('kind', '=', 'order').execute()).length;
+
+  expect(await resendOwnConfirmation(db, newGuest(), placed.value.id, how)).toMatchObject({ ok: false });
+  expect(await mails()).toBe(1);
+  expect(await resendOwnConfirmation(db, owner, placed.value.id, how)).toEqual({
+    ok: true,
+    value: { email: 'zahra@example.com' },
+  });
+  expect(await mails()).toBe(2);
+  expect(await resendOwnConfirmation(db, owner, placed.value.id, how)).toMatchObject({ refusal: { kind: 'too-many' } });
+  expect(await mails()).toBe(2);
+});
+
+test('order mails contain no link typed as a name or an address', async () => {
+  const { db } = database;
+  const owner = newGuest();
+  await fillCart(db, owner, (await makeProduct(db)).id);
+  const lure = 'Win http://evil.example/prize';
+  const address = { ...ADDRESS, name: lure, city: 'www.evil.example', address_1: lure };
+  const placed = await press(db, owner, { address, email: 'lured@example.com' });
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  const links = createOrderLinks('https://shop.example');
+  await inTransaction(db, (tx) => queueOrderNotification(tx, placed.value.id, 'returnConfirm', { links, now: NOW }));
+  const mails = await db.selectFrom('mail').selectAll().where('recipient', '=', 'lured@example.com').execute();
+  expect(mails.map(({ kind }) => kind).toSorted()).toEqual(['order', 'order-returnConfirm']);
+  for (const { subject, plain, html } of mails)
+    for (const text of [subject, plain, html]) expect(text).not.toMatch(/evil\.example|:\/\/evil|www\.evil/);
+});

@@ -1,0 +1,174 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import { money, sumAmounts } from '../../../kernel/money.ts';
+import type { RefusalReason } from '../../../kernel/result.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { CartLine } from '../../cart/cart-line.rules.ts';
+import { type CartWithOffers, toPricingLines } from '../../cart/view/read-cart.ts';
+import type { Settings } from '../../content/settings/settings.rules.ts';
+import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
+import { listAcceptedMethods } from '../../payments/accepted-methods.ts';
+import { CASH_ON_DELIVERY, listPaymentMethods, type PaymentMethod } from '../../payments/payment-methods.rules.ts';
+import type { PaymentProviders } from '../../payments/payment-providers.ts';
+import { type DestinationTax, findTaxRates } from '../../pricing/find-tax-rates.ts';
+import { type CartToPrice, type PricedCart, priceCart } from '../../pricing/price-cart.rules.ts';
+import type { ShipmentToPrice } from '../../pricing/shipping-step.rules.ts';
+import type { Destination } from '../../shipping/address.rules.ts';
+import { readShippingNetwork } from '../../shipping/list-shipping-options.ts';
+import { type ShippingOption, withPrices } from '../../shipping/shipping-terms.rules.ts';
+import type { ValidVoucher, VoucherBuyer } from '../../vouchers/validate-voucher.ts';
+import { validateForLines } from '../vouchers/validate-cart-voucher.ts';
+import { type LineShippingOption, type ShipmentPlan, splitIntoShipments } from './split-into-shipments.ts';
+
+export type DraftOrderInput = {
+  cart: CartWithOffers;
+  /** The cart lines to order. */
+  lines: readonly CartLine[];
+  destination: Destination;
+  /** Requested shipping options of lines. */
+  ways?: readonly LineShippingOption[];
+  shippingRuleId?: number;
+  orderMethod?: number;
+  /** A voucher's code; null for none. */
+  voucher: string | null;
+  buyer: VoucherBuyer;
+  providers: PaymentProviders;
+  settings: Settings;
+  locale: Locale;
+  now: Date;
+};
+
+export type DraftShipment = Omit<ShipmentPlan, 'terms' | 'chosen'> & {
+  options: ShippingOption[];
+  /** The requested option, else the one chosen in the cart, else the first. */
+  option: ShippingOption | null;
+};
+
+export type OrderDraft = {
+  packages: DraftShipment[];
+  methods: PaymentMethod[];
+  /** The requested method, else the first. */
+  method: PaymentMethod | null;
+  /** Fully paid by vouchers: no payment method is needed. */
+  nothingToPay: boolean;
+  bill: PricedCart;
+  /** The entered voucher, if it is valid. */
+  voucher: ValidVoucher | null;
+  /** Why the voucher is invalid. */
+  voucherProblem: RefusalReason | null;
+  /** Name of the tax at the destination; null where there is none. */
+  taxLabel: string | null;
+};
+
+/** Computes everything that affects the total, for the checkout page as well as for the order. */
+export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderDraft> {
+  const { cart, lines, settings } = input;
+  const [network, validated] = await Promise.all([
+    readShippingNetwork(db),
+    input.voucher === null || lines.length === 0 ? null : validateForLines(db, input.voucher, input.buyer, input),
+  ]);
+  const voucher = validated?.ok ? validated.value : null;
+  const shipments = splitIntoShipments({ ...input, ways: input.ways ?? [], network, timeZone: settings.timeZone });
+  const taxes = await findShipmentTaxes(db, input, shipments);
+  const toPrice: CartToPrice = {
+    lines: toPricingLines(lines.filter(isGoods), cart.offers),
+    repairs: lines.filter(isRepair).map(({ pricingInput }) => pricingInput),
+    bundles: cart.deals,
+    voucher: voucher?.toPrice ?? null,
+    packages: shipments.flatMap((shipment) => toShipmentToPrice(shipment, taxes.ofShipment(shipment).rates)),
+    taxRates: taxes.usual.rates,
+    pricesIncludeTax: settings.pricesIncludeTax,
+  };
+  const bill = priceCart(toPrice);
+  const isDeliverable = shipments.length > 0 && shipments.every(({ chosen }) => chosen !== null);
+  const nothingToPay = isDeliverable && bill.grand === 0;
+  const methods = isDeliverable && !nothingToPay ? await listOrderMethods(db, input, shipments, bill) : [];
+  const method = methods.find(({ code }) => code === input.orderMethod) ?? methods[0] ?? null;
+  const inCash = method?.code === CASH_ON_DELIVERY;
+  return {
+    packages: shipments.map((shipment) => withShippingOptions(shipment, toPrice, bill)),
+    methods,
+    method,
+    nothingToPay,
+    bill: inCash ? priceCart({ ...toPrice, packages: addCodFees(toPrice.packages, shipments) }) : bill,
+    voucher,
+    voucherProblem:
+      validated && !validated.ok ? { code: validated.refusal.code, facts: validated.refusal.facts } : null,
+    taxLabel: taxes.usual.label,
+  };
+}
+
+/** Tax rates by shipment: pickups are taxed at their location, deliveries at the destination. */
+async function findShipmentTaxes(
+  db: Db,
+  { destination, locale, now }: DraftOrderInput,
+  shipments: readonly ShipmentPlan[],
+) {
+  const ratesByPlace = new Map<string, DestinationTax>();
+  const taxPlace = ({ chosen }: ShipmentPlan) => chosen?.taxedAt ?? destination;
+  const load = async (place: Destination) => {
+    const key = `${place.country} ${place.state}`;
+    const known = ratesByPlace.get(key) ?? (await findTaxRates(db, place, now, locale));
+    ratesByPlace.set(key, known);
+    return known;
+  };
+  const atDestination = await load(destination);
+  for (const shipment of shipments) await load(taxPlace(shipment));
+  const byShipment = (shipment: ShipmentPlan) => {
+    const { country, state } = taxPlace(shipment);
+    return ratesByPlace.get(`${country} ${state}`) ?? atDestination;
+  };
+  // with pickups only, the destination has no tax
+  const [first] = shipments;
+  return {
+    ofShipment: byShipment,
+    usual: first && shipments.every(({ chosen }) => chosen?.taxedAt) ? byShipment(first) : atDestination,
+  };
+}
+
+function toShipmentToPrice(
+  { id, lines, chosen }: ShipmentPlan,
+  taxRates: ShipmentToPrice['taxRates'],
+): ShipmentToPrice[] {
+  if (!chosen) return [];
+  return [{ id, lineIds: lines.map((line) => line.id), charge: chosen.charge, codFee: null, taxRates }];
+}
+
+function addCodFees(packages: readonly ShipmentToPrice[], shipments: readonly ShipmentPlan[]): ShipmentToPrice[] {
+  const fees = new Map(shipments.map(({ id, chosen }) => [id, chosen?.codFee ?? null]));
+  return packages.map((one) => ({ ...one, codFee: fees.get(one.id) ?? null }));
+}
+
+/** Payment methods; cash on delivery only if all shipments and all products allow it. */
+function listOrderMethods(
+  db: Db,
+  { cart, providers, settings }: DraftOrderInput,
+  shipments: readonly ShipmentPlan[],
+  bill: PricedCart,
+) {
+  const toPay = money(bill.grand, cart.currency);
+  const codAllowed = shipments.every(
+    ({ chosen, lines }) =>
+      chosen?.codAllowed === true &&
+      lines.every((line) => isGoods(line) && cart.offers.get(line.inventoryId)?.noCash === false),
+  );
+  const cash = { enabled: settings.codEnabled, least: settings.codLeast, most: settings.codMost };
+  return listAcceptedMethods(db, providers, toPay).then((accepted) =>
+    listPaymentMethods({ ...toPay, codAllowed, cash, taken: accepted }),
+  );
+}
+
+function withShippingOptions(
+  { terms, chosen, ...shipment }: ShipmentPlan,
+  { lines }: CartToPrice,
+  bill: PricedCart,
+): DraftShipment {
+  const lineIds = new Set(shipment.lines.map(({ id }) => id));
+  const pricedLines = bill.lines.filter(({ id }) => lineIds.has(id));
+  const options = withPrices(terms, {
+    goods: sumAmounts(
+      pricedLines.map(({ total, discount, voucherDiscount }) => sumAmounts([total, -discount, voucherDiscount])),
+    ),
+    weightG: sumAmounts(lines.filter(({ id }) => lineIds.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
+  });
+  return { ...shipment, options, option: options.find(({ way }) => way === chosen?.way) ?? null };
+}

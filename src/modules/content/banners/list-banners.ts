@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import { isSafeUrl } from '../safe-url.rules.ts';
+import { selectActiveBanners } from './banner.store.ts';
+
+/** Banner placements: 1 to 9 are the banner types of the API contract; the last two are not bound to a page. */
+export const BANNER_PLACEMENT = {
+  underSlider: 1,
+  half: 2,
+  third: 3,
+  besideFlashSale: 4,
+  listing: 5,
+  product: 6,
+  cart: 7,
+  reviews: 8,
+  nothingFound: 9,
+  top: 10,
+  popup: 11,
+} as const;
+
+export type BannerPlacement = (typeof BANNER_PLACEMENT)[keyof typeof BANNER_PLACEMENT];
+
+/** A banner in one language. */
+export type Banner = {
+  id: number;
+  place: number;
+  title: string;
+  text: string;
+  image: string | null;
+  /** The same image at twice the width, for high-density screens. */
+  image2x: string | null;
+  /** Alternative text; empty for a decorative image. */
+  alt: string;
+  closable: boolean;
+  sourceType: number;
+  source: string;
+  /** Pages are cached for all visitors: the browser hides a banner from other audiences after the session is known. */
+  audience: 'all' | 'guest' | 'user';
+  /** Content hash: a closed banner stays closed until its text changes in any language. */
+  mark: string;
+};
+
+/** Active banners of these placements, in sort order per placement. */
+export async function listBanners(
+  db: Db,
+  placements: readonly BannerPlacement[],
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<Banner[]> {
+  const rows = await selectActiveBanners(db, placements, now);
+  return rows.map(({ title, text, alt, image_2x, source_type, ...row }) => ({
+    ...row,
+    title: pickTranslation(title, locale),
+    text: pickTranslation(text, locale),
+    alt: pickTranslation(alt, locale),
+    image2x: image_2x,
+    sourceType: source_type,
+    mark: createHash('sha256')
+      .update(JSON.stringify([title, text]))
+      .digest('hex')
+      .slice(0, 8),
+  }));
+}
+
+/** The first active banner of a placement. */
+export async function findBanner(
+  db: Db,
+  placement: BannerPlacement,
+  context: { locale: Locale; now: Date },
+): Promise<Banner | null> {
+  const [first] = await listBanners(db, [placement], context);
+  return first ?? null;
+}
+
+const URL_SOURCE_TYPE = 6;
+
+/** Target of a slide or banner: products of its source, or a URL; null for no link. */
+export function getBannerTarget({
+  sourceType,
+  source,
+}: Pick<Banner, 'sourceType' | 'source'>): { kind: 'products' } | { kind: 'address'; address: string } | null {
+  if (sourceType !== URL_SOURCE_TYPE) return { kind: 'products' };
+  return isSafeUrl(source) ? { kind: 'address', address: source } : null;
+}
+
+/** URL of a banner without a language prefix; null for no link. */
+export function getBannerLink(banner: Banner): string | null {
+  const target = getBannerTarget(banner);
+  if (target?.kind === 'products') return `/all/products?banner=${banner.id}`;
+  return target?.address ?? null;
+}

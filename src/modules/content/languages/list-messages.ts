@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type BuiltInLocale, DEFAULT_LOCALE, isBuiltInLocale, type Locale } from '../../../kernel/locale.ts';
+import { getAddedMessages } from './load-locales.ts';
+import type { MessageTree } from './merge-messages.rules.ts';
+
+const messageCache = new Map<BuiltInLocale, Promise<MessageTree>>();
+
+/** Interface messages of one language as written; the build contains only compiled messages. */
+export async function listMessages(locale: Locale): Promise<MessageTree> {
+  if (isBuiltInLocale(locale)) return readShippedMessages(locale);
+  return withEnglishFallback(await readShippedMessages(DEFAULT_LOCALE), getAddedMessages(locale));
+}
+
+function readShippedMessages(locale: BuiltInLocale): Promise<MessageTree> {
+  const known = messageCache.get(locale);
+  if (known) return known;
+  const messages = readFile(join(findProjectRoot(), 'messages', `${locale}.json`), 'utf8').then(
+    (text): MessageTree => JSON.parse(text),
+  );
+  messageCache.set(locale, messages);
+  messages.catch(() => messageCache.delete(locale));
+  return messages;
+}
+
+/** Falls back to English for missing messages. */
+function withEnglishFallback(english: MessageTree, own: MessageTree): MessageTree {
+  return Object.fromEntries(
+    Object.entries(english).map(([name, text]) => {
+      const said = own[name];
+      if (typeof text === 'string' || typeof said === 'string') return [name, said ?? text];
+      return [name, said ? withEnglishFallback(text, said) : text];
+    }),
+  );
+}
+
+/** The folder of package.json; sources and the built server are at different depths below it. */
+function findProjectRoot(folder = import.meta.dirname): string {
+  if (existsSync(join(folder, 'package.json')) || folder === dirname(folder)) return folder;
+  return findProjectRoot(dirname(folder));
+}

@@ -1,0 +1,122 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Messages } from 'use-intl/core';
+import { type Direction, isBuiltInLocale, setLocaleConfig } from '../../../kernel/locale.ts';
+import type { RefusalReason } from '../../../kernel/result.ts';
+import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../platform/database-deadline.ts';
+import { type Db, getDatabaseState } from '../../../platform/db.ts';
+import {
+  areMessagesCompiled,
+  getMessages,
+  getTranslator,
+  registerMessages,
+  translateRefusal,
+} from '../../../platform/translator.ts';
+import { selectPublicLanguages } from '../content.store.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { isAddableCode, isLanguageFile, parseMessages } from './language.rules.ts';
+import { type MessageTree, mergeMessages } from './merge-messages.rules.ts';
+
+/** Every process picks up language changes within this time. */
+const CACHE_TTL_MS = 1000;
+/** Maximum size of a message file in bytes; more than three times the size of a shipped one. */
+const MAX_FILE_BYTES = 2 * 1024 * 1024;
+
+type Log = { warn(details: object, message: string): void };
+type LocaleContext = { db: Db; dataDir: string; log: Log };
+type LanguageRow = { code: string; direction: Direction; file: string | null };
+type LoadedLanguage = { text: string; texts: MessageTree };
+
+const loads = new WeakMap<Db, { since: number; done: Promise<void>; isPending: boolean }>();
+/** Loaded messages by language, with the file content they came from. */
+const loadedLanguages = new Map<string, LoadedLanguage>();
+/** Warnings that were already logged; each is logged once. */
+const loggedWarnings = new Set<string>();
+
+/**
+ * Loads the configured locales: the languages of the table `language` in addition to the shipped ones, each with its
+ * file in the data folder; the digits; the default language. Called before every request. Unreadable files are logged
+ * and the previously loaded messages stay.
+ */
+export async function loadLocales(shop: LocaleContext): Promise<void> {
+  const { health } = getDatabaseState(shop.db);
+  const before = loads.get(shop.db);
+  const isFresh = before && performance.now() - before.since < CACHE_TTL_MS;
+  const { done, isPending } = isFresh || (before?.isPending && health.isDown()) ? before : startLoading(shop);
+  if (isPending) await waitForDatabase(health.unlessDown(done));
+}
+
+function startLoading({ db, dataDir, log }: LocaleContext) {
+  // shared by requests, so it has its own deadline
+  const deadline = new DatabaseDeadline(getDatabaseState(db).requestTimeMs);
+  const done = runWithDeadline(deadline, () => loadConfiguredLocales({ db, dataDir, log }))
+    .catch((error: unknown) =>
+      warnOnce(log, `Loading the languages failed: ${error instanceof Error ? error.message : error}`),
+    )
+    .finally(() => {
+      entry.isPending = false;
+    });
+  const entry = { since: performance.now(), done, isPending: true };
+  loads.set(db, entry);
+  return entry;
+}
+
+/** Call after a change in this process: the next request reloads. */
+export function invalidateLocales(db: Db): void {
+  loads.delete(db);
+}
+
+/** Valid messages of an added language, as written. */
+export function getAddedMessages(code: string): MessageTree {
+  return loadedLanguages.get(code)?.texts ?? {};
+}
+
+async function loadConfiguredLocales({ db, dataDir, log }: LocaleContext): Promise<void> {
+  const [rows, settings] = await Promise.all([selectPublicLanguages(db), readSettings(db)]);
+  const added: { code: string; direction: Direction }[] = [];
+  for (const row of rows.filter(({ code }) => !isBuiltInLocale(code))) {
+    const problem = await loadLanguage(row, dataDir, log);
+    if (problem) warnOnce(log, translateRefusal(problem, getTranslator('en')));
+    if (!problem || loadedLanguages.has(row.code)) added.push({ code: row.code, direction: row.direction });
+  }
+  setLocaleConfig({ added, digits: settings.digits, fallback: settings.defaultLanguage });
+}
+
+async function loadLanguage(row: LanguageRow, dataDir: string, log: Log): Promise<RefusalReason | null> {
+  if (!isAddableCode(row.code)) return { code: 'language.unknown-code', facts: { code: row.code } };
+  const text = await readLanguageFile(row, dataDir);
+  if (text !== null && loadedLanguages.get(row.code)?.text === text) return null;
+  const own = text === null ? null : parseMessages(text);
+  if (text === null || own === null)
+    return { code: 'language.unreadable', facts: { file: getFileName(row), code: row.code } };
+  const { messages: words, written, faults } = mergeMessages(getMessages('en'), own, areMessagesCompiled());
+  for (const fault of faults) warnOnce(log, `${getFileName(row)} falls back to English: ${fault}`);
+  const messages: Messages = JSON.parse(JSON.stringify(words));
+  registerMessages(row.code, messages);
+  loadedLanguages.set(row.code, { text, texts: written });
+  return null;
+}
+
+const getFileName = ({ code, file }: LanguageRow): string => file ?? `${code}.json`;
+
+/** Folder of added message files in the data folder. */
+export function getLanguageFolder(dataDir: string): string {
+  return join(dataDir, 'languages');
+}
+
+async function readLanguageFile(row: LanguageRow, dataDir: string): Promise<string | null> {
+  const name = getFileName(row);
+  if (!isLanguageFile(name)) return null;
+  const path = join(getLanguageFolder(dataDir), name);
+  try {
+    return (await stat(path)).size <= MAX_FILE_BYTES ? await readFile(path, 'utf8') : null;
+  } catch {
+    return null; // missing or unreadable file
+  }
+}
+
+function warnOnce(log: Log, sentence: string): void {
+  if (loggedWarnings.has(sentence)) return;
+  loggedWarnings.add(sentence);
+  log.warn({}, sentence);
+}

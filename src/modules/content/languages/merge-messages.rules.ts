@@ -1,0 +1,92 @@
+import compile from 'icu-minify/compile';
+import type { CompiledMessage } from 'icu-minify/format';
+
+/** Messages as written, and as compiled by the build. */
+export type MessageTree = { [name: string]: string | MessageTree };
+type CompiledMessages = { [name: string]: CompiledMessage | CompiledMessages };
+type UnknownTree = { [name: string]: unknown };
+
+export type MergedMessages = {
+  /** The complete messages, in the same form as the shipped ones in memory. */
+  messages: CompiledMessages;
+  /** The valid messages of the file, as written. */
+  written: MessageTree;
+  /** Keys with an invalid message, with the reason. */
+  faults: string[];
+};
+
+/**
+ * Messages of a language from its file; English where the file has no message or an invalid one. `english` is written
+ * or compiled, and the result has the same form.
+ */
+export function mergeMessages(english: object, own: unknown, isCompiled: boolean, path = ''): MergedMessages {
+  const filled: MergedMessages = { messages: {}, written: {}, faults: [] };
+  const given: UnknownTree = isTree(own) ? own : {};
+  for (const [name, fallback] of Object.entries(english)) {
+    const key = path + name;
+    const text = Object.hasOwn(given, name) ? given[name] : undefined;
+    if (isTree(fallback)) {
+      const inside = mergeMessages(fallback, text, isCompiled, `${key}.`);
+      filled.messages[name] = inside.messages;
+      if (Object.keys(inside.written).length > 0) filled.written[name] = inside.written;
+      filled.faults.push(...inside.faults);
+      continue;
+    }
+    filled.messages[name] = fallback;
+    if (text === undefined || text === '') continue;
+    const message = typeof text === 'string' ? compileMessage(text) : 'it is not a string';
+    const fault =
+      typeof message === 'string' ? message : findMessageFault(message, isCompiled ? fallback : compile(fallback));
+    if (fault !== null || typeof text !== 'string' || typeof message === 'string') {
+      filled.faults.push(`${key}: ${fault}`);
+      continue;
+    }
+    filled.messages[name] = isCompiled ? message.message : text;
+    filled.written[name] = text;
+  }
+  return filled;
+}
+
+type ParsedMessage = { message: CompiledMessage };
+
+/** The compiled message, or the reason why it is invalid. */
+function compileMessage(text: string): ParsedMessage | string {
+  try {
+    return { message: compile(text) };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+const SELECT_NODE_TYPE = 1;
+const DATE_NODE_TYPES = [5, 6];
+
+/** A message may only use the arguments of the English one: any other argument would throw when formatted. */
+function findMessageFault({ message }: ParsedMessage, english: CompiledMessage): string | null {
+  const given = collectArguments(english);
+  for (const [name, kind] of collectArguments(message)) {
+    if (kind === 'tag') return `<${name}> is a tag, and messages are plain text`;
+    if (!given.has(name)) return `{${name}} is not an argument of the English message`;
+    if (kind !== 'text' && given.get(name) !== kind) return `{${name}} is not a ${kind} in the English message`;
+  }
+  return null;
+}
+
+type ArgumentKind = 'text' | 'number' | 'date' | 'tag';
+
+function collectArguments(message: unknown, found = new Map<string, ArgumentKind>()): Map<string, ArgumentKind> {
+  if (!Array.isArray(message)) return found;
+  for (const node of message) {
+    if (!Array.isArray(node)) continue;
+    const [name, type, options] = node;
+    if (Array.isArray(type) || typeof type === 'string' || type === 0) found.set(name, 'tag');
+    else if (type === undefined || type === SELECT_NODE_TYPE) found.set(name, found.get(name) ?? 'text');
+    else found.set(name, DATE_NODE_TYPES.includes(type) ? 'date' : 'number');
+    if (isTree(options)) for (const branch of Object.values(options)) collectArguments(branch, found);
+  }
+  return found;
+}
+
+function isTree(value: unknown): value is UnknownTree {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import type { Result } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import type { Guess } from '../../platform/guesses/start-guess.ts';
+import { tryGuess } from '../../platform/guesses/try-guess.ts';
+import type { CodePurpose } from '../../platform/tokens.ts';
+import type { RequestContext } from './request-context.ts';
+
+type AttemptContext = Pick<RequestContext, 'address' | 'limits' | 'now'>;
+
+/** Runs a password check for an account under brute-force limits. Refuses with `api.too-many`, and as `work` does. */
+export function runPasswordCheck<T>(
+  db: Db,
+  { address, limits, now }: AttemptContext,
+  email: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const guess: Guess = { kind: 'password', subject: email, address, knownFor: `account ${email}` };
+  return tryGuess({ db, limits, now }, guess, ['customers.sign-in-failed', 'customers.old-password-wrong'], work);
+}
+
+/**
+ * Runs a second-factor check for an account under brute-force limits. Refuses with `api.too-many`, and as `work` does.
+ */
+export function runTwoFactorCheck<T>(
+  db: Db,
+  { address, limits, now }: AttemptContext,
+  customerId: string,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const knownFor = `second-factor ${customerId}`;
+  const guess: Guess = { kind: 'second-factor', subject: customerId, address, knownFor };
+  return tryGuess({ db, limits, now }, guess, ['customers.factor-code-wrong', 'customers.factor-code-used'], work);
+}
+
+/**
+ * Runs a check of a mailed verification code under brute-force limits. Attempts are counted per mailbox and purpose,
+ * not per code: requesting a new code gives no new attempts. Refuses with `api.too-many`, and as `work` does.
+ */
+export function runCodeCheck<T>(
+  db: Db,
+  { address, limits, now }: AttemptContext,
+  { purpose, email }: { purpose: CodePurpose; email: string },
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const subject = `${purpose} ${email}`;
+  const guess: Guess = { kind: 'mailed-code', subject, address, knownFor: `account ${email}` };
+  return tryGuess({ db, limits, now }, guess, ['customers.code-wrong'], work);
+}

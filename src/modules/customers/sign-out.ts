@@ -1,7 +1,0 @@
-import type { Db } from '../../platform/db.ts';
-import { deleteSession } from './session.store.ts';
-
-/** Ends a session; idempotent. */
-export async function signOut(db: Db, sessionHash: Buffer): Promise<void> {
-  await deleteSession(db, sessionHash);
-}

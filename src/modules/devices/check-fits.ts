@@ -1,0 +1,39 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { checkFit, type Fit } from './fit.rules.ts';
+import { type DeviceModel, modelsById, modelsBySlug, type ProductFit, selectProductFits } from './fit.store.ts';
+
+export type ModelFits = {
+  model: DeviceModel;
+  /** By product id; only products that are bought for a device. */
+  fits: Map<number, Fit>;
+};
+
+/** Checks whether products fit a model. Refuses with `devices.unknown-model`. */
+export async function checkFits(db: Db, slug: string, productIds: readonly number[]): Promise<Result<ModelFits>> {
+  const [model] = await modelsBySlug(db, [slug]);
+  if (!model) return refuse('devices.unknown-model', {}, 'missing');
+  const products = await selectProductFits(db, productIds);
+  const fits = new Map(products.filter(isAccessory).map(({ id, rules }) => [id, checkFit(rules, model)]));
+  return ok({ model, fits });
+}
+
+/** Whether compatibility applies to a product, and the device model that it is itself. */
+export async function findCompatibility(
+  db: Db,
+  productId: number,
+): Promise<{ isAccessory: boolean; model: Pick<DeviceModel, 'slug' | 'name'> | null }> {
+  const [product] = await selectProductFits(db, [productId]);
+  const [model] = product?.modelId ? await modelsById(db, [product.modelId]) : [];
+  return { isAccessory: product ? isAccessory(product) : false, model: model ?? null };
+}
+
+/** Whether any of these products is bought for a device. */
+export async function hasAccessory(db: Db, productIds: readonly number[]): Promise<boolean> {
+  return (await selectProductFits(db, productIds)).some(isAccessory);
+}
+
+/** Whether the product is bought for a device; a device itself is not. */
+export function isAccessory({ forDevices, modelId, rules }: ProductFit): boolean {
+  return modelId === null && (forDevices || rules.length > 0);
+}

@@ -1,0 +1,15 @@
+import { cached } from '../../platform/cached.ts';
+import type { Db } from '../../platform/db.ts';
+import { checkFit, type DeviceProperties } from './fit.rules.ts';
+import { selectProductRules } from './fit.store.ts';
+
+/** The product range changes a few times a day. */
+const CACHE_TTL_MS = 60_000;
+
+const cachedRules = cached(CACHE_TTL_MS, selectProductRules);
+
+/** Returns a predicate: whether the shop has products that certainly fit a model. */
+export async function loadAccessoryCheck(db: Db): Promise<(model: DeviceProperties) => boolean> {
+  const known = await cachedRules.read(db);
+  return (model) => checkFit(known, model).verdict === 'fits';
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db.ts';
+
+/**
+ * Every column that references a stored file, by folder. Add a new column here before writing to it, otherwise its
+ * files are purged.
+ */
+export const FILE_COLUMNS = {
+  files: [
+    'banner.image',
+    'banner.image_2x',
+    'brand.image',
+    'category.image',
+    'collection.image',
+    'customer.picture',
+    'device_model.image',
+    'device_type.image',
+    'flash_sale.image',
+    'order_line.image',
+    'product.image',
+    'product_image.file',
+    'repair_location.image',
+    'repair_service.image',
+    'review_image.file',
+    'seller.cover',
+    'seller.image',
+    'slide.image',
+    'slide.image_2x',
+    'social_link.image',
+  ],
+  proofs: [
+    'contact_photo.file',
+    'return_photo.file',
+    'seller_application.document',
+    'ticket_photo.file',
+    'transfer_proof.file',
+  ],
+} as const;
+
+export type FileFolder = keyof typeof FILE_COLUMNS;
+
+/** The file names that are referenced by a row. */
+export async function selectReferencedFiles(
+  db: Db,
+  folder: FileFolder,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const reads = FILE_COLUMNS[folder].map((reference) => {
+    const [table = '', column = ''] = reference.split('.');
+    return sql`select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} = any(${names}::text[])`;
+  });
+  // settings reference files too, such as the logo
+  reads.push(sql`select value #>> '{}' as name from setting where value #>> '{}' = any(${names}::text[])`);
+  const { rows } = await sql<{ name: string }>`${sql.join(reads, sql` union `)}`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -1,0 +1,210 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Db, inTransaction } from '../../../platform/db.ts';
+import type {} from '../../catalog/catalog.tables.ts';
+import type { ProductTotal } from '../counts/product-totals.rules.ts';
+import { selectFlashPrices } from '../index/facet-index.store.ts';
+import type { SortOrder } from '../index/sorted-slots.rules.ts';
+import type { ListingScope } from './listing-scope.rules.ts';
+import type { PageQuery } from './select-page.rules.ts';
+
+/**
+ * Statement timeout of a query that may scan all products: 2 to 3 s for 1,000,000 products on two busy cores, more while
+ * the server's cache is cold. Must stay below the driver's own timeout (platform/db.ts).
+ */
+const SCAN_TIMEOUT_MS = 4_500;
+
+let runningScans = 0;
+
+/** Whether a query that may scan all products is running for a visitor. */
+export function isScanRunning(): boolean {
+  return runningScans > 0;
+}
+
+async function runScan<T>(db: Db, scan: RawBuilder<T>): Promise<T[]> {
+  runningScans += 1;
+  try {
+    return await inTransaction(db, async (tx) => {
+      await sql`set local statement_timeout = ${sql.lit(SCAN_TIMEOUT_MS)}`.execute(tx);
+      return (await scan.execute(tx)).rows;
+    });
+  } finally {
+    runningScans -= 1;
+  }
+}
+
+/** Ids of the products on one page of a list, in its order. */
+export async function queryPage(db: Db, scope: ListingScope, page: PageQuery): Promise<number[]> {
+  const rows = await runScan(db, selectPage(scope, page));
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * As `queryPage`, with the total. For lists by attribute values, where every sort order scans all products, so that one
+ * query does half the work of two. The total is null on a page without products.
+ */
+export async function queryPageAndTotal(
+  db: Db,
+  scope: ListingScope,
+  page: PageQuery,
+): Promise<{ ids: number[]; total: number | null }> {
+  const rows = await runScan(db, selectPage(scope, page, sql`, (count(*) over ())::int as total`));
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? null };
+}
+
+function selectPage(scope: ListingScope, page: PageQuery, also: RawBuilder<unknown> = sql``) {
+  const { order, offset, limit, ranked, now } = page;
+  const byRank = ranked !== null && order === 'featured';
+  return sql<{ id: number; total?: number }>`
+    select p.id ${also} from ${selectFrom(scope, now, order)}
+    ${byRank ? sql`join unnest(${ranked}::int[]) with ordinality as ranked (id, place) on ranked.id = p.id` : sql``}
+    where ${buildConditions(scope)}
+    order by ${byRank ? sql`ranked.place` : SQL_ORDERS[order]} limit ${limit} offset ${offset}
+  `;
+}
+
+export async function countProducts(db: Db, scope: ListingScope, now: Date): Promise<number> {
+  const [row] = await runScan(
+    db,
+    sql<{
+      count: number;
+    }>`select count(*)::int as count from ${selectFrom(scope, now)} where ${buildConditions(scope)}`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Number of public products by category, brand, stock state and rating; an index-only scan. */
+export function readProductTotals(db: Db): Promise<ProductTotal[]> {
+  return runScan(
+    db,
+    sql<ProductTotal>`
+      select category_id as "categoryId", brand_id as "brandId", in_stock as "inStock",
+        case when rating_count > 0 then rating_sum / rating_count else 0 end as stars, count(*)::int as count
+      from product where status = 1 group by 1, 2, 3, 4
+    `,
+  );
+}
+
+export type ProductCategoryRow = { categoryId: number; brandId: number };
+
+export async function findProductCategory(db: Db, id: number): Promise<ProductCategoryRow | undefined> {
+  const { rows } = await sql<ProductCategoryRow>`
+    select category_id as "categoryId", brand_id as "brandId" from product where id = ${id} and status = 1
+  `.execute(db);
+  return rows[0];
+}
+
+/** Other public products of some categories: in stock first, then of the same brand. */
+export async function selectRelatedProducts(
+  db: Db,
+  product: { id: number; brandId: number },
+  { categories, limit }: { categories: readonly number[]; limit: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product
+    where status = 1 and category_id = any(${categories}::int[]) and id <> ${product.id}
+    order by in_stock desc, brand_id = ${product.brandId} desc, sort, id limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** The same sort orders as in the facet index: equal products are ordered by id. */
+const SQL_ORDERS: Record<SortOrder, RawBuilder<unknown>> = {
+  featured: sql`p.in_stock desc, p.sort, p.id`,
+  newest: sql`p.created_at desc, p.id`,
+  price_asc: sql`coalesce(sale.price, p.price_from), p.id`,
+  price_desc: sql`coalesce(sale.price, p.price_from) desc, p.id`,
+  rating: sql`
+    p.rating_count = 0, case when p.rating_count > 0 then p.rating_sum::float8 / p.rating_count end desc nulls last,
+    p.rating_count desc, p.id`,
+  best_selling: sql`p.sold_count desc, p.sort, p.id`,
+};
+
+/** The products, joined with their running flash price when the query needs prices. */
+function selectFrom({ min, max, chosenShipping }: ListingScope, now: Date, order?: SortOrder): RawBuilder<unknown> {
+  const byPrice = order === 'price_asc' || order === 'price_desc';
+  if (!byPrice && min === null && max === null && !chosenShipping) return sql`product p`;
+  return sql`product p left join (
+    select product_id, min(price) as price from (${selectFlashPrices(sql`fs.starts_at <= ${now} and fs.ends_at > ${now}`)}) s
+    group by 1
+  ) sale on sale.product_id = p.id`;
+}
+
+function buildConditions(scope: ListingScope): RawBuilder<unknown> {
+  const { withinProducts, withinSeller, chosenCollections, chosenFits, min, max, rating, inStock } = scope;
+  const price = sql`coalesce(sale.price, p.price_from)`;
+  const parcelFrom = minShippablePrice(scope);
+  const all = [
+    sql`p.status = 1`,
+    sql`p.category_id = any(${intersectIds(scope.categories, scope.withinCategories, scope.chosenCategories)}::int[])`,
+    sql`p.brand_id = any(${intersectIds(scope.brands, scope.withinBrands, scope.chosenBrands)}::int[])`,
+    withinProducts && sql`p.id = any(${withinProducts}::int[])`,
+    withinSeller !== null && sql`coalesce(p.seller_id, 0) = ${withinSeller}`,
+    chosenCollections &&
+      sql`p.id in (select product_id from collection_product where collection_id = any(${[...chosenCollections]}::int[]))`,
+    chosenFits && sql`p.id in (select product_id from product_fit where fit_rule_id = any(${[...chosenFits]}::int[]))`,
+    min !== null && sql`${price} >= ${min}`,
+    max !== null && sql`${price} <= ${max}`,
+    rating !== null && sql`p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`,
+    inStock && sql`p.in_stock`,
+    parcelFrom !== null && sql`p.shippable and ${price} >= ${parcelFrom}`,
+    scope.chosenValues.size > 0 && hasChosenValues(scope),
+  ];
+  return sql.join(
+    all.filter((condition) => condition !== null && condition !== false),
+    sql` and `,
+  );
+}
+
+function intersectIds(all: ReadonlySet<number>, ...others: (ReadonlySet<number> | null)[]): number[] {
+  return [...all].filter((id) => others.every((wanted) => wanted === null || wanted.has(id)));
+}
+
+/** Lowest price from which one of the chosen delivery options applies; null when none is chosen. */
+function minShippablePrice({ shipping, chosenShipping }: ListingScope): number | null {
+  if (!chosenShipping) return null;
+  return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from: price }) => price));
+}
+
+/** One active variant (in stock, with the stock filter) has a chosen value of every chosen attribute. */
+function hasChosenValues({ chosenValues, attributeOf, inStock }: ListingScope): RawBuilder<unknown> {
+  const groups = [...Map.groupBy(chosenValues, (value) => attributeOf.get(value)).values()];
+  const variant = inStock ? sql`i.status = 1 and i.quantity > 0` : sql`i.status = 1`;
+  const carried = groups.map((values) => sql`p.id in (${selectProductsByValue(values, variant)})`);
+  if (groups.length > 1) carried.push(sql`exists (${selectVariantsByValues(groups, variant)})`);
+  return sql.join(carried, sql` and `);
+}
+
+/**
+ * Products that have one of the values, themselves or in a variant; read from indexes on the values, because a test of
+ * each of 1,000,000 products takes several times as long.
+ */
+function selectProductsByValue(values: readonly number[], variant: RawBuilder<unknown>): RawBuilder<unknown> {
+  const hasVariant = sql`exists (select from inventory i where i.product_id = s.product_id and ${variant})`;
+  return sql`
+    select i.product_id from inventory_attribute a join inventory i on i.id = a.inventory_id
+    where a.value_id = any(${values}::int[]) and ${variant}
+    union all
+    select s.product_id from product_spec s where s.value_id = any(${values}::int[]) and ${hasVariant}
+    union all
+    select s.product_id from attribute_value v join product_spec s on ${isNumberInRange}
+    where v.id = any(${values}::int[]) and ${hasVariant}`;
+}
+
+/** The number of specification `s` lies in the range of value `v`, which is open where a bound is null. */
+const isNumberInRange = sql`
+  s.attribute_id = v.attribute_id and (v.least is not null or v.below is not null)
+  and s.number >= coalesce(v.least, '-infinity') and s.number < coalesce(v.below, 'infinity')`;
+
+function selectVariantsByValues(groups: readonly number[][], variant: RawBuilder<unknown>): RawBuilder<unknown> {
+  const carried = groups.map(
+    (values) => sql`(
+      exists (select from inventory_attribute a where a.inventory_id = i.id and a.value_id = any(${values}::int[]))
+      or exists (select from product_spec s where s.product_id = p.id and s.value_id = any(${values}::int[]))
+      or exists (
+        select from attribute_value v join product_spec s on s.product_id = p.id and ${isNumberInRange}
+        where v.id = any(${values}::int[])
+      )
+    )`,
+  );
+  return sql`select from inventory i where i.product_id = p.id and ${variant} and ${sql.join(carried, sql` and `)}`;
+}

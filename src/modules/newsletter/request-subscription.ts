@@ -1,0 +1,57 @@
+import { randomToken, uuidv7 } from '../../kernel/ids.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/db.ts';
+import type { Limits } from '../../platform/limits.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { hashToken } from '../../platform/tokens.ts';
+import { readSettings } from '../content/settings/read-settings.ts';
+import type { SubscribeInput } from './newsletter.input.ts';
+import { upsertSubscriptionRequest } from './newsletter.store.ts';
+import { buildConfirmMail, buildNewsletterMail, type NewsletterLinks } from './newsletter-mails.ts';
+
+type SubscribeContext = {
+  locale: Locale;
+  /** Network address. */
+  address: string;
+  limits: Limits;
+  links: NewsletterLinks;
+  now: Date;
+};
+
+/**
+ * Requests a newsletter subscription with double opt-in: mails a confirmation link to the address. Response and timing
+ * are the same for all addresses, also for subscribed ones. Refuses only with `api.too-many`.
+ */
+export async function requestSubscription(
+  db: Db,
+  { email, source }: SubscribeInput,
+  context: SubscribeContext,
+): Promise<Result<null>> {
+  const { locale, address, limits, links, now } = context;
+  for (const [limit, key] of [
+    ['contact', address],
+    ['newsletterMail', email],
+  ] as const) {
+    const admitted = await consumeAttempt(db, limits, limit, key, now);
+    if (!admitted.ok) return admitted;
+  }
+  const { siteName } = await readSettings(db);
+  const token = randomToken();
+  await inTransaction(db, async (tx) => {
+    const row = await upsertSubscriptionRequest(tx, {
+      ...{ id: uuidv7(now.getTime()), email, locale, source: source ?? 'api', state: 'asked', asked_at: now },
+      ...{ confirm_hash: hashToken(token), confirmed_at: null, left_at: null, leave_token: randomToken() },
+    });
+    const mailContext = { to: email, locale, shopName: siteName, links, now };
+    const isSubscribed = row.state === 'subscribed';
+    await queueMail(
+      tx,
+      isSubscribed
+        ? buildNewsletterMail('already', mailContext, row.leave_token)
+        : buildConfirmMail(mailContext, token),
+    );
+  });
+  return ok(null);
+}

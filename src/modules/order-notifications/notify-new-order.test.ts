@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillCart, makeBankAccount, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
+import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { makeProduct } from '../../../test/factories.ts';
+import { mailsTo, makeStore } from '../../../test/people.ts';
+import { ok } from '../../kernel/result.ts';
+import { inTransaction } from '../../platform/db.ts';
+import { createOrderLinks } from '../../web/links/order-links.ts';
+import { createOrderEffects } from '../checkout/payment/settle-order.ts';
+import { changeSettings } from '../content/settings/change-settings.ts';
+
+const SHOP = 'orders@shop.example';
+const SELLER = 'cable-stall@shop.example';
+let database: TestDatabase;
+let goods: { own: number; sold: number };
+
+beforeAll(async () => {
+  database = await testDb();
+  const { db } = database;
+  await makeShippingRule(db, { price: 0, codFee: 0 });
+  await makeBankAccount(db);
+  await changeSettings(db, { email: SHOP }, NOW);
+  const seller = await makeStore(db, { slug: 'cable-stall' });
+  const own = await makeProduct(db, { title: { en: 'Tern phone', ar: 'هاتف تيرن' }, selling: 10_000 });
+  const sold = await makeProduct(db, { title: { en: 'Braided cable', ar: 'كابل مضفور' }, selling: 2_000 });
+  await db.updateTable('product').set({ seller_id: seller }).where('id', '=', sold.id).execute();
+  goods = { own: own.id, sold: sold.id };
+});
+afterAll(() => database.close());
+
+async function order(method: number) {
+  const buyer = newGuest();
+  await fillCart(database.db, buyer, goods.own, 2);
+  await fillCart(database.db, buyer, goods.sold);
+  const placed = await press(database.db, buyer, { order_method: method }, { locale: 'ar' });
+  if (!placed.ok) throw new Error(placed.refusal.code);
+  return placed.value;
+}
+
+/** Mails about one order to a mailbox. */
+async function mailsAbout(code: string, mailbox: string) {
+  const mails = await mailsTo(database.db, mailbox);
+  return mails.filter(({ plain }) => plain.includes(code));
+}
+
+test('shop and seller each get one mail about a cash-on-delivery order, in their language and with their own shipments', async () => {
+  const { code } = await order(2);
+  const toShop = await mailsAbout(code, SHOP);
+  expect(toShop).toMatchObject([{ kind: 'new-order', subject: `New order ${code}`, locale: 'en' }]);
+  expect(toShop[0]?.plain).toContain('2 × Tern phone');
+  expect(toShop[0]?.plain).toContain('1 × Braided cable');
+  expect(toShop[0]?.plain).toContain('Cash on delivery');
+  expect(toShop[0]?.plain).toContain('$220');
+  expect(toShop[0]?.plain).toContain(`https://shop.example/admin/order/${code}`);
+
+  const toSeller = await mailsAbout(code, SELLER);
+  expect(toSeller).toMatchObject([{ kind: 'new-order' }]);
+  expect(toSeller[0]?.plain).toContain('1 × Braided cable');
+  for (const secret of ['Tern phone', 'zahra@example.com', '070', 'Cash', '$', '/admin/'])
+    expect(toSeller[0]?.html, secret).not.toContain(secret);
+});
+
+test('for a bank transfer the shop is notified when the order is placed, the seller when the money has arrived', async () => {
+  const { id, code } = await order(7);
+  expect(await mailsAbout(code, SHOP)).toHaveLength(1);
+  expect(await mailsAbout(code, SELLER)).toHaveLength(0);
+  const attempts = database.db.selectFrom('payment_attempt').selectAll().where('order_id', '=', id);
+  const attempt = await attempts.executeTakeFirstOrThrow();
+  const effects = createOrderEffects(createOrderLinks('https://shop.example'));
+  const outcome = await inTransaction(database.db, async (tx) => ok(await effects.onPaid(tx, attempt, NOW)));
+  expect(outcome).toEqual(ok('kept'));
+  expect(await mailsAbout(code, SHOP)).toHaveLength(1);
+  expect(await mailsAbout(code, SELLER)).toHaveLength(1);
+});
+
+test('a shop without a mailbox accepts orders', async () => {
+  await changeSettings(database.db, { email: '' }, NOW);
+  const { code } = await order(2);
+  expect(await mailsAbout(code, SELLER)).toHaveLength(1);
+  await changeSettings(database.db, { email: SHOP }, NOW);
+});

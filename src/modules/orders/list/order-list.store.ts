@@ -1,0 +1,120 @@
+import { type Selectable, sql } from 'kysely';
+import type { Db } from '../../../platform/db.ts';
+import type { PaymentState } from '../order.rules.ts';
+import type { OrderStatus } from '../order.states.rules.ts';
+import { filterByOwner, type OrderOwner } from '../order.store.ts';
+import type { ShopOrderTable } from '../order.tables.ts';
+
+export type OrderSummaryRow = Pick<
+  Selectable<ShopOrderTable>,
+  'id' | 'code' | 'status' | 'payment_state' | 'placed_at' | 'currency' | 'grand'
+>;
+
+const SUMMARY_COLUMNS = ['id', 'code', 'status', 'payment_state', 'placed_at', 'currency', 'grand'] as const;
+
+/** Filter for the orders of one buyer. */
+export type BuyerOrderFilter = {
+  status?: OrderStatus;
+  since?: Date;
+  /** Complete order code, or part of the title of an order line. */
+  search?: { code: string | null; title: string };
+};
+
+export function selectBuyerOrders(db: Db, owner: OrderOwner, filter: BuyerOrderFilter, limit: number, offset: number) {
+  return filterBuyerOrders(db, owner, filter)
+    .select(SUMMARY_COLUMNS)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countBuyerOrders(db: Db, owner: OrderOwner, filter: BuyerOrderFilter): Promise<number> {
+  const counted = filterBuyerOrders(db, owner, filter).select(db.fn.countAll<number>().as('count'));
+  return (await counted.executeTakeFirstOrThrow()).count;
+}
+
+function filterBuyerOrders(db: Db, owner: OrderOwner, { status, since, search }: BuyerOrderFilter) {
+  let orders = filterByOwner(db, owner);
+  if (status !== undefined) orders = orders.where('status', '=', status);
+  if (since !== undefined) orders = orders.where('placed_at', '>=', since);
+  if (search === undefined) return orders;
+  const { code, title } = search;
+  return orders.where(({ or, eb, exists, selectFrom }) => {
+    const bought = selectFrom('order_line')
+      .select('order_line.order_id')
+      .whereRef('order_line.order_id', '=', 'shop_order.id')
+      .where('order_line.title', 'ilike', `%${escapeLikePattern(title)}%`);
+    return or([exists(bought), ...(code === null ? [] : [eb('code', '=', code)])]);
+  });
+}
+
+/** Escapes the wildcards of LIKE patterns. */
+function escapeLikePattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+/** Filter for all orders. */
+export type OrderFilter = {
+  status?: OrderStatus;
+  payment?: PaymentState;
+  /** Restricts the result to these order ids. */
+  among?: readonly string[];
+  /** Complete order code, prefix of an e-mail address in lower case, or last digits of a phone number. */
+  search?: { code: string | null; email: string; phone: string | null };
+};
+
+/** All matching orders, newest first. */
+export function selectOrders(db: Db, filter: OrderFilter, limit: number, offset: number): Promise<OrderSummaryRow[]> {
+  return filterOrders(db, filter)
+    .select(SUMMARY_COLUMNS)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+/** Counts matching orders up to `max`. */
+export async function countMatchingOrders(db: Db, filter: OrderFilter, max: number): Promise<number> {
+  const row = await db
+    .selectFrom(filterOrders(db, filter).select('id').limit(max).as('found'))
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Expression of the phone index: a suffix search becomes a prefix search on the reversed digits. */
+const REVERSED_PHONE = sql`reverse(regexp_replace(phone, '\\D', '', 'g'))`;
+
+/** Query for the orders that match a filter, unsorted. */
+export function filterOrders(db: Db, { status, payment, among, search }: OrderFilter) {
+  let orders = db.selectFrom('shop_order');
+  if (status !== undefined) orders = orders.where('status', '=', status);
+  if (payment !== undefined) orders = orders.where('payment_state', '=', payment);
+  if (among !== undefined) orders = orders.where(sql<boolean>`id = any(${sql.val([...among])}::uuid[])`);
+  if (search === undefined) return orders;
+  const { code, email, phone } = search;
+  const emailPrefix = `${escapeLikePattern(email)}%`;
+  return orders.where(({ or, eb }) =>
+    or([
+      eb(sql`lower(email)`, 'like', emailPrefix),
+      ...(code === null ? [] : [eb('code', '=', code)]),
+      ...(phone === null ? [] : [eb(REVERSED_PHONE, 'like', `${[...phone].reverse().join('')}%`)]),
+    ]),
+  );
+}
+
+/** Piece count and first line of each order, for order lists. */
+export function selectFirstLines(db: Db, orderIds: string[]) {
+  return db
+    .selectFrom('order_line')
+    .select(['order_id', (is) => is.fn.sum<number>('quantity').as('pieces')])
+    .select(sql<string>`(array_agg(title order by id))[1]`.as('title'))
+    .select(sql<string | null>`(array_agg(image order by id))[1]`.as('image'))
+    .where(sql<boolean>`order_id = any(${orderIds})`)
+    .groupBy('order_id')
+    .limit(orderIds.length)
+    .execute();
+}

@@ -1,0 +1,24 @@
+import type { Db } from '../../../platform/db.ts';
+import type { OrderSummary } from '../order.rules.ts';
+import { type OrderSummaryRow, selectFirstLines } from './order-list.store.ts';
+
+/** Adds piece count and first line to the rows of an order list. */
+export async function buildOrderSummaries(db: Db, rows: readonly OrderSummaryRow[]): Promise<OrderSummary[]> {
+  if (rows.length === 0) return [];
+  const firstLineRows = await selectFirstLines(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const byOrder = new Map(firstLineRows.map((first) => [first.order_id, first]));
+  return rows.map(({ id, code, status, payment_state, placed_at, currency, grand }) => {
+    const first = byOrder.get(id);
+    return {
+      ...{ id, code, status, currency, grand },
+      paymentState: payment_state,
+      placedAt: placed_at.toISOString(),
+      pieces: first?.pieces ?? 0,
+      firstTitle: first?.title ?? '',
+      firstImage: first?.image ?? null,
+    };
+  });
+}

@@ -1,0 +1,62 @@
+import type { PaymentStatus } from '../payment.tables.ts';
+import type { PaymentMethodCode } from '../payment-methods.rules.ts';
+import type { ProviderPayment } from '../payment-provider.ts';
+
+/** New state of an attempt according to its provider. Amounts in minor units. */
+export type PaymentEvaluation = {
+  status: PaymentStatus;
+  captured: number;
+  /** Error code for staff: why the payment needs a review, or was declined. */
+  error: string | null;
+};
+
+type ExpectedPayment = {
+  id: string;
+  method: PaymentMethodCode;
+  amount: number;
+  currency: string;
+  status: PaymentStatus;
+};
+
+/**
+ * Overpayments are accepted from Flutterwave, where a buyer can send more, and from iyzico, where instalments add to
+ * the amount. At every other provider a different amount is an error.
+ */
+const OVERPAYABLE_METHODS: readonly PaymentMethodCode[] = [5, 6];
+
+/**
+ * Compares the provider's payment with the expected one. A payment with another reference, currency or amount never
+ * becomes `paid`: it goes to review. Overpayments are paid, with a note, only where the provider's protocol allows
+ * them.
+ */
+export function evaluatePayment(expected: ExpectedPayment, truth: ProviderPayment): PaymentEvaluation {
+  const nothing = { captured: 0, error: truth.error ?? null };
+  switch (truth.state) {
+    case 'open':
+      return { ...nothing, status: expected.status };
+    case 'pending':
+    case 'authorized':
+    case 'failed':
+      return { ...nothing, status: truth.state };
+    case 'lapsed':
+      return { ...nothing, status: 'expired' };
+    case 'review':
+      return { captured: truth.paid?.amount ?? 0, status: 'review', error: truth.error ?? 'under-review' };
+    case 'paid':
+      return evaluatePaid(expected, truth);
+  }
+}
+
+function evaluatePaid(
+  { id, method, amount, currency }: ExpectedPayment,
+  { paid, ourReference }: ProviderPayment,
+): PaymentEvaluation {
+  const captured = paid?.currency === currency ? paid.amount : 0;
+  const review = (error: string): PaymentEvaluation => ({ status: 'review', captured, error });
+  if (ourReference !== id) return review('other-reference');
+  if (paid === null) return review('no-amount');
+  if (paid.currency !== currency) return review('other-currency');
+  if (paid.amount < amount) return review('too-little');
+  if (paid.amount === amount) return { status: 'paid', captured, error: null };
+  return OVERPAYABLE_METHODS.includes(method) ? { status: 'paid', captured, error: 'overpaid' } : review('too-much');
+}

@@ -1,0 +1,46 @@
+import { randomToken } from '../../../kernel/ids.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { PAID_TWICE } from '../attempts/attempt-states.rules.ts';
+import { toKnownAttempt } from '../attempts/known-attempt.ts';
+import { nextDuplicateCheckAt } from '../attempts/payment-times.rules.ts';
+import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';
+import { ProviderFault } from '../circuit/provider-fault.ts';
+import { type AttemptRow, insertDuplicate, updateAttempt } from '../payment.store.ts';
+import type { DuplicatePayment } from '../payment-provider.ts';
+import { createRefund } from './create-refund.ts';
+
+/**
+ * Finds further payments that a provider accepted under the reference of a paid attempt, such as a page paid in two
+ * windows, and refunds each of them once. A duplicate is stored as its own attempt, because it is refunded by its own
+ * transaction. Does nothing where a provider accepts one payment per reference.
+ */
+export async function refundDuplicates(db: Db, attempt: AttemptRow, context: ReconcileContext): Promise<void> {
+  const provider = context.providers.byCode(attempt.method);
+  if (!provider?.findDuplicates) return;
+  try {
+    const duplicates = await provider.findDuplicates(toKnownAttempt(attempt));
+    for (const duplicate of duplicates)
+      await inTransaction(db, (tx) => refundDuplicate(tx, attempt, duplicate, context));
+    const next_check_at = attempt.expires_at && nextDuplicateCheckAt(attempt.expires_at, context.now);
+    await updateAttempt(db, attempt.id, { next_check_at });
+  } catch (error) {
+    // retried when the attempt is due the next time
+    if (!(error instanceof ProviderFault)) throw error;
+  }
+}
+
+async function refundDuplicate(
+  tx: Tx,
+  { id: duplicateOf, order_id, method, expires_at }: AttemptRow,
+  { paymentReference, paid: { amount, currency } }: DuplicatePayment,
+  { effects, now }: ReconcileContext,
+): Promise<void> {
+  await effects.lockOrder(tx, order_id);
+  const id = randomToken();
+  const isNew = await insertDuplicate(tx, {
+    ...{ id, order_id, method, expires_at, amount, currency },
+    ...{ status: 'review', captured: amount, payment_reference: paymentReference, last_error: PAID_TWICE },
+    ...{ created_at: now, settled_at: now, details: JSON.stringify({ duplicateOf }) },
+  });
+  if (isNew) await createRefund(tx, { id, method, currency }, { amount, reason: PAID_TWICE, by: 'system', now });
+}

@@ -1,0 +1,126 @@
+import { money } from '../../../kernel/money.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { canTransition } from '../attempts/attempt-states.rules.ts';
+import { toKnownAttempt } from '../attempts/known-attempt.ts';
+import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';
+import { ProviderFault } from '../circuit/provider-fault.ts';
+import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import type { PaymentProvider, ProviderRefund } from '../payment-provider.ts';
+import { markRefundFailed } from './mark-refund-failed.ts';
+import { lockRefund, type RefundRow, sumCompletedRefunds, updateRefund, updateRunningRefund } from './refund.store.ts';
+import { nextRefundCheckAt, wasSentByProvider } from './refund-states.rules.ts';
+import { isRefundableAmount } from './refundable-amount.rules.ts';
+
+/** After this many tries the refund waits for staff. */
+const MAX_TRIES = 12;
+/** Delays before the next try, by number of tries; the last one repeats. */
+const RETRY_DELAYS_MS = [2, 2, 5, 15, 30, 60].map((minutes) => minutes * 60_000);
+
+/**
+ * Sends one leased refund to its provider, or queries its state, and stores the result. The refund's id is the
+ * idempotency key, so a repeat after a lost response sends nothing twice. A declined refund stays owed and waits for
+ * staff, and so does an amount that the provider cannot express. A completed refund is checked for two weeks, in case
+ * it fails later without a webhook.
+ */
+export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileContext): Promise<void> {
+  const attempt = await attemptById(db, refund.attempt_id);
+  const provider = attempt && context.providers.byCode(attempt.method);
+  if (!attempt || !provider) {
+    if (refund.status === 'done') return updateRefund(db, refund.id, { next_try_at: nextCheckAt(refund, context.now) });
+    return updateRunningRefund(db, refund.id, { last_error: 'no-provider' });
+  }
+  if (refund.status === 'requested' && !isRefundableAmount(refund, attempt.method))
+    return updateRunningRefund(db, refund.id, { status: 'due', last_error: 'amount-not-writable', next_try_at: null });
+  try {
+    const { amount, currency, reference } = refund;
+    const again = refund.tries > 1;
+    const request = {
+      id: refundKey(refund),
+      again,
+      amount: money(amount, currency),
+      attempt: toKnownAttempt(attempt),
+      reference,
+    };
+    const truth = await provider.refund(request);
+    await inTransaction(db, (tx) => applyRefund(tx, refund, truth, context));
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    if (refund.status === 'done') {
+      // a check of a completed refund without a response
+      const isLastTry = refund.tries % MAX_TRIES === 0;
+      return updateRefund(db, refund.id, {
+        next_try_at: isLastTry ? nextCheckAt(refund, context.now) : nextTryAt(refund, context.now),
+      });
+    }
+    // nothing was sent, so it does not count as a try
+    if (error.kind === 'not-sent')
+      return updateRunningRefund(db, refund.id, {
+        tries: refund.tries - 1,
+        next_try_at: nextTryAt(refund, context.now),
+      });
+    // a refund known to the provider is in progress: paying it manually would pay twice
+    const isExhausted = refund.tries >= MAX_TRIES && refund.reference === null;
+    // out of tries with an unknown result: the money stays reserved until staff have checked
+    await updateRunningRefund(db, refund.id, {
+      last_error: error.code,
+      ...(isExhausted
+        ? { status: 'due', next_try_at: null }
+        : { next_try_at: nextTryAt(refund, context.now, provider) }),
+    });
+  }
+}
+
+/** A restarted refund is a new refund for its provider. */
+function refundKey({ id, round }: RefundRow): string {
+  return round === 0 ? id : `${id}-${round}`;
+}
+
+function nextTryAt({ tries }: RefundRow, now: Date, { refundReadBackMs = 0 }: Partial<PaymentProvider> = {}): Date {
+  const pause = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? 0;
+  return new Date(now.getTime() + Math.max(pause, refundReadBackMs));
+}
+
+/** Next check of a completed refund; null after the last one. */
+function nextCheckAt({ done_at }: RefundRow, now: Date): Date | null {
+  return done_at === null ? null : nextRefundCheckAt(done_at, now);
+}
+
+async function applyRefund(tx: Tx, sent: RefundRow, truth: ProviderRefund, context: ReconcileContext): Promise<void> {
+  const { id } = sent;
+  const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, context);
+  const refund = await lockRefund(tx, id);
+  if (!attempt || !refund || refund.round !== sent.round) return;
+  if (refund.status === 'done') {
+    // completed before: a bank may reject it days later
+    if (truth.state === 'failed' && wasSentByProvider(refund))
+      return markRefundFailed(tx, { refund, attempt, error: truth.error ?? 'failed' }, context);
+    const next_try_at = truth.state === 'pending' ? nextTryAt(sent, context.now) : nextCheckAt(refund, context.now);
+    return updateRefund(tx, id, { next_try_at, tries: 0 });
+  }
+  // handled by staff in the meantime, unless the provider sent it after all
+  if (refund.status === 'failed' || (refund.status === 'due' && truth.state !== 'done')) return;
+  const reference = truth.reference ?? refund.reference;
+  if (truth.details)
+    await updateAttempt(tx, attempt.id, { details: JSON.stringify({ ...attempt.details, ...truth.details }) });
+  if (truth.state === 'pending')
+    return updateRefund(tx, id, { status: 'pending', reference, next_try_at: nextTryAt(sent, context.now) });
+  if (truth.state === 'failed') {
+    const last_error = truth.error ?? 'failed';
+    return updateRefund(tx, id, { status: 'failed', reference, next_try_at: null, last_error });
+  }
+  const next_try_at = nextRefundCheckAt(context.now, context.now);
+  const done = { status: 'done', reference, next_try_at, tries: 0, done_at: context.now, last_error: null } as const;
+  await updateRefund(tx, id, done);
+  const isFull = (await sumCompletedRefunds(tx, attempt.id)) >= attempt.captured;
+  const status = isFull ? 'refunded' : 'partially_refunded';
+  if (canTransition(attempt.status, status)) await updateAttempt(tx, attempt.id, { status });
+  await context.effects.onRefunded(tx, attempt, { amount: refund.amount, whole: isFull }, context.now);
+}
+
+/** Takes the locks in the same order as payments do, to avoid deadlocks. */
+async function lockAttemptWithOrder(tx: Tx, attemptId: string, context: ReconcileContext) {
+  const unlocked = await attemptById(tx, attemptId);
+  if (!unlocked) return undefined;
+  await context.effects.lockOrder(tx, unlocked.order_id);
+  return lockAttempt(tx, attemptId);
+}

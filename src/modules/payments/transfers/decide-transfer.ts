@@ -1,0 +1,141 @@
+import { uuidv7 } from '../../../kernel/ids.ts';
+import { fromMajor, sumAmounts, toMajor } from '../../../kernel/money.ts';
+import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { acceptPayment } from '../attempts/reconcile-attempt.ts';
+import { type AttemptRow, attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import { createRefund } from '../refunds/create-refund.ts';
+import type { TransferDecision } from './transfer.input.ts';
+import { insertEntry, lockTransfer, type TransferRow, updateTransfer } from './transfer.store.ts';
+import type { TransferState } from './transfer.tables.ts';
+import { canBook, canReject, matchesDecision } from './transfer-decision.rules.ts';
+import type { TransferContext } from './transfer-effects.ts';
+import { extendPayableUntil } from './transfer-times.rules.ts';
+
+export type StaffActor = { staffId: string; ip: string };
+
+type BookingInput = Exclude<TransferDecision, { decision: 'reject' }>;
+type TransferCase = { attempt: AttemptRow; transfer: TransferRow; clerk: StaffActor; context: TransferContext };
+
+/**
+ * Applies a staff decision on a transfer: money that arrived on the account, or a rejected proof. Only this marks a
+ * transfer as paid. One credit of an account pays one order. Refuses with `transfers.changed` after a concurrent
+ * change, with `transfers.already-booked`, `transfers.settled`, `transfers.wrong-decision` at `amount`, and
+ * `orders.not-found`.
+ * @param tolerance largest missing amount when a difference is approved, in minor units
+ */
+export async function decideTransfer(
+  db: Db,
+  attemptId: string,
+  { input, clerk, tolerance }: { input: TransferDecision; clerk: StaffActor; tolerance: number },
+  context: TransferContext,
+): Promise<Result<TransferState>> {
+  return inTransaction(db, async (tx) => {
+    const unlocked = await attemptById(tx, attemptId);
+    if (!unlocked) return refuse('orders.not-found', {}, 'missing');
+    // every payment takes its locks in this order
+    await context.effects.lockOrder(tx, unlocked.order_id);
+    const attempt = await lockAttempt(tx, attemptId);
+    const transfer = await lockTransfer(tx, attemptId);
+    if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
+    if (transfer.version !== input.version) return refuse('transfers.changed', {}, 'conflict');
+    const transferCase = { attempt, transfer, clerk, context };
+    return input.decision === 'reject'
+      ? rejectProof(tx, transferCase, input.note)
+      : bookCredit(tx, transferCase, input, tolerance);
+  });
+}
+
+async function rejectProof(
+  tx: Tx,
+  { attempt, transfer, clerk, context }: TransferCase,
+  note: string,
+): Promise<Result<TransferState>> {
+  if (!canReject(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
+  const state = transfer.received > 0 ? 'partial' : 'waiting';
+  await insertEntry(tx, {
+    ...toEntryBase(transfer, clerk, context.now),
+    decision: 'reject',
+    amount: 0,
+    value_date: null,
+    payer: '',
+    bank_transaction_id: null,
+    note,
+    to_state: state,
+  });
+  await updateTransfer(tx, attempt.id, { state });
+  await context.effects.notify(tx, attempt.id, { kind: 'rejected', reason: note }, context.now);
+  return ok(state);
+}
+
+async function bookCredit(
+  tx: Tx,
+  transferCase: TransferCase,
+  input: BookingInput,
+  tolerance: number,
+): Promise<Result<TransferState>> {
+  const { attempt, transfer, clerk, context } = transferCase;
+  const credit = fromMajor(input.amount, attempt.currency);
+  if (!credit) return refuseField('amount', 'fields.invalid', { type: 'amount' });
+  if (!canBook(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
+  const sum = sumAmounts([transfer.received, credit.amount]);
+  if (!matchesDecision(input.decision, { due: attempt.amount, sum, tolerance })) {
+    const major = (amount: number) => toMajor({ amount, currency: attempt.currency });
+    return refuseField('amount', 'transfers.wrong-decision', { received: major(sum), due: major(attempt.amount) });
+  }
+  const state = input.decision === 'partial' ? 'partial' : 'paid';
+  const isNew = await insertEntry(tx, {
+    ...toEntryBase(transfer, clerk, context.now),
+    decision: input.decision,
+    amount: credit.amount,
+    value_date: input.value_date,
+    payer: input.payer,
+    bank_transaction_id: input.bank_transaction_id,
+    note: input.note,
+    to_state: state,
+  });
+  if (!isNew) return refuse('transfers.already-booked', {}, 'conflict');
+  await (state === 'partial' ? recordPartialPayment(tx, transferCase, sum) : settleTransfer(tx, transferCase, sum));
+  return ok(state);
+}
+
+/** Records a partial payment and extends the deadline; if the order has ended, the money is refunded. */
+async function recordPartialPayment(tx: Tx, { attempt, transfer, context }: TransferCase, sum: number): Promise<void> {
+  const { now } = context;
+  const isPending = attempt.status === 'pending';
+  const until = isPending ? extendPayableUntil(transfer.created_at, attempt.expires_at, now) : attempt.expires_at;
+  await updateAttempt(tx, attempt.id, { captured: sum, expires_at: until });
+  const state = isPending ? 'partial' : transfer.state;
+  await updateTransfer(tx, attempt.id, { state, received: sum, next_step_at: isPending ? until : null });
+  if (!isPending) {
+    const amount = sumAmounts([sum, -attempt.refunded]);
+    await createRefund(tx, attempt, { amount, reason: 'too-late', by: 'system', now });
+    return;
+  }
+  await context.effects.notify(tx, attempt.id, { kind: 'partial', rest: sumAmounts([attempt.amount, -sum]) }, now);
+}
+
+async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, sum: number): Promise<void> {
+  const { now, effects } = context;
+  await updateTransfer(tx, attempt.id, { state: 'paid', received: sum, next_step_at: null });
+  const providerFields = { payment_reference: null, details: JSON.stringify(attempt.details), last_error: null };
+  const status = await acceptPayment(tx, { ...attempt, captured: sum }, providerFields, { effects, now });
+  const refunded = (await attemptById(tx, attempt.id))?.refunded ?? 0;
+  // out of stock or paid by another attempt: the full amount is already being refunded
+  if (status !== 'paid' || refunded > attempt.refunded) return;
+  const surplus = Math.max(0, sumAmounts([sum, -attempt.amount]));
+  if (surplus > 0) await createRefund(tx, attempt, { amount: surplus, reason: 'overpaid', by: 'system', now });
+  await effects.notify(tx, attempt.id, { kind: 'received', surplus }, now);
+}
+
+function toEntryBase(transfer: TransferRow, { staffId, ip }: StaffActor, now: Date) {
+  return {
+    id: uuidv7(now.getTime()),
+    attempt_id: transfer.attempt_id,
+    account_id: transfer.account_id,
+    from_state: transfer.state,
+    staff_id: staffId,
+    ip,
+    happened_at: now,
+  };
+}

@@ -1,0 +1,208 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import type { DueRows } from '../../../platform/jobs/due-rows.ts';
+import { prepareQuery } from '../../../platform/prepared-statements.ts';
+import type { PaymentStatus } from '../payment.tables.ts';
+import type { BankTransferTable, TransferEntryTable, TransferProofTable } from './transfer.tables.ts';
+import type { TransferList } from './transfer-decision.rules.ts';
+
+const STATUS_PUBLIC = 1;
+
+/** The first public account for a currency. */
+export function findBankAccount(db: Db, currency: string) {
+  return prepareQuery(
+    'payments.account',
+    db
+      .selectFrom('bank_account')
+      .selectAll()
+      .where('currency', '=', currency)
+      .where('status', '=', STATUS_PUBLIC)
+      .orderBy('sort')
+      .orderBy('id')
+      .limit(1),
+  ).executeTakeFirst();
+}
+
+export function bankAccountById(db: Db, id: number) {
+  return db.selectFrom('bank_account').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** False when the reference belongs to another transfer. */
+export async function insertTransfer(tx: Tx, transfer: Insertable<BankTransferTable>): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('bank_transfer')
+    .values(transfer)
+    .onConflict((on) => on.column('reference').doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** The order that a transfer pays, with its buyer. */
+export function findTransferOrder(db: Db, attemptId: string) {
+  return db
+    .selectFrom('payment_attempt')
+    .innerJoin('shop_order', 'shop_order.id', 'payment_attempt.order_id')
+    .innerJoin('bank_transfer', 'bank_transfer.attempt_id', 'payment_attempt.id')
+    .select(['shop_order.code', 'shop_order.email', 'payment_attempt.status'])
+    .select(sql<string>`shop_order.address->>'name'`.as('name'))
+    .where('payment_attempt.id', '=', attemptId)
+    .executeTakeFirst();
+}
+
+export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
+
+export function findTransfer(db: Db, attemptId: string) {
+  return db.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
+}
+
+export function lockTransfer(tx: Tx, attemptId: string) {
+  return tx.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).forUpdate().executeTakeFirst();
+}
+
+/** The latest transfer of an order. */
+export function findLatestTransfer(db: Db, orderId: string) {
+  return prepareQuery(
+    'payments.transfer',
+    db
+      .selectFrom('bank_transfer')
+      .innerJoin('payment_attempt', 'payment_attempt.id', 'bank_transfer.attempt_id')
+      .select('attempt_id')
+      .where('order_id', '=', orderId)
+      .orderBy('bank_transfer.created_at', 'desc')
+      .limit(1),
+  ).executeTakeFirst();
+}
+
+/** Increments the version, so that concurrent staff changes are detected. */
+export async function updateTransfer(tx: Tx, attemptId: string, change: Updateable<BankTransferTable>): Promise<void> {
+  await tx
+    .updateTable('bank_transfer')
+    .set({ ...change, version: sql`version + 1` })
+    .where('attempt_id', '=', attemptId)
+    .execute();
+}
+
+/** Transfers with a due reminder or expiry. */
+export const TRANSFERS_DUE: DueRows = {
+  table: 'bank_transfer',
+  dueColumn: 'next_step_at',
+  keyColumn: 'attempt_id',
+  job: 'chase-transfers',
+};
+
+const MAX_LISTED = 100;
+
+export function selectProofs(db: Db, attemptId: string) {
+  return db
+    .selectFrom('transfer_proof')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+export function proofById(db: Db, attemptId: string, id: string) {
+  return db
+    .selectFrom('transfer_proof')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+export async function insertProof(tx: Tx, proof: TransferProofTable): Promise<void> {
+  await tx.insertInto('transfer_proof').values(proof).execute();
+}
+
+/** False when that credit of the account is already booked. */
+export async function insertEntry(tx: Tx, entry: TransferEntryTable): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('transfer_entry')
+    .values(entry)
+    .onConflict((on) => on.columns(['account_id', 'bank_transaction_id']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export function selectEntries(db: Db, attemptId: string) {
+  return db
+    .selectFrom('transfer_entry')
+    .selectAll()
+    .where('attempt_id', '=', attemptId)
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .execute();
+}
+
+/** After a rejected proof the transfer waits as before, until the buyer sends another. */
+const IS_REJECTED = sql<boolean>`transfer.state in ('waiting', 'partial') and exists (
+  select 1 from transfer_entry entry where entry.attempt_id = transfer.attempt_id and entry.decision = 'reject')`;
+const IS_REMINDED = sql<boolean>`transfer.state = 'waiting' and transfer.reminded_at is not null`;
+
+const LIST_CONDITIONS: Record<TransferList, RawBuilder<boolean>> = {
+  open: sql`transfer.state in ('waiting', 'proof_submitted', 'partial')`,
+  waiting: sql`transfer.state = 'waiting'`,
+  reminded: IS_REMINDED,
+  proof_submitted: sql`transfer.state = 'proof_submitted'`,
+  rejected: IS_REJECTED,
+  partial: sql`transfer.state = 'partial'`,
+  paid: sql`transfer.state = 'paid'`,
+  expired: sql`transfer.state = 'expired'`,
+};
+
+/** Number of transfers in a list, counted up to `most`. */
+export async function countTransfers(db: Db, list: TransferList, limit: number): Promise<number> {
+  const counted = await db
+    .selectFrom(
+      db
+        .selectFrom('bank_transfer as transfer')
+        .select('attempt_id')
+        .where(LIST_CONDITIONS[list])
+        .limit(limit)
+        .as('found'),
+    )
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return Number(counted?.total ?? 0);
+}
+
+export type TransferSearch = {
+  list: TransferList | null;
+  /** Rows that match any of the given values are included. */
+  reference: string | null;
+  name: string | null;
+  amount: number | null;
+  offset: number;
+  limit: number;
+};
+
+/** Searches transfers for staff, newest first. */
+export async function searchTransfers(db: Db, { list, reference, name, amount, offset, limit }: TransferSearch) {
+  const filtered = db
+    .selectFrom('bank_transfer as transfer')
+    .innerJoin('payment_attempt as attempt', 'attempt.id', 'transfer.attempt_id')
+    .innerJoin('shop_order as bought', 'bought.id', 'attempt.order_id')
+    .$if(list !== null, (query) => query.where(LIST_CONDITIONS[list ?? 'open']))
+    .$if(reference !== null || name !== null || amount !== null, (query) =>
+      query.where(({ or, eb }) =>
+        or([
+          ...(reference === null ? [] : [eb('transfer.reference', '=', reference), eb('bought.code', '=', reference)]),
+          ...(amount === null ? [] : [eb('attempt.amount', '=', amount)]),
+          ...(name === null ? [] : [sql<boolean>`strpos(lower(bought.address->>'name'), lower(${name})) > 0`]),
+        ]),
+      ),
+    );
+  const rows = await filtered
+    .select(['transfer.attempt_id', 'transfer.reference', 'transfer.state', 'transfer.received', 'transfer.version'])
+    .select(['attempt.amount', 'attempt.currency', 'attempt.expires_at', 'attempt.status', 'bought.code'])
+    .select(sql<string>`bought.address->>'name'`.as('name'))
+    .select(['transfer.created_at', IS_REMINDED.as('reminded'), IS_REJECTED.as('rejected')])
+    .orderBy('transfer.created_at', 'desc')
+    .orderBy('transfer.attempt_id')
+    .offset(offset)
+    .limit(limit)
+    .execute();
+  const counted = await filtered.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst();
+  return { rows: rows.map((row) => ({ ...row, status: row.status as PaymentStatus })), total: counted?.total ?? 0 };
+}

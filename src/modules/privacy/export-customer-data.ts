@@ -1,0 +1,57 @@
+import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { toCsv } from '../../kernel/csv.ts';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Db } from '../../platform/db.ts';
+import { consumeAttempt } from '../../platform/throttle.ts';
+import { reauthenticateCustomer, type SignedInCustomer } from '../customers/profile/reauthenticate-customer.ts';
+import type { RequestContext } from '../customers/request-context.ts';
+import { PERSONAL_DATA } from './personal-data.ts';
+
+export type DataExport = {
+  fileName: string;
+  /** Chunks of the ZIP file, generated as they are read, so that one list at a time is in memory. */
+  pieces: AsyncGenerator<Uint8Array>;
+};
+
+/** Without a byte order mark Excel assumes the local code page. */
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Exports the personal data of a customer as a ZIP file with every list as JSON and CSV. Requires the password unless
+ * the customer has signed in recently.
+ */
+export async function exportCustomerData(
+  db: Db,
+  owner: SignedInCustomer,
+  password: string | undefined,
+  context: RequestContext,
+): Promise<Result<DataExport>> {
+  const proved = await reauthenticateCustomer(db, owner, { password, acceptRecentSignIn: true }, context);
+  if (!proved.ok) return proved;
+  const admitted = await consumeAttempt(db, context.limits, 'export', owner.customerId, context.now);
+  if (!admitted.ok) return admitted;
+  const { id, email } = proved.value;
+  const day = context.now.toISOString().slice(0, 10);
+  return ok({ fileName: `my-data-${day}.zip`, pieces: createZip(db, { customerId: id, email }) });
+}
+
+async function* createZip(db: Db, person: { customerId: string; email: string }): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = [];
+  const zip = new Zip((error, piece) => {
+    if (error) throw error;
+    ready.push(piece);
+  });
+  const add = (name: string, text: string) => {
+    const file = new ZipDeflate(name);
+    zip.add(file);
+    file.push(strToU8(text), true);
+  };
+  for (const { name, columns, read } of PERSONAL_DATA) {
+    const rows = await read(db, person);
+    add(`json/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
+    add(`csv/${name}.csv`, BYTE_ORDER_MARK + toCsv(columns, rows));
+    yield* ready.splice(0);
+  }
+  zip.end();
+  yield* ready.splice(0);
+}

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { LocalizedText } from '../../kernel/locale.ts';
+import type { Db, Tx } from '../../platform/db.ts';
+import type { ModerationStatus } from '../publishing/moderation.rules.ts';
+import type { QuestionList } from './questions.input.ts';
+import type { AnswerSource } from './questions.rules.ts';
+import { matchesTerms, type SearchTerms } from './questions.store.ts';
+
+const MAX_ANSWERS = 50;
+
+export type AnswerForModeration = {
+  id: string;
+  by: AnswerSource;
+  name: string | null;
+  locale: string;
+  body: string;
+  status: ModerationStatus;
+  reason: string | null;
+  /** ISO. */
+  at: string;
+};
+
+export type QuestionForModeration = {
+  id: string;
+  productId: number;
+  main: string;
+  title: LocalizedText;
+  name: string | null;
+  locale: string;
+  body: string;
+  status: ModerationStatus;
+  reason: string | null;
+  at: Date;
+  answers: AnswerForModeration[];
+};
+
+const hasAnswerWithStatus = (status: ModerationStatus) =>
+  sql`exists (select from product_answer a where a.question_id = q.id and a.status = ${status})`;
+
+const LISTS: Record<QuestionList, RawBuilder<unknown>> = {
+  waiting: sql`(q.status = 'pending' or ${hasAnswerWithStatus('pending')})`,
+  unanswered: sql`(q.status = 'published' and not ${hasAnswerWithStatus('published')})`,
+  published: sql`q.status = 'published'`,
+  rejected: sql`(q.status = 'rejected' or ${hasAnswerWithStatus('rejected')})`,
+};
+
+type ModerationQuery = { list: QuestionList; terms: SearchTerms; limit: number; offset: number };
+
+/** Counts questions that are pending or have a pending answer, up to `max`. */
+export async function countUnmoderated(db: Db, max: number): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total
+    from (select from product_question q where ${LISTS.waiting} limit ${max}) waiting`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** Questions of all products with all their answers: open ones oldest first, others newest first. */
+export async function listQuestionsForModeration(
+  db: Db,
+  { list, terms, limit, offset }: ModerationQuery,
+): Promise<{ rows: QuestionForModeration[]; total: number }> {
+  const where = sql`${LISTS[list]} and ${matchesTerms(terms)}`;
+  const order = list === 'waiting' || list === 'unanswered' ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id`;
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from product_question q where ${where}
+  `.execute(db);
+  const { rows } = await sql<QuestionForModeration>`
+    select q.id, q.product_id as "productId", coalesce(main.slug, filed.slug) as main, p.title, q.display_name as name,
+      q.locale, q.body, q.status, q.reject_reason as reason, q.asked_at as at,
+      (
+        select coalesce(jsonb_agg(jsonb_build_object(
+          'id', a.id, 'by', a.by, 'name', a.display_name, 'locale', a.locale, 'body', a.body, 'status', a.status,
+          'reason', a.reject_reason, 'at', a.answered_at
+        ) order by a.answered_at, a.id), '[]')
+        from (
+          select * from product_answer a where a.question_id = q.id order by a.answered_at, a.id limit ${MAX_ANSWERS}
+        ) a
+      ) as answers
+    from product_question q
+    join product p on p.id = q.product_id
+    join category filed on filed.id = p.category_id
+    left join category main on main.id = filed.parent_id
+    where ${where}
+    order by ${order}
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+export type Contribution = { kind: 'question' | 'answer'; questionId: string; status: ModerationStatus };
+
+/** Finds a question or an answer by its id with a row lock. */
+export async function lockContribution(tx: Tx, id: string): Promise<Contribution | undefined> {
+  const question = await tx
+    .selectFrom('product_question')
+    .select('status')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (question) return { kind: 'question', questionId: id, status: question.status };
+  const answer = await tx
+    .selectFrom('product_answer')
+    .select(['status', 'question_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return answer && { kind: 'answer', questionId: answer.question_id, status: answer.status };
+}
+
+export async function updateStatus(
+  tx: Tx,
+  { kind, id }: { kind: Contribution['kind']; id: string },
+  status: ModerationStatus,
+  reason: string | null,
+): Promise<void> {
+  await tx
+    .updateTable(kind === 'question' ? 'product_question' : 'product_answer')
+    .set({ status, reject_reason: reason })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,15 @@
+import type { Generated } from 'kysely';
+import type { SlotMethod } from './slot.rules.ts';
+
+export interface RepairSlotTable {
+  repair_location_id: number;
+  method: SlotMethod;
+  starts_at: Date;
+  booked: Generated<number>;
+}
+
+declare module '../../../platform/db.ts' {
+  interface Tables {
+    repair_slot: RepairSlotTable;
+  }
+}

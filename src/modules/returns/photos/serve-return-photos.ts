@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { API_ROOT, readRequestLocale } from '../../../platform/api.ts';
+import { fileRouteSchema } from '../../../platform/api-schemas.ts';
+import { readCredentials } from '../../../platform/credentials.ts';
+import { sendNotFound } from '../../../platform/http-errors.ts';
+import { refusalEnvelope } from '../../../platform/refusal-envelope.ts';
+import type { Identify } from '../../../platform/visitor.ts';
+import type { Services } from '../../../services.ts';
+import { readProofFile } from '../../payments/transfers/proof-files.ts';
+import { requireStaff } from '../../staff/require-staff.ts';
+import { photoParams } from '../return.input.ts';
+import { selectReturnPhotos } from '../return.store.ts';
+
+/** Serves the photos of return requests to staff. */
+export function serveReturnPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
+  const schema = fileRouteSchema({
+    ...{ operationId: 'getReturnPhoto', summary: 'For staff: a photo of a return request', tags: ['staff'] },
+    params: photoParams,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  });
+  app.get(`${API_ROOT}/admin/returns/:id/photos/:photo`, { schema }, async (request, reply) => {
+    const staff = await requireStaff(db, await identify(readCredentials(request)), 'orders.read');
+    reply.header('cache-control', 'private, no-store');
+    if (!staff.ok) {
+      const envelope = refusalEnvelope(staff.refusal, readRequestLocale(request));
+      return reply.code(envelope.status).send(envelope);
+    }
+    const params = photoParams.safeParse(request.params);
+    const photos = params.success ? await selectReturnPhotos(db, params.data.id) : [];
+    const photo = photos.find(({ id }) => id === params.data?.photo);
+    if (!photo) return sendNotFound(request, reply);
+    reply.header('x-content-type-options', 'nosniff');
+    return reply.type(`image/${photo.kind}`).send(await readProofFile(config.dataDir, photo.file));
+  });
+}

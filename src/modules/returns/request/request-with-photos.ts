@@ -1,0 +1,30 @@
+import { type Result, refuseFields } from '../../../kernel/result.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { InputRules } from '../../../platform/input-rules.ts';
+import { deleteReturnPhotos, findPhotoProblems, saveReturnPhotos } from '../photos/save-return-photos.ts';
+import type { ReturnDetailsInput, returnDetailsInput } from '../return.input.ts';
+import { type RequestReturnContext, type RequestReturnResult, requestReturn } from './request-return.ts';
+import { findReturnProblems } from './return-request.rules.ts';
+
+type PhotoRequestContext = Omit<RequestReturnContext, 'photos'> & { dataDir: string; files: readonly Uint8Array[] };
+
+/** Validation rules of a return request and its photos that do not depend on its order. */
+export const createPhotoRules =
+  (files: readonly Uint8Array[]): InputRules<typeof returnDetailsInput> =>
+  (input) => ({ ...findReturnProblems(input), ...findPhotoProblems(files) });
+
+/** Creates a return request with photos; a refused request deletes its photos. Refuses like both steps. */
+export async function requestReturnWithPhotos(
+  db: Db,
+  orderId: string,
+  input: ReturnDetailsInput,
+  { dataDir, files, ...context }: PhotoRequestContext,
+): Promise<Result<RequestReturnResult>> {
+  const problems = createPhotoRules(files)(input);
+  if (Object.keys(problems).length > 0) return refuseFields(problems);
+  const photos = await saveReturnPhotos(dataDir, files, context.now);
+  if (!photos.ok) return photos;
+  const requested = await requestReturn(db, orderId, input, { ...context, photos: photos.value });
+  if (!requested.ok) await deleteReturnPhotos(dataDir, photos.value);
+  return requested;
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { ReviewAspect } from '../reviews.rules.ts';
+import type { ReviewSort } from './reviews.input.ts';
+
+/** Separate statement: the statement that counts must see rows committed while this one waited for the lock. */
+export async function lockRatings(db: Db, productIds: readonly number[]): Promise<void> {
+  await sql`select from product where id = any(${productIds}::int[]) order by id for no key update`.execute(db);
+}
+
+/** Rows that are already correct are not updated, so that no page is invalidated needlessly. */
+export async function updateRatings(db: Db, productIds: readonly number[]): Promise<void> {
+  await sql`
+    update product p set rating_sum = totals.sum, rating_count = totals.count,
+      changed_in = pg_current_xact_id()::text::bigint
+    from (
+      select target.id, coalesce(sum(r.rating), 0)::int as sum, count(r.id)::int as count
+      from unnest(${productIds}::int[]) target (id)
+      left join review r on r.product_id = target.id and r.status = 'published'
+      group by target.id
+    ) totals
+    where p.id = totals.id and (p.rating_sum, p.rating_count) is distinct from (totals.sum, totals.count)
+  `.execute(db);
+}
+
+/** Number of published reviews per rating; undefined when the product is not public. */
+export async function countStars(db: Db, productId: number): Promise<Record<string, number> | undefined> {
+  const { rows } = await sql<{ counts: Record<string, number> }>`
+    select (
+      select coalesce(jsonb_object_agg(counted.rating, counted.count), '{}') from (
+        select r.rating, count(*)::int as count from review r
+        where r.product_id = p.id and r.status = 'published' group by r.rating
+      ) counted
+    ) as counts
+    from product p where p.id = ${productId} and p.status = 1
+  `.execute(db);
+  return rows[0]?.counts;
+}
+
+export type ReviewRow = {
+  id: string;
+  display_name: string | null;
+  locale: string;
+  rating: number;
+  title: string;
+  body: string;
+  aspects: Partial<Record<ReviewAspect, number>>;
+  helpful_count: number;
+  /** Whether the product was bought and delivered in this shop. */
+  verified: boolean;
+  reply: string | null;
+  replied_at: Date | null;
+  seller: string | null;
+  created_at: Date;
+  edited_at: Date | null;
+  images: string[];
+};
+
+const MAX_IMAGES = 5;
+
+const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
+  language: sql``,
+  newest: sql``,
+  highest: sql`r.rating desc,`,
+  lowest: sql`r.rating,`,
+  helpful: sql`r.helpful_count desc,`,
+  photo: sql`exists (select from review_image i where i.review_id = r.id) desc,`,
+};
+
+type ReviewRowsQuery = { stars: number | null; sort: ReviewSort; locale: Locale; limit: number; offset: number };
+
+export async function listReviewRows(db: Db, productId: number, query: ReviewRowsQuery): Promise<ReviewRow[]> {
+  const { stars, sort, locale, limit, offset } = query;
+  const order = sort === 'language' ? sql`r.locale = ${locale} desc,` : ORDERS[sort];
+  const { rows } = await sql<ReviewRow>`
+    select
+      r.id, r.display_name, r.locale, r.rating, r.title, r.body, r.aspects, r.helpful_count,
+      r.order_line_id is not null as verified, r.reply, r.replied_at, s.name as seller, r.created_at,
+      r.edited_at,
+      array(
+        select i.file from review_image i where i.review_id = r.id order by i.sort, i.file limit ${MAX_IMAGES}
+      ) as images
+    from review r
+    left join seller s on s.id = r.seller_id and r.replied_by = 'store'
+    where r.product_id = ${productId} and r.status = 'published'
+      and (${stars}::int is null or r.rating = ${stars}::int)
+    order by ${order} r.created_at desc, r.id
+    limit ${limit} offset ${offset}
+  `.execute(db);
+  return rows;
+}
+
+const MAX_GALLERY_PICTURES = 12;
+
+export async function listBuyerPictures(db: Db, productId: number): Promise<{ file: string; name: string | null }[]> {
+  const { rows } = await sql<{ file: string; name: string | null }>`
+    select i.file, r.display_name as name
+    from review r join review_image i on i.review_id = r.id
+    where r.product_id = ${productId} and r.status = 'published'
+    order by r.helpful_count desc, r.created_at desc, r.id, i.sort, i.file
+    limit ${MAX_GALLERY_PICTURES}
+  `.execute(db);
+  return rows;
+}

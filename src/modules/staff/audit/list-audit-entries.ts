@@ -1,0 +1,42 @@
+import { parseTrackCode } from '../../../kernel/ids.ts';
+import { foldDigits } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/db.ts';
+import type { AuditQuery } from '../staff.input.ts';
+import type { StaffRole } from '../staff.rules.ts';
+import { type AuditFacts, searchAuditEntries } from '../staff.store.ts';
+
+const PER_PAGE = 50;
+
+/** One entry of the audit log. */
+export type AuditLogEntry = {
+  id: string;
+  at: string;
+  who: string;
+  role: StaffRole;
+  action: string;
+  subject: { kind: string; id: string; code: string | null };
+  before: AuditFacts;
+  after: AuditFacts;
+  /** Currency of the amounts, when the entry is about an order. */
+  currency: string | null;
+};
+
+/** Reads a page of the audit log, newest first, and whether there are more entries. */
+export async function listAuditEntries(
+  db: Db,
+  { q, kind, page }: AuditQuery,
+): Promise<{ lines: AuditLogEntry[]; more: boolean }> {
+  const term = foldDigits(q ?? '');
+  const search = term === '' ? null : { name: term.toLowerCase(), code: parseTrackCode(term) };
+  const window = { offset: PER_PAGE * (page - 1), limit: PER_PAGE + 1 };
+  const rows = await searchAuditEntries(db, { kind: kind ?? null, search, ...window });
+  return {
+    lines: rows.slice(0, PER_PAGE).map(({ id, role, action, before, after, currency, ...row }) => ({
+      ...{ id, role, action, before, after, currency },
+      at: row.happened_at.toISOString(),
+      who: row.staff_name,
+      subject: { kind: row.subject_kind, id: row.subject_id, code: row.code },
+    })),
+    more: rows.length > PER_PAGE,
+  };
+}

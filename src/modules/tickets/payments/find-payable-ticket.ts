@@ -1,0 +1,15 @@
+import { isUuid } from '../../../kernel/ids.ts';
+import type { Db } from '../../../platform/db.ts';
+import { hashToken } from '../../../platform/tokens.ts';
+import { selectTicket } from '../ticket.store.ts';
+
+/**
+ * The id of a ticket to pay for. The token of a mailed link opens it for every visitor, the id only for its customer.
+ * Null when the key opens no ticket.
+ */
+export async function findPayableTicketId(db: Db, key: string, customerId: string | null): Promise<string | null> {
+  const id = key.toLowerCase();
+  if (!isUuid(id)) return (await selectTicket(db, { tokenHash: hashToken(key) }))?.id ?? null;
+  const ticket = customerId === null ? undefined : await selectTicket(db, { id });
+  return ticket?.customer_id === customerId ? ticket.id : null;
+}

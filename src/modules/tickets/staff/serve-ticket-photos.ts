@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify';
+import { API_ROOT, readRequestLocale } from '../../../platform/api.ts';
+import { fileRouteSchema } from '../../../platform/api-schemas.ts';
+import { readCredentials } from '../../../platform/credentials.ts';
+import { sendNotFound } from '../../../platform/http-errors.ts';
+import { refusalEnvelope } from '../../../platform/refusal-envelope.ts';
+import type { Identify } from '../../../platform/visitor.ts';
+import type { Services } from '../../../services.ts';
+import { readProofFile } from '../../payments/transfers/proof-files.ts';
+import { requireStaff } from '../../staff/require-staff.ts';
+import { ticketPhotoParams } from './staff-tickets.input.ts';
+import { selectTicketPhotos } from './staff-tickets.store.ts';
+
+/** Photos of damage sent by customers; for staff only. */
+export function serveTicketPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
+  const schema = fileRouteSchema({
+    ...{ operationId: 'getRepairPhoto', summary: 'For staff: a photo attached to a repair', tags: ['staff'] },
+    params: ticketPhotoParams,
+    types: ['image/jpeg', 'image/png', 'image/webp'],
+  });
+  app.get(`${API_ROOT}/admin/repairs/:id/photos/:photo`, { schema }, async (request, reply) => {
+    const staff = await requireStaff(db, await identify(readCredentials(request)), 'repairs.read');
+    reply.header('cache-control', 'private, no-store');
+    if (!staff.ok) {
+      const envelope = refusalEnvelope(staff.refusal, readRequestLocale(request));
+      return reply.code(envelope.status).send(envelope);
+    }
+    const params = ticketPhotoParams.safeParse(request.params);
+    const photos = params.success ? await selectTicketPhotos(db, params.data.id) : [];
+    const photo = photos.find(({ id }) => id === params.data?.photo);
+    if (!photo) return sendNotFound(request, reply);
+    reply.header('x-content-type-options', 'nosniff');
+    return reply.type(`image/${photo.kind}`).send(await readProofFile(config.dataDir, photo.file));
+  });
+}

@@ -1,0 +1,246 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/db.ts';
+import type {} from '../../repair-catalog/repairs.tables.ts';
+import { FINAL_STATES, type TicketKind, type TicketState } from '../ticket.states.rules.ts';
+import type { TicketLineTable } from '../ticket.tables.ts';
+
+export type TicketSearch = {
+  /** Slug of a repair location. */
+  location?: string;
+  status?: TicketState;
+  kind?: TicketKind;
+  /** "YYYY-MM-DD" of the appointment in the time zone of the location. */
+  day?: string;
+  search?: { text: string; code: string | null; digits: string };
+};
+
+function filterTickets(db: Db, { location, status, kind, day, search }: TicketSearch) {
+  return db
+    .selectFrom('ticket')
+    .leftJoin('repair_location as place', 'place.id', 'ticket.repair_location_id')
+    .$if(location !== undefined, (query) => query.where('place.slug', '=', location ?? ''))
+    .$if(status !== undefined, (query) => query.where('ticket.status', '=', status ?? 'requested'))
+    .$if(kind !== undefined, (query) => query.where('ticket.kind', '=', kind ?? 'repair'))
+    .$if(day !== undefined, (query) =>
+      query.where(sql<boolean>`(ticket.slot_at at time zone place.time_zone)::date = ${day ?? ''}::date`),
+    )
+    .$if(search !== undefined, (query) =>
+      query.where(({ or, eb }) => {
+        const { text = '', code = null, digits = '' } = search ?? {};
+        return or([
+          eb('ticket.number', '=', text.toUpperCase()),
+          sql<boolean>`lower(ticket.email) like ${`${escapeLike(text)}%`}`,
+          eb('ticket.serial', '=', text.toUpperCase()),
+          ...(code ? [eb('ticket.code', '=', code)] : []),
+          ...(digits.length >= 4 ? [eb('ticket.phone', 'like', `%${digits}`), eb('ticket.serial', '=', digits)] : []),
+        ]);
+      }),
+    );
+}
+
+/** Escapes a typed text for a `like` pattern. */
+function escapeLike(text: string): string {
+  return text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`);
+}
+
+/** Tickets for staff: the next appointment first, then the newest. */
+export function selectTickets(db: Db, search: TicketSearch, { limit, offset }: { limit: number; offset: number }) {
+  return filterTickets(db, search)
+    .select(['ticket.id', 'ticket.number', 'ticket.code', 'ticket.kind', 'ticket.status', 'ticket.name'])
+    .select(['ticket.make', 'ticket.model', 'ticket.serial', 'ticket.method', 'ticket.slot_at', 'ticket.created_at'])
+    .select(['ticket.version', 'place.slug as location', 'place.time_zone'])
+    .orderBy(sql`ticket.slot_at asc nulls last`)
+    .orderBy('ticket.created_at', 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export async function countTickets(db: Db, search: TicketSearch, max: number): Promise<number> {
+  const row = await db
+    .selectFrom(filterTickets(db, search).select('ticket.id').limit(max).as('some'))
+    .select((is) => is.fn.countAll<number>().as('count'))
+    .executeTakeFirst();
+  return Number(row?.count ?? 0);
+}
+
+/** Facts about a ticket for the audit log. */
+export async function selectAuditFacts(tx: Tx, ticketId: string) {
+  const [ticket, lines] = await Promise.all([
+    tx
+      .selectFrom('ticket')
+      .select(['number', 'status', 'version', 'slot_at', 'repair_location_id', 'quote_expires_at'])
+      .where('id', '=', ticketId)
+      .executeTakeFirst(),
+    tx
+      .selectFrom('ticket_line')
+      .select(['status'])
+      .select((is) => is.fn.countAll<number>().as('count'))
+      .select(sql<number>`coalesce(sum(price - discount), 0)`.as('price'))
+      .where('ticket_id', '=', ticketId)
+      .groupBy('status')
+      .execute(),
+  ]);
+  return { ticket, lines };
+}
+
+/** Other tickets of the same device: the same serial number, or the same model of the same customer; newest first. */
+export function selectDeviceTickets(
+  db: Db,
+  { id, serial, customer_id, device_model_id }: DeviceKey,
+): Promise<{ id: string; number: string; kind: TicketKind; status: TicketState; created_at: Date }[]> {
+  return db
+    .selectFrom('ticket')
+    .select(['id', 'number', 'kind', 'status', 'created_at'])
+    .where('id', '<>', id)
+    .where(({ or, and, eb }) =>
+      or([
+        ...(serial === null ? [] : [eb('serial', '=', serial)]),
+        ...(customer_id === null || device_model_id === null
+          ? []
+          : [and([eb('customer_id', '=', customer_id), eb('device_model_id', '=', device_model_id)])]),
+        // without any key nothing matches
+        sql<boolean>`false`,
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(50)
+    .execute();
+}
+
+type DeviceKey = {
+  id: string;
+  serial: string | null;
+  customer_id: string | null;
+  device_model_id: number | null;
+};
+
+export async function insertLines(tx: Tx, lines: Insertable<TicketLineTable>[]): Promise<void> {
+  if (lines.length > 0) await tx.insertInto('ticket_line').values(lines).execute();
+}
+
+/** Deletes proposed lines before a new quote. */
+export async function deleteProposedLines(tx: Tx, ticketId: string): Promise<void> {
+  await tx.deleteFrom('ticket_line').where('ticket_id', '=', ticketId).where('status', '=', 'proposed').execute();
+}
+
+/** Declines approved lines that were withdrawn. */
+export async function declineLines(tx: Tx, lineIds: readonly string[]): Promise<void> {
+  if (lineIds.length === 0) return;
+  await tx
+    .updateTable('ticket_line')
+    .set({ status: 'declined' })
+    .where('id', 'in', [...lineIds])
+    .execute();
+}
+
+type LineCostUpdate = Pick<TicketLineTable, 'price'> & { discount: number; credit: number; tax: number };
+
+export async function updateLineCost(
+  tx: Tx,
+  lineId: string,
+  cost: LineCostUpdate & { note?: string; proposed_at?: Date },
+): Promise<void> {
+  await tx.updateTable('ticket_line').set(cost).where('id', '=', lineId).execute();
+}
+
+/** Sets the part of a line, unless one was taken from stock for it already. */
+export async function setLinePart(tx: Tx, lineId: string, inventoryId: number): Promise<void> {
+  await tx
+    .updateTable('ticket_line')
+    .set({ part_inventory_id: inventoryId })
+    .where('id', '=', lineId)
+    .where('part_taken', '=', false)
+    .where('status', 'in', ['proposed', 'approved'])
+    .execute();
+}
+
+/** Stocked parts for a model, from the price list. */
+export async function selectModelParts(db: Db, modelId: number | null) {
+  if (modelId === null) return [];
+  return db
+    .selectFrom('repair_price as price')
+    .innerJoin('inventory', 'inventory.id', 'price.part_inventory_id')
+    .innerJoin('repair_service as service', 'service.id', 'price.repair_service_id')
+    .select(['inventory.id', 'inventory.sku', 'inventory.quantity', 'service.slug as service', 'price.part_grade'])
+    .where('price.device_model_id', '=', modelId)
+    .orderBy('service.sort')
+    .limit(100)
+    .execute();
+}
+
+export function serviceBySlug(db: Db, slug: string) {
+  return db
+    .selectFrom('repair_service')
+    .select(['id', 'name', 'minutes', 'warranty_days', 'no_fix_no_fee'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+}
+
+/** The part in the price list for a service and part grade, or null. */
+export async function findListedPart(
+  db: Db,
+  {
+    model,
+    service,
+    grade,
+  }: { model: number; service: number; grade: 'original' | 'equivalent' | 'refurbished' | 'none' },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('repair_price')
+    .select('part_inventory_id')
+    .where('device_model_id', '=', model)
+    .where('repair_service_id', '=', service)
+    .where('part_grade', '=', grade)
+    .executeTakeFirst();
+  return row?.part_inventory_id ?? null;
+}
+
+/** Whether a part exists and is active. */
+export async function hasPart(db: Db, inventoryId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('inventory')
+    .select('id')
+    .where('id', '=', inventoryId)
+    .where('status', '=', 1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Parts of the lines with their stock levels. */
+export function selectLineParts(db: Db, ticketId: string) {
+  return db
+    .selectFrom('ticket_line as line')
+    .innerJoin('inventory', 'inventory.id', 'line.part_inventory_id')
+    .select(['line.id', 'inventory.id as inventory_id', 'inventory.sku', 'inventory.quantity', 'line.part_taken'])
+    .where('line.ticket_id', '=', ticketId)
+    .limit(200)
+    .execute();
+}
+
+/** Whether a trade-in ticket was created from this repair. */
+export async function hasTradeIn(tx: Tx, ticketId: string): Promise<boolean> {
+  const row = await tx.selectFrom('ticket').select('id').where('turned_from', '=', ticketId).executeTakeFirst();
+  return row !== undefined;
+}
+
+export function selectTicketPhotos(db: Db, ticketId: string) {
+  return db
+    .selectFrom('ticket_photo')
+    .select(['id', 'file', 'kind'])
+    .where('ticket_id', '=', ticketId)
+    .orderBy('id')
+    .limit(50)
+    .execute();
+}
+
+/** Whether an open warranty claim exists for a repair. */
+export async function hasOpenClaim(tx: Tx, ticketId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('ticket')
+    .select('id')
+    .where('warranty_of', '=', ticketId)
+    .where('status', 'not in', FINAL_STATES)
+    .executeTakeFirst();
+  return row !== undefined;
+}

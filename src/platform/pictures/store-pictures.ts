@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { detectPictureKind, type PictureKind } from '../../kernel/picture-kind.ts';
+import { ok, type RefusedResult, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
+import type { FieldErrors } from '../input-rules.ts';
+import { writeFileAtomic } from '../write-file-atomic.ts';
+import { type RecodedPicture, type RecodeOutput, recodePicture } from './recode-picture.ts';
+
+/** Maximum kilobytes of one picture, as displayed to visitors. */
+const MAX_PICTURE_KB = 1000;
+
+/** Limits for uploaded pictures. `field` is the field of the error. */
+export type PictureRule = { field: string; most: number; mostKb?: number; kinds?: readonly PictureKind[] };
+
+const DEFAULT_KINDS: readonly PictureKind[] = ['jpeg', 'png'];
+/** Same sizes as product pictures: full size and square thumbnail. */
+const FULL_SIZE: RecodeOutput = { format: 'webp', maxPx: 1600 };
+const THUMBNAIL: RecodeOutput = { format: 'webp', maxPx: 480, square: true };
+const THUMB_PREFIX = 'thumb-';
+/** Large enough to read a receipt or to see a scratch. */
+const MAX_PRIVATE_PX = 2400;
+
+const publicFilesFolder = (dataDir: string) => path.join(dataDir, 'files');
+
+/**
+ * Re-encodes pictures of visitors without metadata and stores them in the public file store with thumbnails, all or none.
+ * Refuses with `pictures.too-many`, `pictures.not-kept` and `api.unavailable`, at the
+ * field with `pictures.kind` and `pictures.unreadable`.
+ * @returns the file names
+ */
+export async function storePublicPictures(
+  dataDir: string,
+  files: readonly Uint8Array[],
+  rule: PictureRule,
+): Promise<Result<string[]>> {
+  const recoded = await recodeAll(files, rule, () => [FULL_SIZE, THUMBNAIL]);
+  if (!recoded.ok) return recoded;
+  const names = files.map(() => `u${randomBytes(16).toString('hex')}.webp`);
+  const stored = await writeAllFiles(
+    recoded.value.flatMap((pictures, index) =>
+      pictures.map(({ bytes }, at) => ({
+        file: path.join(publicFilesFolder(dataDir), `${at === 0 ? '' : THUMB_PREFIX}${names[index]}`),
+        bytes,
+      })),
+    ),
+    0o644,
+  );
+  return stored.ok ? ok(names) : stored;
+}
+
+/** Deletes pictures of the public file store; browsers and CDNs can still have them cached. */
+export async function deletePublicPictures(dataDir: string, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    for (const prefix of ['', THUMB_PREFIX])
+      await rm(path.join(publicFilesFolder(dataDir), prefix + path.basename(name)), { force: true });
+}
+
+export type PrivatePicture = { kind: 'jpeg' | 'png'; bytes: Uint8Array };
+
+/** Re-encodes pictures that have no public URL; the caller stores them. WebP becomes JPEG. */
+export async function recodePrivatePictures(
+  files: readonly Uint8Array[],
+  rule: PictureRule,
+): Promise<Result<PrivatePicture[]>> {
+  const kinds = files.map((bytes) => (detectPictureKind(bytes) === 'png' ? 'png' : 'jpeg'));
+  const recoded = await recodeAll(files, rule, (index) => [{ format: kinds[index] ?? 'jpeg', maxPx: MAX_PRIVATE_PX }]);
+  if (!recoded.ok) return recoded;
+  return ok(
+    recoded.value.flatMap(([picture], index) =>
+      picture ? [{ kind: kinds[index] ?? 'jpeg', bytes: picture.bytes }] : [],
+    ),
+  );
+}
+
+/** Writes files atomically, all or none. Refuses with `pictures.not-kept`. */
+export async function writeAllFiles(
+  files: readonly { file: string; bytes: Uint8Array }[],
+  mode: 0o600 | 0o644,
+): Promise<Result<null>> {
+  const written: string[] = [];
+  try {
+    for (const { file, bytes } of files) {
+      await writeFileAtomic(file, bytes, mode);
+      written.push(file);
+    }
+    return ok(null);
+  } catch (error) {
+    for (const file of written) await rm(file, { force: true }).catch(() => undefined);
+    // the disk is full, read-only or missing: the shop keeps running
+    if (error instanceof Error && 'syscall' in error) {
+      console.warn(`a file could not be stored: ${error.message}`);
+      return refuse('pictures.not-kept', {}, 'unavailable');
+    }
+    throw error;
+  }
+}
+
+/** Validates pictures before decoding: number, size and format. */
+export function validatePictures(
+  files: readonly Uint8Array[],
+  { field, most, mostKb = MAX_PICTURE_KB, kinds = DEFAULT_KINDS }: PictureRule,
+): FieldErrors {
+  if (files.length > most) return { [field]: [{ code: 'pictures.too-many', facts: { most } }] };
+  const isAccepted = (bytes: Uint8Array) => {
+    const kind = detectPictureKind(bytes);
+    return bytes.length <= mostKb * 1000 && kind !== null && kinds.includes(kind);
+  };
+  return files.every(isAccepted) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: mostKb } }] };
+}
+
+async function recodeAll(
+  files: readonly Uint8Array[],
+  rule: PictureRule,
+  outputs: (index: number) => readonly RecodeOutput[],
+): Promise<Result<RecodedPicture[][]>> {
+  const problems = validatePictures(files, rule);
+  if (Object.keys(problems).length > 0) return refuseFields(problems);
+  const recoded: RecodedPicture[][] = [];
+  for (const [index, bytes] of files.entries()) {
+    const picture = await recodePicture({ bytes, outputs: outputs(index) });
+    if (!picture.done)
+      return picture.because === 'busy' ? refuseBusy() : refuseField(rule.field, 'pictures.unreadable');
+    recoded.push(picture.pictures);
+  }
+  return ok(recoded);
+}
+
+function refuseBusy(): RefusedResult {
+  const { refusal } = refuse('api.unavailable', {}, 'unavailable');
+  return { ok: false, refusal: { ...refusal, retryAfter: 5 } };
+}

@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Select, TextField } from '../ui/field.tsx';
+import { Pagination } from '../ui/pagination.tsx';
+import styles from './orders.module.css';
+
+export type SelectChoice = { value: string; name: string };
+
+/** A select that filters a list; without `any` one of its values is always selected. */
+export type Filter = {
+  name: string;
+  label: string;
+  value: string | number | undefined;
+  any?: string;
+  choices: readonly SelectChoice[];
+};
+
+type Props = {
+  title: string;
+  /** URL of the list with a query. */
+  hrefOf: (query: Record<string, string | number>) => string;
+  search: { label: string; value: string | undefined };
+  filters: readonly Filter[];
+  page: number;
+  lastPage: number;
+  /** Localized number of results; absent for lists without a count. */
+  found?: string;
+  empty: { title: string; text: string };
+  /** Content above the filters, such as the result of the last action. */
+  before?: ReactNode;
+  isEmpty: boolean;
+  children: ReactNode;
+};
+
+/** A list page of the admin: title with count, filters, rows and pagination. */
+export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
+  const t = useTranslations('backoffice');
+  const { found, empty, before, isEmpty, children } = content;
+  const selected = Object.fromEntries(
+    [{ name: 'q', value: search.value }, ...filters].flatMap(({ name, value }) => (value ? [[name, value]] : [])),
+  );
+  const isFiltered = Boolean(search.value) || filters.some(({ any, value }) => any !== undefined && Boolean(value));
+  return (
+    <>
+      <h1 className={styles.heading}>
+        {title} {found && <span className={styles.resultCount}>{found}</span>}
+      </h1>
+      {before}
+      <form method="get" action={hrefOf({})} className={styles.filters}>
+        <TextField label={search.label} name="q" type="search" defaultValue={search.value} autoComplete="off" />
+        {filters.map(({ name, label, value, any, choices }) => (
+          <Select key={name} label={label} name={name} defaultValue={value ?? ''}>
+            {any !== undefined && <option value="">{any}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.name}
+              </option>
+            ))}
+          </Select>
+        ))}
+        <div className={styles.actions}>
+          <Button icon="search">{t('find')}</Button>
+          {isFiltered && (
+            <ButtonLink look="quiet" href={hrefOf({})}>
+              {t('clear')}
+            </ButtonLink>
+          )}
+        </div>
+      </form>
+      {isEmpty ? <EmptyState icon="box" title={empty.title} text={empty.text} /> : children}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(number) => hrefOf({ ...selected, ...(number > 1 && { page: number }) })}
+      />
+    </>
+  );
+}

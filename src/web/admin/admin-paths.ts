@@ -1,0 +1,40 @@
+import { ADMIN_ROOT, joinPath, TWO_FACTOR_PATH, withQuery } from '../paths.ts';
+
+/** Filters of a list in the admin. */
+export type AdminListQuery = {
+  status?: number | string;
+  payment?: string;
+  state?: string;
+  kind?: string;
+  reason?: string;
+  q?: string;
+  page?: number;
+  saved?: 1;
+};
+
+/** Filters of the lists of questions and reviews in the admin. */
+export type ModerationQuery = { status?: string; q?: string; page?: number; saved?: 1 };
+
+/** Paths of the admin: separate from those of the shop, so that they are not in the shop's client bundle. */
+export const adminPaths = {
+  root: () => ADMIN_ROOT,
+  signOut: () => '/admin/sign-out',
+  language: () => '/admin/language',
+  twoFactor: () => TWO_FACTOR_PATH,
+  orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
+  order: (code: string) => joinPath('admin', 'order', code),
+  questions: (query: ModerationQuery = {}) => withQuery('/admin/questions', query),
+  applications: (query: AdminListQuery = {}) => withQuery('/admin/applications', query),
+  application: (id: string) => joinPath('admin', 'application', id),
+  applicationDocument: (id: string) => joinPath('api', 'v1', 'admin', 'applications', id, 'document'),
+  reviews: (query: ModerationQuery = {}) => withQuery('/admin/reviews', query),
+  returns: (query: AdminListQuery = {}) => withQuery('/admin/returns', query),
+  return: (id: string) => joinPath('admin', 'return', id),
+  returnPhoto: (id: string, photo: string) => joinPath('api', 'v1', 'admin', 'returns', id, 'photos', photo),
+  cancellations: (query: AdminListQuery = {}) => withQuery('/admin/cancellations', query),
+  audit: (query: AdminListQuery = {}) => withQuery('/admin/audit', query),
+  transfers: (query: AdminListQuery = {}) => withQuery('/admin/transfers', query),
+  transfer: (attempt: string) => joinPath('admin', 'transfer', attempt),
+  /** A proof of payment that a customer uploaded; staff only. */
+  proof: (attempt: string, proof: string) => `/api/v1${joinPath('admin', 'transfers', attempt, 'proofs', proof)}`,
+} as const;

@@ -1,0 +1,69 @@
+import { useTranslations } from 'use-intl';
+import { shopRequest } from '../../http/request.server.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Select, TextField } from '../../ui/field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import styles from '../orders.module.css';
+import { ReviewRow } from '../review-row.tsx';
+import type { Route } from './+types/reviews.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { loadReviews } = await import('../reviews-page.server.ts');
+  const saved = new URL(request.url).searchParams.get('saved') === '1';
+  return { ...(await loadReviews(context.get(shopRequest), request)), saved };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { readFormData } = await import('../../http/form-data.server.ts');
+  const { handleReviewAction } = await import('../reviews-page.server.ts');
+  return handleReviewAction(context.get(shopRequest), request, await readFormData(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const office = useTranslations('backoffice');
+  const t = useTranslations('backoffice.reviews');
+  const { rows, total, page, lastPage, query, lists, mayWrite, saved } = loaderData;
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      {saved && !actionData && (
+        <Notice tone="success" urgent>
+          {office('saved')}
+        </Notice>
+      )}
+      <form method="get" action={adminPaths.reviews()} className={styles.filters}>
+        <TextField label={t('search')} name="q" type="search" defaultValue={query.q} autoComplete="off" />
+        <Select label={t('list')} name="status" defaultValue={query.status}>
+          {lists.map((list) => (
+            <option key={list} value={list}>
+              {t(`lists.${list}`)}
+            </option>
+          ))}
+        </Select>
+        <div className={styles.actions}>
+          <Button icon="search">{office('find')}</Button>
+        </div>
+      </form>
+      {rows.length === 0 ? (
+        <EmptyState icon="star" title={t('none')} text={t('noneText')} />
+      ) : (
+        <>
+          <p className={styles.resultCount}>{t('found', { count: total })}</p>
+          {rows.map((review) => (
+            <ReviewRow key={review.id} review={review} query={query} mayWrite={mayWrite} answer={actionData} />
+          ))}
+        </>
+      )}
+      <Pagination
+        page={page}
+        lastPage={lastPage}
+        hrefOf={(number) => adminPaths.reviews({ ...query, ...(number > 1 && { page: number }) })}
+      />
+    </>
+  );
+}

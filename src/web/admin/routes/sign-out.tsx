@@ -1,0 +1,19 @@
+import { redirect } from 'react-router';
+import { shopRequest } from '../../http/request.server.ts';
+import { adminPaths } from '../admin-paths.ts';
+import type { Route } from './+types/sign-out.ts';
+
+/** Nothing to see: a link or a picture must not sign anybody out. */
+export function loader() {
+  throw redirect(adminPaths.root(), 303);
+}
+
+export async function action({ context }: Route.ActionArgs) {
+  const { signOut } = await import('../../../modules/customers/sign-in/sign-out.ts');
+  const { sessionCookie } = await import('../../../modules/customers/sessions/session-cookie.ts');
+  const shop = context.get(shopRequest);
+  const { sessionHash } = await shop.visitor();
+  if (sessionHash) await signOut(shop.services.db, sessionHash);
+  shop.clearCookie(sessionCookie.name);
+  throw redirect(adminPaths.root(), 303);
+}

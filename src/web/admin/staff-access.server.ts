@@ -1,0 +1,27 @@
+import { data, redirect } from 'react-router';
+import { requireStaff } from '../../modules/staff/require-staff.ts';
+import type { Permission, StaffMember } from '../../modules/staff/staff.rules.ts';
+import { getTranslator } from '../../platform/translator.ts';
+import type { ShopRequest } from '../http/request.server.ts';
+import { adminPaths } from './admin-paths.ts';
+
+/** Refusals that redirect to the page of the second factor. */
+const TWO_FACTOR_REFUSALS = new Set(['api.factor-due', 'staff.factor-missing']);
+
+/**
+ * The signed-in staff member, if the role has the permission.
+ * @throws Response a redirect to the sign-in page for visitors or to the page of the second factor, else a 403 page
+ */
+export async function requirePermission(shop: ShopRequest, permission: Permission): Promise<StaffMember> {
+  const staff = await requireStaff(shop.services.db, await shop.visitor(), permission);
+  if (staff.ok) return staff.value;
+  if (TWO_FACTOR_REFUSALS.has(staff.refusal.code)) throw redirect(adminPaths.twoFactor(), 303);
+  if (staff.refusal.kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);
+  throw data(null, { status: 403 });
+}
+
+/** The message of a key that is built from data, such as a status, a role or a reason. */
+export function translateKey(locale: ShopRequest['locale'], key: string, fallback: string): string {
+  const t = getTranslator(locale);
+  return t.has(key) ? t(key) : fallback;
+}

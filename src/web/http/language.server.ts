@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { DEFAULT_LOCALE, isLocale, type Locale, negotiateLocale } from '../../kernel/locale.ts';
+import { prefixLocale } from '../paths.ts';
+import { safeReturnPath } from './safe-return-path.ts';
+
+/** Cookie from the specification: path /, 365 days. */
+export const LANGUAGE_COOKIE = 'currentLanguage';
+export const LANGUAGE_COOKIE_SECONDS = 31_536_000;
+/** Former name of the cookie, still read. */
+const OLD_LANGUAGE_COOKIE = 'i18n_redirected';
+
+export function readLocaleCookie(request: FastifyRequest): Locale | null {
+  const value = request.cookies[LANGUAGE_COOKIE] ?? request.cookies[OLD_LANGUAGE_COOKIE];
+  return isLocale(value) ? value : null;
+}
+
+/** The admin has its own language cookie: staff can use another language there than in the shop. */
+export const ADMIN_LANGUAGE_COOKIE = 'admin_language';
+
+export function readAdminLocale(request: FastifyRequest): Locale {
+  const value = request.cookies[ADMIN_LANGUAGE_COOKIE];
+  if (isLocale(value)) return value;
+  return readLocaleCookie(request) ?? negotiateLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+}
+
+function setLocaleCookie(reply: FastifyReply, locale: Locale): void {
+  reply.setCookie(LANGUAGE_COOKIE, locale, { path: '/', maxAge: LANGUAGE_COOKIE_SECONDS, sameSite: 'lax' });
+}
+
+/**
+ * `GET /language/{locale}?to=/path`: sets the language cookie and redirects to the localized path of the same page.
+ * @param pathIn localizes a path
+ */
+export function serveLanguageSwitch(
+  app: FastifyInstance,
+  pathIn: (path: string, locale: Locale) => Promise<string> = async (path) => path,
+): void {
+  app.get<{ Params: { locale: string }; Querystring: { to?: unknown } }>(
+    '/language/:locale',
+    async (request, reply) => {
+      const { locale } = request.params;
+      if (!isLocale(locale)) return reply.callNotFound();
+      setLocaleCookie(reply, locale);
+      const path = await pathIn(safeReturnPath(request.query.to), locale);
+      return reply.header('cache-control', 'no-store').redirect(prefixLocale(path, locale), 303);
+    },
+  );
+}

@@ -1,0 +1,270 @@
+import type { IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
+import { randomTrackCode } from '../../kernel/ids.ts';
+import { DEFAULT_LOCALE, type Locale, negotiateLocale } from '../../kernel/locale.ts';
+import { readSettings } from '../../modules/content/settings/read-settings.ts';
+import { getPaymentProviders } from '../../modules/payments/configured-providers.ts';
+import { isSameOrigin } from '../../platform/credentials.ts';
+import { isDatabaseDown } from '../../platform/database-down.ts';
+import { type Db, getDatabaseState } from '../../platform/db.ts';
+import { formTooLarge } from '../../platform/form-parser.ts';
+import { redactSecrets } from '../../platform/log-redaction.ts';
+import { refuseWhenOverloaded } from '../../platform/overload.ts';
+import { createPageCache, type Page, type PageCache } from '../../platform/page-cache.ts';
+import { MAX_STALE_MS } from '../../platform/stale-if-error.ts';
+import { OverloadedError } from '../../platform/unavailable.ts';
+import type { Identify } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import { isAdminPath, prefixLocale, splitLocale } from '../paths.ts';
+import { sendStaticErrorPage } from '../rendering/static-error-page.server.ts';
+import { serveProductFeed } from '../seo/product-feed.server.ts';
+import { serveSitemaps } from '../seo/sitemap.server.ts';
+import { serveWebManifest } from '../seo/web-manifest.server.ts';
+import { serveServiceWorker } from '../service-worker/serve-service-worker.server.ts';
+import { getCspSources, selectTags } from '../storefront/tags/tags.server.ts';
+import { canonicalizeCase, findLocalizedPath, listRoutePaths } from './canonical-path.server.ts';
+import { buildContentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
+import { serveGeneratedFiles } from './generated-files.server.ts';
+import { instrumentBuild } from './instrumented-build.server.ts';
+import { readAdminLocale, readLocaleCookie, serveLanguageSwitch } from './language.server.ts';
+import { buildPageCacheKey } from './page-cache-key.server.ts';
+import { type PageSlot, renderedPage, shopRequest } from './request.server.ts';
+import { sendPage } from './send-page.server.ts';
+import { createShopRequest } from './shop-request.server.ts';
+
+export type PagesOptions = {
+  /** The React Router build; called at every request, because it changes in development. */
+  build: () => Promise<ServerBuild>;
+  mode: Mode;
+  /** Script of the service worker; none in development. */
+  serviceWorker?: string;
+};
+
+/** Encoded line breaks: React Router matches such paths with no route, not even with the splat route. */
+const LINE_BREAK = /%0[ad]|%e2%80%a[89]/i;
+
+/** Body limit of a URL-encoded form: high, so that a text that is too long is refused at its field; bytes. */
+const MAX_FORM_BYTES = 256 * 1024;
+
+/** Enough for about 500 pages. */
+const MAX_PAGE_CACHE_BYTES = 64 * 1024 * 1024;
+
+const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=30, stale-while-revalidate=300';
+const PRIVATE_CACHE_CONTROL = 'private, no-store';
+
+type Handler = ReturnType<typeof createRequestHandler>;
+
+/** Registers all pages after the API and the files: React Router with one handler per locale. */
+export async function servePages(app: FastifyInstance, services: Services, identify: Identify, options: PagesOptions) {
+  serveGeneratedFiles(app, services);
+  serveSitemaps(app, services);
+  serveProductFeed(app, services);
+  serveWebManifest(app, services);
+  serveServiceWorker(app, services, async () => {
+    const { assets } = await options.build();
+    return options.serviceWorker && { version: assets.version, script: options.serviceWorker };
+  });
+  await app.register(async (pages) => {
+    // React Router reads the body itself
+    pages.removeAllContentTypeParsers();
+    pages.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_FORM_BYTES }, (_request, body, done) =>
+      done(null, body),
+    );
+    // `formOf` reads the stream with its own limits
+    pages.addContentTypeParser('multipart/form-data', (_request: FastifyRequest, payload: IncomingMessage, done) =>
+      done(null, payload),
+    );
+    pages.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+      const { locale } = splitLocale(readPath(request));
+      // errors of the client: body too large, invalid content length
+      if (error.statusCode === 413) return sendStaticErrorPage(reply, 413, locale);
+      if (error.statusCode && error.statusCode < 500)
+        return reply.code(error.statusCode).type('text/plain').send(String(error.statusCode));
+      if (error instanceof OverloadedError) return sendStaticErrorPage(reply, 503, locale);
+      const incident = randomTrackCode();
+      request.log.error({ err: error, incident, url: redactSecrets(readPath(request)) }, 'page handler failed');
+      return sendStaticErrorPage(reply, isDatabaseDown(error) ? 503 : 500, locale, incident);
+    });
+    serveLanguageSwitch(pages, (path, locale) => findLocalizedPath(services.db, path, locale));
+    const handlers = new Map<string, Handler>();
+    const cache = createPageCache({
+      ttlMs: services.config.pageCacheMs,
+      maxStaleMs: MAX_STALE_MS,
+      maxBytes: MAX_PAGE_CACHE_BYTES,
+      health: getDatabaseState(services.db).health,
+    });
+    const handlePage = async (request: FastifyRequest, reply: FastifyReply) => {
+      const build = await options.build();
+      const redirection = await findRedirect(request, services.db, listRoutePaths(build));
+      if (request.url === '/') reply.header('vary', 'Accept-Language, Cookie');
+      if (redirection) return reply.header('cache-control', 'no-store').redirect(redirection.to, redirection.status);
+      const path = readPath(request);
+      if (LINE_BREAK.test(path)) return sendStaticErrorPage(reply, 404, splitLocale(path).locale);
+      const isAdmin = isAdminPath(path);
+      const locale = isAdmin ? readAdminLocale(request) : splitLocale(path).locale;
+      const base = isAdmin ? DEFAULT_LOCALE : locale;
+      const key = options.mode === 'production' ? base : null;
+      const handler =
+        (key && handlers.get(key)) ||
+        createRequestHandler(instrumentBuild({ ...build, basename: prefixLocale('/', base) }), options.mode);
+      if (key) handlers.set(key, handler);
+      return handlePageRequest({ request, reply, handler, locale, services, identify, mode: options.mode }, cache);
+    };
+    pages.all('/*', handlePage);
+  });
+}
+
+type PageRequestContext = {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  handler: Handler;
+  locale: Locale;
+  services: Services;
+  identify: Identify;
+  mode: Mode;
+};
+
+async function handlePageRequest(call: PageRequestContext, cache: PageCache) {
+  const { request, reply } = call;
+  const writes = request.method !== 'GET' && request.method !== 'HEAD';
+  if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
+  const page =
+    request.method === 'GET'
+      ? await cache.serve(buildPageCacheKey(request.url), () => renderPage(call))
+      : { value: { ...(await renderPage(call)), compressed: new Map() }, ageMs: 0 };
+  return sendPage(request, reply, page);
+}
+
+async function renderPage({
+  request,
+  reply,
+  handler,
+  locale,
+  services,
+  identify,
+  mode,
+}: PageRequestContext): Promise<Page> {
+  refuseWhenOverloaded(request);
+  const opened = createShopRequest(request, reply, locale, services, identify);
+  const slot: PageSlot = { page: null, fault: null, structuredData: [] };
+  const context = new RouterContextProvider();
+  context.set(shopRequest, opened.shop);
+  context.set(renderedPage, slot);
+
+  const response = await handler(toWebRequest(request), context);
+
+  // 4xx errors, such as a missing page or a wrong method, are not logged
+  const isServerError = slot.fault && !(isRouteErrorResponse(slot.fault) && slot.fault.status < 500);
+  if (isServerError)
+    request.log.error(
+      { err: slot.fault, incident: slot.incident, url: redactSecrets(readPath(request)) },
+      'a page failed',
+    );
+  if (isDatabaseDown(slot.fault)) throw slot.fault;
+  // for documents only; data requests get the status as data
+  if (response.status === 413 && slot.page) throw formTooLarge();
+  // rendering the error page failed
+  if (isServerError && response.headers.get('content-type') === 'text/plain') throw slot.fault;
+  const headers: Page['headers'] = {};
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie' && name !== 'content-length') headers[name] = value;
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) headers['set-cookie'] = cookies;
+  const isPublic = request.method === 'GET' && response.status === 200 && cookies.length === 0 && !opened.isPersonal();
+  headers['cache-control'] = isPublic ? PUBLIC_CACHE_CONTROL : PRIVATE_CACHE_CONTROL;
+  if (slot.page) {
+    const path = splitLocale(readPath(request)).rest;
+    const tagHosts = getCspSources(path, selectTags(await readSettings(services.db), services.config));
+    const formTargets = isPublic ? [] : listPaymentOrigins(services);
+    headers['content-security-policy'] = buildContentSecurityPolicy(slot.page.scripts, mode, formTargets, tagHosts);
+  }
+  const body = slot.page?.body ?? Buffer.from(await response.arrayBuffer());
+  return { status: response.status, headers, body, isPublic };
+}
+
+/** Form targets of payment providers for the CSP; only private pages contain such forms. */
+function listPaymentOrigins({ config }: Services): readonly string[] {
+  return getPaymentProviders(config.payments).origins;
+}
+
+/**
+ * The redirect target of a URL that is not canonical (slashes, capitals, explicit default locale), or of a first visit
+ * with another preferred language; null without a redirect.
+ */
+async function findRedirect(
+  request: FastifyRequest,
+  db: Db,
+  routes: readonly string[],
+): Promise<{ to: string; status: 301 | 302 } | null> {
+  const [requestedPath = '/'] = request.url.split('?', 1);
+  const isRead = request.method === 'GET' || request.method === 'HEAD';
+  const url = normalizePath(requestedPath) + request.url.slice(requestedPath.length);
+  const cased = isRead && /[A-Z]|%[c-fC-F]/.test(request.url) ? await canonicalizeCase(db, url, routes) : url;
+  const [tidy = '/'] = cased.split('?', 1);
+  const query = cased.slice(tidy.length);
+  const split = splitLocale(tidy);
+  const hasWrongPrefix = split.explicitDefault || (split.rest !== tidy && isAdminPath(split.rest));
+  if (cased !== request.url || hasWrongPrefix) {
+    return { to: (hasWrongPrefix ? split.rest : tidy) + query, status: 301 };
+  }
+  if (tidy !== '/' || request.method !== 'GET' || query) return null;
+  const locale = readLocaleCookie(request) ?? negotiateLocale(request.headers['accept-language']);
+  if (!locale || locale === DEFAULT_LOCALE) return null;
+  return { to: prefixLocale('/', locale), status: 302 };
+}
+
+/** Removes duplicate and trailing slashes: `//example.com` would be another site, `/cart/` a duplicate of `/cart`. */
+function normalizePath(path: string): string {
+  return `/${path
+    .split(/[/\\]+/)
+    .filter(Boolean)
+    .join('/')}`;
+}
+
+/** The path without the query, for logs: queries contain tokens and search texts. */
+function readPath(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function toWebRequest(request: FastifyRequest): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (Array.isArray(value)) for (const one of value) headers.append(name, one);
+    else if (value !== undefined) headers.set(name, value);
+  }
+  // the URL of the cache key: see `pageKey`
+  const path = request.method === 'GET' ? buildPageCacheKey(request.url) : request.url;
+  const url = new URL(path, `${request.protocol}://${request.host || 'localhost'}`);
+  if (request.method === 'GET' || request.method === 'HEAD')
+    return new Request(url, { method: request.method, headers });
+  const init: RequestInit & { duplex: 'half' } = {
+    method: request.method,
+    headers,
+    body: readBody(request),
+    duplex: 'half',
+  };
+  return new Request(url, init);
+}
+
+function readBody({ body }: FastifyRequest) {
+  if (body instanceof Readable) return toWebStream(body);
+  return Buffer.isBuffer(body) ? new Uint8Array(body) : new Uint8Array();
+}
+
+/** A stream that reads nothing until an action does, and that keeps the request open for the response. */
+function toWebStream(source: Readable): ReadableStream<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array> = source.iterator({ destroyOnReturn: false });
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const { done, value } = await chunks.next();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

@@ -1,0 +1,42 @@
+import { createContext } from 'react-router';
+import type { Locale } from '../../kernel/locale.ts';
+import type { Translator } from '../../platform/translator.ts';
+import type { Visitor } from '../../platform/visitor.ts';
+import type { Services } from '../../services.ts';
+import type { StructuredData } from '../seo/structured-data.server.ts';
+
+export type CookieOptions = { maxAge: number; httpOnly: boolean };
+
+/** Request context of loaders and actions. */
+export type ShopRequest = {
+  services: Services;
+  locale: Locale;
+  t: Translator;
+  /** Path without the language prefix. */
+  path: string;
+  /** IP address, for rate limits. */
+  address: string;
+  userAgent: string | null;
+  /** The visitor. A call makes the page private: it is never cached. */
+  visitor(): Promise<Visitor>;
+  /** The guest token of the request, or a new one, which the response sets as a cookie. */
+  guestToken(): string;
+  setCookie(name: string, value: string, options: CookieOptions): void;
+  clearCookie(name: string): void;
+};
+
+export const shopRequest = createContext<ShopRequest>();
+
+export type PageSlot = {
+  /** The rendered page and its inline scripts for the CSP. Cached fragments contain no scripts. */
+  page: { body: Buffer; scripts: readonly string[] } | null;
+  /** Unexpected error; the rendered page is an error page. */
+  fault: unknown;
+  /** Code of the log entry of the fault; the error page shows it. */
+  incident?: string;
+  /** Structured data of the page from its loaders; called only for documents. */
+  structuredData: (() => StructuredData)[];
+};
+
+/** The renderer stores the page here for the page handler: faster than a stream through the web API. */
+export const renderedPage = createContext<PageSlot>();

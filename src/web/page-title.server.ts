@@ -1,8 +1,0 @@
-import { readSettings } from '../modules/content/read-settings.ts';
-import type { ShopRequest } from './request.server.ts';
-
-/** Document title: the page's name and the shop's name. */
-export async function buildPageTitle({ services }: ShopRequest, name: string): Promise<string> {
-  const { siteName } = await readSettings(services.db);
-  return `${name} – ${siteName}`;
-}

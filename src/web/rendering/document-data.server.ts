@@ -1,0 +1,19 @@
+import type { RouterContextProvider } from 'react-router';
+import { readSettings } from '../../modules/content/settings/read-settings.ts';
+import { shopRequest } from '../http/request.server.ts';
+import { unprefixedPaths } from '../paths.ts';
+import { getBrowserMessages } from './browser-messages.server.ts';
+import { getThemeHref } from './theme.server.ts';
+
+/** Data of the document, the same for every visitor of a locale. */
+export async function loadDocumentData(context: Readonly<RouterContextProvider>) {
+  const { services, locale } = context.get(shopRequest);
+  const settings = await readSettings(services.db);
+  return {
+    siteUrl: services.config.siteUrl,
+    siteName: settings.siteName,
+    messagesHref: getBrowserMessages(locale).href,
+    themeHref: getThemeHref(settings),
+    manifestHref: unprefixedPaths.manifest(locale),
+  };
+}

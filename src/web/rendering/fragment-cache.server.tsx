@@ -1,0 +1,113 @@
+import { renderToString } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { addDigitsToTag, type Locale } from '../../kernel/locale.ts';
+import { getMessages } from '../../platform/translator.ts';
+import { PageNamesProvider } from '../links/use-locale-path.ts';
+import { PageMoneyProvider } from '../ui/money-format.tsx';
+import { getBrowserMessages } from './browser-messages.server.ts';
+import { FRAGMENT_TAG, FragmentCacheContext, type FragmentInput, type RegisterFragment } from './cached-fragment.tsx';
+
+/** Enough for the cards of about 5000 products in five locales; bytes. */
+const MAX_CACHE_BYTES = 32_000_000;
+
+/** Encoded markup, so that a page is concatenated from bytes without encoding it again. */
+export type Markup = {
+  /** Preload links for the page's head. */
+  head: string;
+  body: Uint8Array;
+};
+
+/** LRU cache, least recently used first. The key contains all inputs of the markup, so entries never become stale. */
+const cachedFragments = new Map<string, Markup>();
+let cacheBytes = 0;
+
+const PLACEHOLDER_START = `<${FRAGMENT_TAG} id="`;
+const PLACEHOLDER_END = `"></${FRAGMENT_TAG}>`;
+/** React writes preload links for images before the markup when it renders a fragment without `<head>`. */
+const PRELOAD_LINKS = /^(?:<link rel="preload"[^>]*>)+/;
+
+const encoder = new TextEncoder();
+
+export type FragmentCache = {
+  register: RegisterFragment;
+  /** Replaces the placeholders in rendered HTML with the cached fragments. */
+  fillPlaceholders(html: string): Markup;
+};
+
+/** Collects the fragments of one page, or of one fragment: call `keep` during the render, then `fill`. */
+export function openFragmentCache(locale: Locale): FragmentCache {
+  const parts: FragmentInput[] = [];
+  return {
+    register: (part) => parts.push(part) - 1,
+    fillPlaceholders(html) {
+      if (parts.length === 0) return { head: '', body: encoder.encode(html) };
+      let head = '';
+      const pieces: Uint8Array[] = [];
+      let from = 0;
+      for (let at = html.indexOf(PLACEHOLDER_START); at !== -1; at = html.indexOf(PLACEHOLDER_START, from)) {
+        const end = html.indexOf(PLACEHOLDER_END, at);
+        pieces.push(encoder.encode(html.slice(from, at)));
+        const part = parts[Number(html.slice(at + PLACEHOLDER_START.length, end))];
+        if (part) {
+          const markup = readFragment(part, locale);
+          head += markup.head;
+          pieces.push(markup.body);
+        }
+        from = end + PLACEHOLDER_END.length;
+      }
+      pieces.push(encoder.encode(html.slice(from)));
+      return { head, body: Buffer.concat(pieces) };
+    },
+  };
+}
+
+function readFragment(part: FragmentInput, locale: Locale): Markup {
+  const key = `${addDigitsToTag(locale)} ${getBrowserMessages(locale).version} ${part.name} ${serialize(part.money)} ${serialize(part.pages)} ${serialize(part.from)}`;
+  const cached = cachedFragments.get(key);
+  if (cached) {
+    cachedFragments.delete(key);
+    cachedFragments.set(key, cached);
+    return cached;
+  }
+  const markup = renderFragment(part, locale);
+  cachedFragments.set(key, markup);
+  cacheBytes += countBytes(key, markup);
+  for (const [oldest, evicted] of cachedFragments) {
+    if (cacheBytes <= MAX_CACHE_BYTES) break;
+    cachedFragments.delete(oldest);
+    cacheBytes -= countBytes(oldest, evicted);
+  }
+  return markup;
+}
+
+function renderFragment({ money, pages, part }: FragmentInput, locale: Locale): Markup {
+  const fragments = openFragmentCache(locale);
+  const html = renderToString(
+    <IntlProvider locale={addDigitsToTag(locale)} messages={getMessages(locale)} timeZone="UTC">
+      <PageMoneyProvider value={money}>
+        <PageNamesProvider value={pages}>
+          <FragmentCacheContext value={fragments.register}>{part}</FragmentCacheContext>
+        </PageNamesProvider>
+      </PageMoneyProvider>
+    </IntlProvider>,
+  );
+  const preloads = PRELOAD_LINKS.exec(html)?.[0] ?? '';
+  const { head, body } = fragments.fillPlaceholders(html.slice(preloads.length));
+  return { head: preloads + head, body };
+}
+
+function countBytes(key: string, { head, body }: Markup): number {
+  return key.length + head.length + body.length;
+}
+
+/** Serialized inputs: objects that pages share, such as the layout data, are serialized once. */
+const serializedCache = new WeakMap<object, string>();
+
+function serialize(data: unknown): string {
+  if (typeof data !== 'object' || data === null) return JSON.stringify(data) ?? '';
+  const known = serializedCache.get(data);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(data);
+  serializedCache.set(data, text);
+  return text;
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocalePath } from '../../links/use-locale-path.ts';
+import { to } from '../../paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/choice.tsx';
+import type { ConsentChoices } from '../layout/consent.ts';
+import { takePendingPurchases } from '../tags/pending-purchases.ts';
+import styles from './cookie-consent.module.css';
+import { removeTags } from './remove-tags.ts';
+import { saveConsent } from './save-consent.ts';
+
+type Props = {
+  /** The valid consent. */
+  before: ConsentChoices | null;
+  /** Opened by the visitor: receives the focus and returns it. */
+  again: boolean;
+  onAnswered: (wishes: ConsentChoices) => void;
+};
+
+const REJECT_ALL: ConsentChoices = { statistics: false, marketing: false };
+const ACCEPT_ALL: ConsentChoices = { statistics: true, marketing: true };
+
+/** Accept and reject look alike; nothing that needs consent runs before an answer. */
+export function CookieConsent({ before, again, onAnswered }: Props) {
+  const t = useTranslations('chrome.cookies');
+  const address = useLocalePath();
+  const [isCustomizing, setIsCustomizing] = useState(again);
+  const title = useRef<HTMLHeadingElement>(null);
+  const choices = useRef<HTMLFieldSetElement>(null);
+  const previousFocus = useRef<Element>(null);
+  const notice = useRef<HTMLElement>(null);
+  useEffect(() => (notice.current ? publishHeight(notice.current) : undefined), []);
+  useEffect(() => {
+    if (!again) return;
+    previousFocus.current = document.activeElement;
+    title.current?.focus();
+  }, [again]);
+
+  const submitConsent = (wishes: ConsentChoices) => {
+    saveConsent(wishes);
+    // running scripts can only be stopped by a document load
+    const isWithdrawn = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
+    if (isWithdrawn) takePendingPurchases(); // drops purchases waiting to be reported
+    if (isWithdrawn && removeTags()) return;
+    onAnswered(wishes);
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+  };
+  const choose = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const chosen = new FormData(event.currentTarget);
+    submitConsent({ statistics: chosen.has('statistics'), marketing: chosen.has('marketing') });
+  };
+  const open = () => {
+    setIsCustomizing(true);
+    // after it is rendered
+    requestAnimationFrame(() => choices.current?.querySelector<HTMLInputElement>('input:enabled')?.focus());
+  };
+  return (
+    <section
+      ref={notice}
+      className={`${styles.notice} ${isCustomizing ? styles.choosing : ''}`}
+      aria-labelledby="cookie-title"
+    >
+      <h2 id="cookie-title" className={styles.title} ref={title} tabIndex={-1}>
+        {t('title')}
+      </h2>
+      <p className={styles.text}>
+        {t('text')} <a href={address(to.page('privacy-policy'))}>{t('more')}</a>
+      </p>
+      <form className={styles.form} onSubmit={choose}>
+        {isCustomizing && (
+          <fieldset className={styles.choices} ref={choices}>
+            <legend className="visually-hidden">{t('choices')}</legend>
+            <Checkbox checked disabled readOnly>
+              {t('needed')}
+            </Checkbox>
+            <Checkbox name="statistics" defaultChecked={before?.statistics}>
+              {t('statistics')}
+            </Checkbox>
+            <Checkbox name="marketing" defaultChecked={before?.marketing}>
+              {t('marketing')}
+            </Checkbox>
+          </fieldset>
+        )}
+        <div className={styles.answers}>
+          <Button type="button" look="secondary" onClick={() => submitConsent(REJECT_ALL)}>
+            {t('reject')}
+          </Button>
+          <Button type="button" look="secondary" onClick={() => submitConsent(ACCEPT_ALL)}>
+            {t('accept')}
+          </Button>
+          {isCustomizing ? (
+            <Button key="save" look="secondary" className={styles.whole}>
+              {t('save')}
+            </Button>
+          ) : (
+            <Button key="choose" type="button" look="quiet" className={styles.whole} onClick={open}>
+              {t('choose')}
+            </Button>
+          )}
+        </div>
+      </form>
+    </section>
+  );
+}
+
+/** Sets `--notice-height` on the root element: bottom bars are placed above the dialog. */
+function publishHeight(notice: HTMLElement): () => void {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty(HEIGHT_PROPERTY, `${notice.offsetHeight}px`));
+  observer.observe(notice);
+  return () => {
+    observer.disconnect();
+    style.removeProperty(HEIGHT_PROPERTY);
+  };
+}
+
+const HEIGHT_PROPERTY = '--notice-height';

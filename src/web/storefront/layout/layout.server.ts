@@ -1,0 +1,125 @@
+import type { RouterContextProvider } from 'react-router';
+import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
+import { getCommonData } from '../../../modules/content/layout/get-common-data.ts';
+import { listPagePaths } from '../../../modules/content/pages/list-pages.ts';
+import { isSafeUrl } from '../../../modules/content/safe-url.rules.ts';
+import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
+import { formatShopText } from '../../../modules/content/settings/shop-text.rules.ts';
+import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
+import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
+import { getEnabledProviders } from '../../../modules/social-login/social-providers.ts';
+import { waitForDatabase } from '../../../platform/database-deadline.ts';
+import type { Db } from '../../../platform/db.ts';
+import { getTranslator } from '../../../platform/translator.ts';
+import type { Services } from '../../../services.ts';
+import { shopRequest } from '../../http/request.server.ts';
+import { unprefixedPaths } from '../../paths.ts';
+import { toAudienceAttribute } from '../home/banner-view.server.ts';
+import { selectTags } from '../tags/tags.server.ts';
+import type { LayoutCategory, LayoutData } from './layout-data.ts';
+
+/** Cache lifetime: a change in the admin is visible within a second. */
+const CACHE_TTL_MS = 1000;
+
+const layoutCache = new WeakMap<Db, Map<Locale, { at: number; layout: Promise<LayoutData> }>>();
+
+/** Layout data in the language of the request. Independent of the visitor, so pages stay cacheable. */
+export function loadLayout(context: Readonly<RouterContextProvider>): Promise<LayoutData> {
+  const { services, locale } = context.get(shopRequest);
+  return loadLayoutForLocale(services, locale);
+}
+
+/** Layout data of a language, at most one second old. */
+export function loadLayoutForLocale(services: Services, locale: Locale): Promise<LayoutData> {
+  const byLocale = layoutCache.get(services.db) ?? new Map<Locale, { at: number; layout: Promise<LayoutData> }>();
+  layoutCache.set(services.db, byLocale);
+  const now = services.clock().getTime();
+  const cached = byLocale.get(locale);
+  if (cached && Math.abs(now - cached.at) < CACHE_TTL_MS) return waitForDatabase(cached.layout);
+  const layout = readLayout(services, locale);
+  byLocale.set(locale, { at: now, layout });
+  layout.catch(() => byLocale.delete(locale));
+  return layout;
+}
+
+async function readLayout({ db, clock, config }: Services, locale: Locale): Promise<LayoutData> {
+  const now = clock();
+  const t = getTranslator(locale);
+  const [settings, common, categories, names] = await Promise.all([
+    readSettings(db),
+    getCommonData(
+      db,
+      { locale, now, ...config },
+      // the layout needs more category fields than the API, and loads them below
+      {
+        categories: async () => [],
+        listPaymentMethods: (from) => listShopMethods(from, getPaymentProviders(config.payments)),
+      },
+    ),
+    listCategories(db, locale),
+    listPagePaths(db, locale),
+  ]);
+  return {
+    siteName: settings.siteName,
+    errorTitles: { notFound: t('error.notFound'), sorry: t('error.sorry') },
+    logo: settings.headerLogo ? unprefixedPaths.file(settings.headerLogo) : null,
+    footerLogo: settings.footerLogo ? unprefixedPaths.file(settings.footerLogo) : null,
+    money: { format: getMoneyFormat(settings, locale), currency: settings.currency },
+    topBanner: common.top_banner && toTopBanner(common.top_banner),
+    popup: common.popup_banner?.mark ?? null,
+    chat: common.chat,
+    links: common.header_links,
+    categories: categories.map(toLayoutCategory),
+    pages: common.about,
+    pageNames: names,
+    social: common.social
+      .filter(({ link }) => isSafeUrl(link))
+      .map(({ title, link, image }) => ({ title, link, image: image && unprefixedPaths.file(image) })),
+    languages: common.languages.map(({ code, name }) => ({ code, name })),
+    contact: {
+      email: settings.email,
+      phone: settings.phone,
+      companyName: settings.companyName,
+      companyNumber: settings.companyNumber,
+    },
+    payment: common.payment,
+    aboutText: formatShopText(settings.about, locale, settings),
+    copyright: {
+      year: formatYear(now, settings.timeZone, locale),
+      text: pickTranslation(settings.copyrightText, locale),
+    },
+    cookieNotice: settings.cookieBanner,
+    hasServiceWorker: settings.serviceWorker,
+    consentMonths: settings.consentMonths,
+    tags: selectTags(settings, config),
+    signInWith: getEnabledProviders(settings, config.social),
+  };
+}
+
+type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
+
+function toLayoutCategory({ slug, title, image, inFooter, children }: CategoryRow): LayoutCategory {
+  return {
+    slug,
+    title,
+    image: image && unprefixedPaths.file(`thumb-${image}`),
+    inFooter,
+    children: children.map(toLayoutCategory),
+  };
+}
+
+type Banner = NonNullable<Awaited<ReturnType<typeof getCommonData>>['top_banner']>;
+
+function toTopBanner({ title, text, image, link, closable, audience, mark }: Banner): LayoutData['topBanner'] {
+  const picture =
+    image === null ? null : { src: unprefixedPaths.file(`thumb-${image}`), src2x: unprefixedPaths.file(image) };
+  return { title, text, url: link, closable: closable === 1, only: toAudienceAttribute(audience), mark, picture };
+}
+
+/** Current Gregorian year in the shop's time zone, in the digits of the locale. */
+function formatYear(now: Date, timeZone: string, locale: Locale): string {
+  const year = Number(new Intl.DateTimeFormat('en', { timeZone, year: 'numeric' }).format(now));
+  return new Intl.NumberFormat(addDigitsToTag(locale), { useGrouping: false }).format(year);
+}

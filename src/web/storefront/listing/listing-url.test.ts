@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { NO_FILTERS, pageUrl, readFilledParameters, toListingParameters, withParameters } from './listing-url.ts';
+
+test('a list without filters has no query string', () => {
+  expect(withParameters('/products', toListingParameters([], NO_FILTERS))).toBe('/products');
+});
+
+test('filters follow the parameters of the page in the order of the form', () => {
+  const filters = { ...NO_FILTERS, brands: [3, 1], min: '100', inStock: true, sort: 'price_asc', rating: 4 };
+  expect(toListingParameters([['q', 'phone']], filters).toString()).toBe(
+    'q=phone&min=100&brands=3&brands=1&rating=4&in_stock=1&sort=price_asc',
+  );
+});
+
+test('the default sort order is omitted', () => {
+  expect(toListingParameters([], { ...NO_FILTERS, sort: 'featured' }).toString()).toBe('');
+});
+
+test('the first page has one URL, with or without filters', () => {
+  expect(pageUrl('/products', '', 1)).toBe('/products');
+  expect(pageUrl('/products', 'brands=1', 1)).toBe('/products?brands=1');
+  expect(pageUrl('/products', 'brands=1', 3)).toBe('/products?brands=1&page=3');
+});
+
+test('empty fields of the form are omitted', () => {
+  const form = new FormData();
+  for (const [name, value] of [
+    ['min', ' '],
+    ['max', '500'],
+    ['brands', '1'],
+    ['brands', '2'],
+    ['rating', ''],
+    ['sort', 'featured'],
+  ] as const)
+    form.append(name, value);
+  expect(readFilledParameters(form).toString()).toBe('max=500&brands=1&brands=2');
+});

@@ -1,0 +1,11 @@
+import { type Locale, textDirection } from '../../../kernel/locale.ts';
+
+/** Content language of a text that differs from the page's language; `name` is localised. */
+export type ContentLanguage = { locale: Locale; direction: 'ltr' | 'rtl'; name: string };
+
+/** Null where the text is in the reader's language, or its language is unknown. */
+export function getContentLanguage(contentLocale: Locale | null, readerLocale: Locale): ContentLanguage | null {
+  if (contentLocale === null || contentLocale === readerLocale) return null;
+  const name = new Intl.DisplayNames(readerLocale, { type: 'language' }).of(contentLocale) ?? contentLocale;
+  return { locale: contentLocale, direction: textDirection(contentLocale), name };
+}

@@ -1,0 +1,379 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { uuidv7 } from '../src/kernel/ids.ts';
+import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
+import {
+  APPROVERS,
+  APPROVERS_OF_REPAIRS,
+  AUDITORS,
+  READERS,
+  READERS_OF_QUESTIONS,
+  READERS_OF_REPAIRS,
+  READERS_OF_REVIEWS,
+  READERS_OF_SEARCH,
+  situationsOf,
+  WRITERS,
+  WRITERS_OF_QUESTIONS,
+  WRITERS_OF_REPAIRS,
+  WRITERS_OF_REVIEWS,
+  WRITERS_OF_SEARCH,
+} from './admin-situations.ts';
+import { type TestApp, testApp } from './app.ts';
+import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './applying.ts';
+import { makeBankAccount, makeShippingRule } from './buying.ts';
+import { deskOf, PARCEL, STRANGE_ID, signedIn } from './desk.ts';
+import { makeProduct } from './factories.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
+
+let shop: TestApp;
+let call: ReturnType<typeof deskOf>;
+let made: ReturnType<typeof situationsOf>;
+const token = {} as Record<StaffRole, string>;
+let customer: string;
+
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir } });
+  await makeShippingRule(shop.db);
+  await makeBankAccount(shop.db);
+  call = deskOf(shop);
+  made = situationsOf(shop, dataDir, token);
+  for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
+  customer = await signedIn(shop);
+});
+afterAll(() => shop.close());
+
+const OFFER = { lines: [{ title: 'Screen', price: 129 }] };
+
+/** Paths of the rules of the search, and what one of each says. */
+const RULES: [path: string, says: object, ofProduct?: boolean][] = [
+  ['synonyms', { term: 'phone', synonyms: ['mobile'] }],
+  ['redirects', { query: 'returns', path: '/page/2' }],
+  ['pins', { query: 'phone', position: 1 }, true],
+  ['hidden-products', { query: 'phone' }, true],
+  ['stop-words', { word: 'the' }],
+];
+
+function rulesDoors([path, says, ofProduct]: (typeof RULES)[number]): [string, Door][] {
+  const url = `search/${path}`;
+  const bodyOf = async () => ({
+    ...{ locale: 'en', ...says },
+    ...(ofProduct && { product_id: (await makeProduct(shop.db)).id }),
+  });
+  const made = async () => (await call(url, await bodyOf(), { token: token.owner })).data.id;
+  return [
+    [`GET /admin/${url}`, { for: READERS_OF_SEARCH, ask: async () => ({ url }) }],
+    [`POST /admin/${url}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url, body: await bodyOf() }) }],
+    [`DELETE /admin/${url}/{id}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url: `${url}/${await made()}` }) }],
+  ];
+}
+
+type Door = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
+
+/** Every call of the back office, who may make it, and how it is made so that it succeeds. */
+const DOORS: Record<string, Door> = {
+  'GET /admin/orders': { for: READERS, ask: async () => ({ url: 'orders' }) },
+  'GET /admin/orders/{code}': { for: READERS, ask: async () => ({ url: `orders/${(await made.fresh()).code}` }) },
+  'POST /admin/orders/{code}/packages/{number}/move': {
+    for: WRITERS,
+    async ask() {
+      const { code, version } = await made.fresh();
+      return { url: `orders/${code}/packages/1/move`, body: { version, action: 'pick-up', ...PARCEL } };
+    },
+  },
+  'POST /admin/orders/{code}/packages/{number}/pack': {
+    for: WRITERS,
+    async ask() {
+      const { code, version } = await made.fresh();
+      return { url: `orders/${code}/packages/1/pack`, body: { version } };
+    },
+  },
+  'POST /admin/orders/{code}/cancel': {
+    for: WRITERS,
+    async ask() {
+      const { code, version } = await made.fresh();
+      return { url: `orders/${code}/cancel`, body: { version, reason: 'too_slow' } };
+    },
+  },
+  'POST /admin/orders/{code}/notes': {
+    for: WRITERS,
+    ask: async () => ({ url: `orders/${(await made.fresh()).code}/notes`, body: { note: 'rings twice' } }),
+  },
+  'POST /admin/orders/{code}/refund': {
+    for: APPROVERS,
+    async ask() {
+      const { code, version } = await made.delivered();
+      return { url: `orders/${code}/refund`, body: { version, amount: 1, reason: 'scratched' } };
+    },
+  },
+  'POST /admin/orders/{code}/payments/{number}/decide': {
+    for: APPROVERS,
+    async ask() {
+      const { code, version } = await made.inReview();
+      return { url: `orders/${code}/payments/1/decide`, body: { version, decision: 'accept', note: 'seen' } };
+    },
+  },
+  'POST /admin/orders/{code}/refunds/{id}/paid-out': {
+    for: APPROVERS,
+    async ask() {
+      const { code, version, refund } = await made.refunding();
+      return { url: `orders/${code}/refunds/${refund}/paid-out`, body: { version } };
+    },
+  },
+  'POST /admin/orders/{code}/refunds/{id}/again': {
+    for: APPROVERS,
+    async ask() {
+      const { code, version, refund } = await made.declined();
+      return { url: `orders/${code}/refunds/${refund}/again`, body: { version } };
+    },
+  },
+  'GET /admin/transfers': { for: READERS, ask: async () => ({ url: 'transfers' }) },
+  'GET /admin/transfers/{attempt}': { for: READERS, ask: async () => ({ url: (await made.transfer()).at }) },
+  'GET /admin/transfers/{attempt}/proofs/{proof}': {
+    for: READERS,
+    async ask() {
+      const { at, proofs } = await made.transfer();
+      return { url: `${at}/proofs/${proofs[0].id}` };
+    },
+  },
+  'POST /admin/transfers/{attempt}/book': {
+    for: APPROVERS,
+    async ask() {
+      const { at, version, due } = await made.transfer();
+      const credit = { amount: due, value_date: '2026-11-21', payer: 'Z Karimi', bank_transaction_id: uuidv7() };
+      return { url: `${at}/book`, body: { decision: 'approve', version, ...credit } };
+    },
+  },
+  'POST /admin/transfers/{attempt}/reject': {
+    for: APPROVERS,
+    async ask() {
+      const { at, version } = await made.transfer();
+      return { url: `${at}/reject`, body: { version, note: 'not ours' } };
+    },
+  },
+  'GET /admin/questions': { for: READERS_OF_QUESTIONS, ask: async () => ({ url: 'questions' }) },
+  'POST /admin/questions/{id}/judge': {
+    for: WRITERS_OF_QUESTIONS,
+    ask: async () => ({ url: `questions/${await made.question()}/judge`, body: { decision: 'publish' } }),
+  },
+  'POST /admin/questions/{id}/answer': {
+    for: WRITERS_OF_QUESTIONS,
+    ask: async () => ({ url: `questions/${await made.question()}/answer`, body: { answer: 'We match every price.' } }),
+  },
+  'GET /admin/reviews': { for: READERS_OF_REVIEWS, ask: async () => ({ url: 'reviews' }) },
+  'POST /admin/reviews/{id}/judge': {
+    for: WRITERS_OF_REVIEWS,
+    ask: async () => ({ url: `reviews/${await made.review()}/judge`, body: { decision: 'reject', reason: 'spam' } }),
+  },
+  'POST /admin/reviews/{id}/reply': {
+    for: WRITERS_OF_REVIEWS,
+    ask: async () => ({ url: `reviews/${await made.review()}/reply`, body: { reply: 'Thank you.' } }),
+  },
+  'POST /admin/reviews/{id}/remove-picture': {
+    for: WRITERS_OF_REVIEWS,
+    ask: async () => ({ url: `reviews/${await made.review()}/remove-picture`, body: { picture: 'box.webp' } }),
+  },
+  'GET /admin/messages': { for: READERS, ask: async () => ({ url: 'messages' }) },
+  'POST /admin/messages/{id}/answer': {
+    for: WRITERS,
+    ask: async () => ({ url: `messages/${await made.message()}/answer`, body: { answer: 'It is on its way.' } }),
+  },
+  'POST /admin/messages/{id}/close': {
+    for: WRITERS,
+    ask: async () => ({ url: `messages/${await made.message()}/close`, body: {} }),
+  },
+  'GET /admin/cancellations': { for: READERS, ask: async () => ({ url: 'cancellations' }) },
+  'POST /admin/cancellations/{id}/decide': {
+    for: WRITERS,
+    ask: async () => ({ url: `cancellations/${await made.cancelling()}/decide`, body: { approve: true } }),
+  },
+  'GET /admin/returns': { for: READERS, ask: async () => ({ url: 'returns' }) },
+  'GET /admin/returns/{id}': { for: READERS, ask: async () => ({ url: (await made.returned('requested')).at }) },
+  'POST /admin/returns/{id}/approve': {
+    for: WRITERS,
+    ask: async () => ({ url: `${(await made.returned('requested')).at}/approve`, body: {} }),
+  },
+  'POST /admin/returns/{id}/reject': {
+    for: WRITERS,
+    ask: async () => ({ url: `${(await made.returned('requested')).at}/reject`, body: { message: 'worn' } }),
+  },
+  'POST /admin/returns/{id}/receive': {
+    for: WRITERS,
+    ask: async () => ({ url: `${(await made.returned('approved')).at}/receive`, body: {} }),
+  },
+  'POST /admin/returns/{id}/inspect': {
+    for: WRITERS,
+    async ask() {
+      const { at, line } = await made.returned('received');
+      return { url: `${at}/inspect`, body: { lines: [{ order_line: line, sellable: 1 }] } };
+    },
+  },
+  'POST /admin/returns/{id}/refund': {
+    for: APPROVERS,
+    async ask() {
+      const { at } = await made.returned('inspected');
+      return { url: `${at}/refund`, body: { amount: 1, message: 'worn' } };
+    },
+  },
+  'POST /admin/returns/{id}/exchange': {
+    for: WRITERS,
+    ask: async () => ({ url: `${(await made.returned('inspected', 'exchange')).at}/exchange`, body: {} }),
+  },
+  'POST /admin/returns/{id}/repair': {
+    for: WRITERS,
+    ask: async () => ({ url: `${(await made.returned('inspected', 'repair')).at}/repair`, body: {} }),
+  },
+  'GET /admin/repairs': { for: READERS_OF_REPAIRS, ask: async () => ({ url: 'repairs' }) },
+  'GET /admin/repairs/{id}': { for: READERS_OF_REPAIRS, ask: async () => ({ url: await made.repair('booked') }) },
+  'POST /admin/repairs/{id}/quote': {
+    for: APPROVERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('requested')}/quote`, body: OFFER }),
+  },
+  'POST /admin/repairs/{id}/propose': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('diagnosing')}/propose`, body: OFFER }),
+  },
+  'POST /admin/repairs/{id}/step': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('booked')}/step`, body: { action: 'receive' } }),
+  },
+  'POST /admin/repairs/{id}/book': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('approved')}/book`, body: await made.appointment() }),
+  },
+  'POST /admin/repairs/{id}/rebook': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('booked')}/rebook`, body: await made.appointment() }),
+  },
+  'POST /admin/repairs/{id}/notes': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('booked')}/notes`, body: { note: 'rings twice' } }),
+  },
+  'POST /admin/repairs/{id}/trade-in': {
+    for: APPROVERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('unrepairable')}/trade-in`, body: {} }),
+  },
+  'POST /admin/repairs/{id}/pay-out': {
+    for: APPROVERS,
+    ask: async () => ({
+      url: `${await made.bought()}/pay-out`,
+      body: { how: 'transfer', amount: 129, reference: 'NB-77' },
+    }),
+  },
+  'GET /admin/applications': { for: READERS_OF_SELLERS, ask: async () => ({ url: 'applications' }) },
+  'GET /admin/applications/{id}': {
+    for: READERS_OF_SELLERS,
+    ask: async () => ({ url: `applications/${await application(shop, dataDir)}` }),
+  },
+  'POST /admin/applications/{id}/decide': {
+    for: DECIDERS_OF_SELLERS,
+    ask: async () => ({
+      url: `applications/${await application(shop, dataDir)}/decide`,
+      body: { decision: 'review' },
+    }),
+  },
+  'GET /admin/newsletter': {
+    for: ['owner', 'manager', 'marketing', 'auditor'],
+    ask: async () => ({ url: 'newsletter' }),
+  },
+  'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
+  ...Object.fromEntries(RULES.flatMap(rulesDoors)),
+  'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
+  'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
+};
+
+/** Pictures of a return need one that was sent in; what nobody may see, nobody finds. */
+const FILES = [
+  'GET /admin/applications/{id}/document',
+  'GET /admin/newsletter/subscribers.csv',
+  'GET /admin/messages/{id}/photos/{photo}',
+  'GET /admin/repairs/{id}/photos/{photo}',
+  'GET /admin/returns/{id}/photos/{photo}',
+];
+
+/** Every address below `/admin` that the application answers, as the table writes it. */
+function addresses(): string[] {
+  const found: string[] = [];
+  const path: string[] = [];
+  for (const line of shop.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods] = /^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/.exec(line) ?? [];
+    path.splice(indent.length / 4, path.length, part);
+    const whole = path.join('').replace('/api/v1', '');
+    for (const method of methods?.split(', ') ?? [])
+      if (whole.startsWith('/admin/') && /^(GET|POST|PUT|PATCH|DELETE)$/.test(method))
+        found.push(`${method} ${whole.replace(/:(\w+)/g, '{$1}').replace(/\/$/, '')}`);
+  }
+  return [...new Set(found)];
+}
+
+const audited = () =>
+  shop.db.selectFrom('audit_entry').select(['role', 'action', 'before', 'after']).orderBy('id').execute();
+
+test('the table knows every call of the back office', () => {
+  expect(addresses().sort()).toEqual([...Object.keys(DOORS), ...FILES].sort());
+});
+
+describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
+  test('opens for the roles of its work alone, and what it changes is written down', async () => {
+    const { url, body } = await ask();
+    const before = await audited();
+    const method = name.split(' ', 1)[0] === 'DELETE' ? 'DELETE' : undefined;
+    const status = async (who?: string) => (await open(url, body, who, method)).statusCode;
+    expect(await status(), 'nobody').toBe(401);
+    expect(await status(customer), 'a customer').toBe(403);
+    for (const role of STAFF_ROLES) if (!allowed.includes(role)) expect(await status(token[role]), role).toBe(403);
+    expect(await audited()).toHaveLength(before.length);
+
+    const [first, ...others] = allowed;
+    if (!first) return expect.fail('a call that nobody may make');
+    const answer = await open(url, body, token[first], method);
+    expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
+    expect(answer.headers['cache-control']).toContain('no-store');
+    const written = (await audited()).slice(before.length);
+    if (name.startsWith('GET')) expect(written).toEqual([]);
+    else {
+      expect(written).toEqual([expect.objectContaining({ role: first })]);
+      expect(Object.keys(written[0]?.before ?? {})).not.toEqual([]);
+      expect(written[0]?.after).not.toEqual(written[0]?.before);
+    }
+    // done already by the first: whatever they are told, it is not that they may not
+    for (const role of others) expect([200, 201, 404, 409], role).toContain(await status(token[role]));
+  });
+});
+
+test.each(['returns', 'repairs'])('a picture of one of the %s is for staff alone', async (kind) => {
+  const url = `${kind}/${STRANGE_ID}/photos/${STRANGE_ID}`;
+  expect((await open(url)).statusCode).toBe(401);
+  expect((await open(url, undefined, customer)).statusCode).toBe(403);
+  expect((await open(url, undefined, token.auditor)).statusCode).toBe(404);
+});
+
+test('who changed what can be read by those who audit, and found by code and name', async () => {
+  const { code } = await made.fresh();
+  await call(`orders/${code}/notes`, { note: 'rings twice' }, { token: token.orders });
+  const read = async (query: string) =>
+    (await call(`audit?${query}`, undefined, { token: token.auditor })).data.entries as Record<string, unknown>[];
+  expect(await read(`q=${code}`)).toMatchObject([
+    {
+      who: 'Ada Lovelace',
+      role: 'orders',
+      action: 'note',
+      subject: { kind: 'order', code },
+      after: { note: 'rings twice' },
+    },
+  ]);
+  expect((await read('q=ada')).length).toBeGreaterThan(1);
+  expect(await read('q=nobody')).toEqual([]);
+  expect((await read('kind=question')).every(({ subject }) => JSON.stringify(subject).includes('question'))).toBe(true);
+});
+
+function open(url: string, payload?: object, who?: string, method?: 'DELETE') {
+  return shop.app.inject({
+    method: method ?? (payload ? 'POST' : 'GET'),
+    url: `/api/v1/admin/${url}`,
+    payload,
+    headers: who ? { authorization: `Bearer ${who}` } : {},
+  });
+}

@@ -1,0 +1,270 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { RouterContextProvider } from 'react-router';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readConfig } from '../src/config.ts';
+import { uuidv7 } from '../src/kernel/ids.ts';
+import { identifyVisitor } from '../src/modules/customers/sessions/identify-visitor.ts';
+import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
+import { ANONYMOUS_VISITOR } from '../src/platform/visitor.ts';
+import { shopRequest } from '../src/web/http/request.server.ts';
+import routes from '../src/web/routes.ts';
+import {
+  APPROVERS,
+  AUDITORS,
+  READERS,
+  READERS_OF_QUESTIONS,
+  READERS_OF_REVIEWS,
+  situationsOf,
+  WRITERS,
+  WRITERS_OF_QUESTIONS,
+  WRITERS_OF_REVIEWS,
+} from './admin-situations.ts';
+import { type TestApp, testApp } from './app.ts';
+import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './applying.ts';
+import { makeBankAccount, makeShippingRule } from './buying.ts';
+import { PARCEL, signedIn } from './desk.ts';
+import { shopRequestBy } from './shop-request.ts';
+
+const dataDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
+const env = { LOG_LEVEL: 'silent', LIMITS: 'off', DATA_DIR: dataDir };
+
+let shop: TestApp;
+let made: ReturnType<typeof situationsOf>;
+const token = {} as Record<StaffRole, string>;
+let customer: string;
+
+beforeAll(async () => {
+  shop = await testApp({ env });
+  await makeShippingRule(shop.db);
+  await makeBankAccount(shop.db);
+  made = situationsOf(shop, dataDir, token);
+  for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
+  customer = await signedIn(shop);
+});
+afterAll(() => shop.close());
+
+type Asked = { params?: Record<string, string>; form: Record<string, string | number> };
+type Page = {
+  for: readonly StaffRole[];
+  /** Of a page that shows a single thing. */
+  params?: () => Promise<Record<string, string>>;
+  /** What can be pressed on it, by whom, and so that it succeeds. */
+  presses: Record<string, { for: readonly StaffRole[]; ask: () => Promise<Asked> }>;
+};
+
+/** What an order is asked, of somebody who has just looked. */
+const order = (intent: string, of: () => Promise<{ code: string; version: number }>, form = {}) => ({
+  async ask() {
+    const { code, version, ...more } = await of();
+    return { params: { code }, form: { intent, version, number: 1, ...more, ...form } };
+  },
+});
+
+const ret = (intent: string, ...where: Parameters<typeof made.returned>) => ({
+  async ask() {
+    const { at, line } = await made.returned(...where);
+    const extra = intent === 'inspect' ? { [`sellable-${line}`]: 1 } : {};
+    return { params: { id: at.replace('returns/', '') }, form: { intent, message: 'looked at', amount: 1, ...extra } };
+  },
+});
+
+const attemptOf = ({ at }: { at: string }) => ({ attempt: at.replace('transfers/', '') });
+
+/** Every page of the back office, who may see it, and everything that can be pressed there. */
+const PAGES: Record<string, Page> = {
+  'orders.tsx': { for: READERS, presses: {} },
+  'order.tsx': {
+    for: READERS,
+    params: async () => ({ code: (await made.fresh()).code }),
+    presses: {
+      move: { for: WRITERS, ...order('move', () => made.fresh(), { action: 'pick-up', ...PARCEL }) },
+      pack: { for: WRITERS, ...order('pack', () => made.fresh()) },
+      cancel: { for: WRITERS, ...order('cancel', () => made.fresh(), { reason: 'too_slow' }) },
+      note: { for: WRITERS, ...order('note', () => made.fresh(), { note: 'rings twice' }) },
+      refund: { for: APPROVERS, ...order('refund', () => made.delivered(), { amount: 1, reason: 'scratched' }) },
+      decide: { for: APPROVERS, ...order('decide', () => made.inReview(), { decision: 'accept', note: 'seen' }) },
+      'pay-out': { for: APPROVERS, ...order('pay-out', () => made.refunding()) },
+      'refund-again': { for: APPROVERS, ...order('refund-again', () => made.declined()) },
+    },
+  },
+  'transfers.tsx': { for: READERS, presses: {} },
+  'transfer.tsx': {
+    for: READERS,
+    params: async () => attemptOf(await made.transfer()),
+    presses: {
+      book: {
+        for: APPROVERS,
+        async ask() {
+          const sent = await made.transfer();
+          const credit = { amount: sent.due, value_date: '2026-11-21', payer: 'Z', bank_transaction_id: uuidv7() };
+          return {
+            params: attemptOf(sent),
+            form: { intent: 'book', decision: 'approve', version: sent.version, ...credit },
+          };
+        },
+      },
+      reject: {
+        for: APPROVERS,
+        async ask() {
+          const sent = await made.transfer();
+          return { params: attemptOf(sent), form: { intent: 'reject', version: sent.version, note: 'not ours' } };
+        },
+      },
+    },
+  },
+  'returns.tsx': { for: READERS, presses: {} },
+  'return.tsx': {
+    for: READERS,
+    params: async () => ({ id: (await made.returned('requested')).at.replace('returns/', '') }),
+    presses: {
+      approve: { for: WRITERS, ...ret('approve', 'requested') },
+      reject: { for: WRITERS, ...ret('reject', 'requested') },
+      receive: { for: WRITERS, ...ret('receive', 'approved') },
+      inspect: { for: WRITERS, ...ret('inspect', 'received') },
+      refund: { for: APPROVERS, ...ret('refund', 'inspected') },
+      exchange: { for: WRITERS, ...ret('exchange', 'inspected', 'exchange') },
+      repair: { for: WRITERS, ...ret('repair', 'inspected', 'repair') },
+    },
+  },
+  'cancellations.tsx': {
+    for: READERS,
+    presses: {
+      grant: { for: WRITERS, ask: async () => ({ form: { id: await made.cancelling(), decision: 'grant' } }) },
+      refuse: { for: WRITERS, ask: async () => ({ form: { id: await made.cancelling(), decision: 'refuse' } }) },
+    },
+  },
+  'questions.tsx': {
+    for: READERS_OF_QUESTIONS,
+    presses: {
+      publish: {
+        for: WRITERS_OF_QUESTIONS,
+        ask: async () => ({ form: { id: await made.question(), decision: 'publish' } }),
+      },
+      reject: {
+        for: WRITERS_OF_QUESTIONS,
+        ask: async () => ({ form: { id: await made.question(), decision: 'reject', reason: 'advertising' } }),
+      },
+      answer: {
+        for: WRITERS_OF_QUESTIONS,
+        ask: async () => ({ form: { id: await made.question(), intent: 'answer', answer: 'We match every price.' } }),
+      },
+    },
+  },
+  'reviews.tsx': {
+    for: READERS_OF_REVIEWS,
+    presses: {
+      judge: {
+        for: WRITERS_OF_REVIEWS,
+        ask: async () => ({ form: { id: await made.review(), intent: 'judge', decision: 'reject', reason: 'spam' } }),
+      },
+      reply: {
+        for: WRITERS_OF_REVIEWS,
+        ask: async () => ({ form: { id: await made.review(), intent: 'reply', reply: 'Thank you for your words.' } }),
+      },
+      picture: {
+        for: WRITERS_OF_REVIEWS,
+        ask: async () => ({ form: { id: await made.review(), intent: 'picture', picture: 'box.webp' } }),
+      },
+    },
+  },
+  'applications.tsx': { for: READERS_OF_SELLERS, presses: {} },
+  'application.tsx': {
+    for: READERS_OF_SELLERS,
+    params: async () => ({ id: await application(shop, dataDir) }),
+    presses: Object.fromEntries(
+      ['review', 'approve', 'reject', 'ask-more'].map((decision) => [
+        decision,
+        {
+          for: DECIDERS_OF_SELLERS,
+          async ask() {
+            const params = { id: await application(shop, dataDir) };
+            const isTold = decision === 'reject' || decision === 'ask-more';
+            return { params, form: { decision, ...(isTold && { reason: 'No papers.' }) } };
+          },
+        },
+      ]),
+    ),
+  },
+  'audit.tsx': { for: AUDITORS, presses: {} },
+  'factor.tsx': { for: STAFF_ROLES, presses: {} },
+};
+
+/** Doors that have no page: how one comes in and goes out, and which language is read. */
+const NO_PAGES = ['entry.tsx', 'sign-out.tsx', 'language.tsx', 'missing.tsx'];
+
+const FOLDER = 'admin/routes/';
+
+test('the table knows every page of the back office', () => {
+  const office = routes.find(({ file }) => file === `${FOLDER}office-layout.tsx`);
+  const pages = office?.children?.map(({ file }) => file.replace(FOLDER, ''));
+  expect(pages?.sort()).toEqual([...Object.keys(PAGES), ...NO_PAGES].sort());
+});
+
+const parts = import.meta.glob<Record<'loader' | 'action', (args: object) => Promise<unknown>>>(
+  '../src/web/admin/routes/*.tsx',
+);
+
+/** The status of what a page answers, or where it leads. */
+async function answered(page: string, who: string | null, { params = {}, form }: Partial<Asked>) {
+  const now = new Date();
+  const visitor = who ? await identifyVisitor(shop.db, { token: who }, { now, demo: false }) : ANONYMOUS_VISITOR;
+  const context = new RouterContextProvider();
+  const services = { db: shop.db, clock: () => now, config: readConfig(env) };
+  context.set(shopRequest, { ...shopRequestBy(shop.db, visitor), services });
+  const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]));
+  const request = new Request('http://shop.example/admin', body ? { method: 'POST', body } : {});
+  const route = await parts[`../src/web/${FOLDER}${page}`]?.();
+  const door = form ? route?.action : route?.loader;
+  if (!door) return 'none';
+  try {
+    return statusOf(await door({ context, params, request }));
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get('location') ?? thrown.status;
+    return statusOf(thrown);
+  }
+}
+
+function statusOf(answer: unknown): unknown {
+  if (answer instanceof Error) throw answer;
+  const init = typeof answer === 'object' && answer && 'init' in answer ? answer.init : null;
+  return typeof init === 'object' && init && 'status' in init ? init.status : 200;
+}
+
+const audited = () => shop.db.selectFrom('audit_entry').select('role').orderBy('id').execute();
+
+describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, presses }) => {
+  test('is shown to the roles of its work alone', async () => {
+    const asked = { params: await params?.() };
+    expect(await answered(page, null, asked), 'nobody').toBe('/admin');
+    expect(await answered(page, customer, asked), 'a customer').toBe(403);
+    for (const role of STAFF_ROLES)
+      expect(await answered(page, token[role], asked), role).toBe(readers.includes(role) ? 200 : 403);
+  });
+
+  test.each(Object.entries(presses))('%s is for the roles of its work alone', async (_name, { for: allowed, ask }) => {
+    const asked = await ask();
+    const before = (await audited()).length;
+    expect(await answered(page, null, asked), 'nobody').toBe('/admin');
+    expect(await answered(page, customer, asked), 'a customer').toBe(403);
+    for (const role of STAFF_ROLES)
+      if (!allowed.includes(role)) expect(await answered(page, token[role], asked), role).toBe(403);
+    expect(await audited()).toHaveLength(before);
+
+    const [first, ...others] = allowed;
+    if (!first) return expect.fail('a button that nobody may press');
+    expect(await answered(page, token[first], asked)).toContain('saved=1');
+    expect((await audited()).slice(before)).toEqual([{ role: first }]);
+    // done already by the first: whatever they are told, it is not that they may not
+    for (const role of others) expect(await answered(page, token[role], asked), role).not.toBe(403);
+  });
+
+  test('a button that the page does not have does nothing', async () => {
+    const before = (await audited()).length;
+    const asked = { params: await params?.(), form: { intent: 'constructor', id: uuidv7(), decision: '', version: 0 } };
+    const answer = await answered(page, token.owner, asked);
+    expect(['none', 200, 404, 409]).toContain(answer);
+    expect(await audited()).toHaveLength(before);
+  });
+});
