@@ -5,6 +5,7 @@ import { classNameFaults } from './class-names.ts';
 import { readTree } from './imports.ts';
 import { messageFaults, readMessages } from './messages.ts';
 import { measure } from './sizes.ts';
+import { checkVocabulary, readVocabulary } from './vocabulary.ts';
 import { crossings } from './walls.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -19,6 +20,11 @@ const checks: Record<string, () => Outcome> = {
   },
   messages: () => ({ faults: messageFaults(readMessages(join(root, 'messages'))) }),
   classes: () => ({ faults: classNameFaults(root) }),
+  vocabulary: () => {
+    const { faults, counts } = checkVocabulary(readVocabulary(root));
+    const sum = Object.entries(counts).map(([scope, count]) => `${count} in ${scope}`);
+    return { faults, note: faults.length > 0 ? `${faults.length} findings: ${sum.join(', ')}` : undefined };
+  },
   sizes: () => measure(root),
 };
 
