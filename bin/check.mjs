@@ -26,6 +26,7 @@ const steps = [
   { name: 'styles', title: 'Styles', quiet: true, work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
   { name: 'classes', title: 'Class names', quiet: true, work: ownCheck('classes') },
   { name: 'messages', title: 'Messages', quiet: true, work: ownCheck('messages') },
+  { name: 'vocabulary', title: 'Vocabulary', quiet: true, work: ownCheck('vocabulary') },
   { name: 'sizes', title: 'File sizes', quiet: true, work: ownCheck('sizes') },
   { name: 'tests', title: 'Unit, database, API and page tests', work: tests('vitest.config.ts') },
   { name: 'browser', title: 'Browser and accessibility', needs: 'build', work: tests('test/e2e/vitest.config.ts') },

@@ -6,6 +6,7 @@ import { readTree } from './imports.ts';
 import { findLayerViolations } from './layers.ts';
 import { findMessageFileFaults, readMessages } from './messages.ts';
 import { measureFileSizes } from './sizes.ts';
+import { checkVocabulary, readVocabulary } from './vocabulary.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -19,6 +20,11 @@ const checks: Record<string, () => Outcome> = {
   },
   messages: () => ({ faults: findMessageFileFaults(readMessages(join(root, 'messages'))) }),
   classes: () => ({ faults: findClassNameFaults(root) }),
+  vocabulary: () => {
+    const { faults, counts } = checkVocabulary(readVocabulary(root));
+    const sum = Object.entries(counts).map(([scope, count]) => `${count} in ${scope}`);
+    return { faults, note: faults.length > 0 ? `${faults.length} findings: ${sum.join(', ')}` : undefined };
+  },
   sizes: () => measureFileSizes(root),
 };
 

@@ -10,7 +10,7 @@ import type { QuoteView } from './model-step.server.ts';
 import { PartChoice } from './part-choice.tsx';
 import type { StoredQuoteView } from './quote-steps.server.ts';
 import { QuoteConditions, Receipt } from './receipt.tsx';
-import { RepairAlternatives } from './repair-alternatives.tsx';
+import { RepairAlternativesPanel } from './repair-alternatives.tsx';
 
 /** Price of the selected faults; continuing stores the price. */
 export function QuoteStep({ view }: { view: QuoteView }) {
@@ -41,7 +41,7 @@ export function QuoteStep({ view }: { view: QuoteView }) {
           </Form>
           <p className={styles.small}>{t('keptFor', { days: view.validDays })}</p>
         </div>
-        <RepairAlternatives advice={view.advice} />
+        <RepairAlternativesPanel advice={view.advice} />
       </div>
     </>
   );

@@ -21,7 +21,7 @@ type Alternative = {
  * Compares repair, refurbished, new and trade-in prices, each with its source. Renders nothing when fewer than two
  * prices are known.
  */
-export function RepairAlternatives({ advice }: { advice: RepairAlternatives | null }) {
+export function RepairAlternativesPanel({ advice }: { advice: RepairAlternatives | null }) {
   const t = useTranslations('repair.adviser');
   const ways = useAlternatives(advice);
   if (!advice || ways.length < 2) return null;

@@ -11,7 +11,7 @@ import { type HubPage, loadHubPage } from '../hub-page.server.ts';
 import { PopularRepairs, RepairGuarantees, RepairLocations, RepairProcess, TrackAndCompanies } from '../hub-parts.tsx';
 import { ModelRepairs } from '../model-repairs.tsx';
 import styles from '../repair.module.css';
-import { RepairAlternatives } from '../repair-alternatives.tsx';
+import { RepairAlternativesPanel } from '../repair-alternatives.tsx';
 import { RepairSearchResults } from '../repair-search-results.tsx';
 import type { Route } from './+types/services.ts';
 
@@ -37,7 +37,7 @@ export default function Services({ loaderData: page }: Route.ComponentProps) {
       </header>
       {found && <RepairSearchResults q={q} found={found} journey={journey} />}
       <ModelRepairs named={repairs} journey={journey} />
-      <RepairAlternatives advice={advice} />
+      <RepairAlternativesPanel advice={advice} />
       <section aria-labelledby="kinds" className={styles.section}>
         <h2 id="kinds">{t('chooseDevice')}</h2>
         <DeviceTiles types={page.types} faults={found?.faults.map(({ slug }) => slug)} />
