@@ -66,7 +66,7 @@ test('code and contact cancel nothing before the buyer opens the mailed link, an
     expect(asked.status).toBe(200);
     expect(asked.data).toMatchObject({ cancellation: null, can_cancel: true });
     expect(asked.data.confirm_until).toBe(new Date(time.now.getTime() + DAY_MS).toISOString());
-    expect(asked.data.notice).toMatch(/L’annulation compte dès que vous l’ouvrez/);
+    expect(asked.data.notice).toMatch(/Ouvrez-le dans les 24 heures pour confirmer l’annulation/);
     expect([await statusOf(bought.id), await stock(bought)]).toEqual([2, 3]);
     const shown = await desk(`orders/${bought.code}`, undefined, { token: clerk });
     expect(shown.status).toBe(200);

@@ -108,7 +108,7 @@ test('cash is asked for package by package, in the mail and on the page, and tog
   const mail = mails.find(({ plain }) => plain.includes(order.code));
   const written = cash?.packages.map((amount) => `$${(amount / 100).toFixed(2)}`) ?? [];
   for (const text of [mail?.plain, mail?.html]) for (const amount of written) expect(text).toContain(amount);
-  expect(mail?.plain).toMatch(/You pay for each package when you get it: \W*\$133\.80\W* in cash in all/);
+  expect(mail?.plain).toMatch(/You pay for each parcel when you receive it: \W*\$133\.80\W* in cash in total/);
 
   const [first] = order.packages;
   const wish = { packageId: first?.id ?? '', reason: 'changed_mind', note: '' } as const;
@@ -135,7 +135,7 @@ test('one package can be collected while the other is sent, and is taxed where i
   ]);
   const mails = await db.selectFrom('mail').select('plain').execute();
   const mail = mails.find(({ plain }) => plain.includes(order.code))?.plain;
-  for (const told of ['Package 1', 'Package 2', 'Dubai', 'Sold by']) expect(mail).toContain(told);
+  for (const told of ['Parcel 1', 'Parcel 2', 'Dubai', 'Sold by']) expect(mail).toContain(told);
 });
 
 test('the choice stays in the basket, and a way that is asked for goes before it', async () => {
@@ -244,7 +244,7 @@ test('a package lies ready under a code, and is handed over to whoever says it',
   const wrong = await move(own, { action: 'deliver', ready_code: '1' });
   expect(wrong).toMatchObject({
     status: 201,
-    data: { fields: { ready_code: [expect.stringContaining('not the code')] } },
+    data: { fields: { ready_code: [expect.stringContaining('does not match')] } },
   });
   const spoken = `${readyCode.slice(0, 3)} ${readyCode.slice(3)}`;
   expect((await move(own, { action: 'deliver', ready_code: spoken })).data.order.packages[mine].status).toBe(5);

@@ -180,7 +180,7 @@ test('an office asks for help: a ticket of that kind, with a city where somebody
   expect([nowhere.status, Object.keys(nowhere.data.fields)]).toEqual([201, ['city']]);
   const asked = await ask({ ...wish, where: 'site', city: '4 Harbour Lane' });
   const ticket = await ticketBy(shop.db, { code: asked.data.ticket.code });
-  expect(ticket).toMatchObject({ kind: 'it_service', status: 'requested', method: 4, model: 'Looking after devices' });
+  expect(ticket).toMatchObject({ kind: 'it_service', status: 'requested', method: 4, model: 'Device maintenance' });
   expect(ticket?.description).toContain('Karimi Dental');
   expect(ticket?.description).toContain('4 Harbour Lane');
 });

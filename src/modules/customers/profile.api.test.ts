@@ -68,7 +68,7 @@ test('the old password sets a new one: every other session ends, and a mail says
 });
 
 const NO_NEW_PASSWORD: [wish: Record<string, string>, field: string, sentence: unknown][] = [
-  [{ old_password: 'not-mine' }, 'old_password', 'Your current password is not right.'],
+  [{ old_password: 'not-mine' }, 'old_password', 'Your current password is wrong.'],
   [{}, 'old_password', 'Current password is required'],
   [{ old_password: 'engine-no-9', password: 'short' }, 'password', 'Invalid Password Length'],
   [{ old_password: 'engine-no-9', password_confirmation: 'x-else' }, 'password_confirmation', "Password didn't match"],

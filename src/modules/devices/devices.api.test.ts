@@ -177,7 +177,7 @@ test('the cart of the API says what does not fit, and can be bought all the same
   expect(added.json().status).toBe(200);
   const cart = await shop.app.inject({ url: '/api/v1/cart/by-user', headers: headers(token) });
   expect(cart.json().data.cart).toMatchObject([
-    { problems: [], warnings: [{ code: 'devices.unfit', message: 'Does not fit iPhone 13.' }] },
+    { problems: [], warnings: [{ code: 'devices.unfit', message: 'Not compatible with iPhone 13.' }] },
   ]);
   expect((await post('check', {})).json().data).toEqual({ ok: true, problems: [] });
 });

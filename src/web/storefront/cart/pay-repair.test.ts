@@ -35,7 +35,7 @@ test('the button of a repair leads to a basket that shows it, and on to a checko
   const cart = await cartPageOf(shop, new Request('https://shop.example/cart'));
   expect(cart).toMatchObject({ toPay: 19_900, shipping: null });
   expect(cart.lines).toMatchObject([
-    { productId: null, picture: null, title: 'صيانة: Apple iPhone 13', total: 19_900 },
+    { productId: null, picture: null, title: 'إصلاح: Apple iPhone 13', total: 19_900 },
   ]);
   expect(cart.lines[0]?.path).toContain(ticket.code);
   const page = await checkoutPageOf(shop, guest, { values: await firstValues(shop) });
@@ -52,6 +52,6 @@ test('a link that opens nothing is told so, and the basket stays empty', async (
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest);
   const answer = await changeCart(shop, formOf({ action: 'add-repair', ticket: 'nobody' }), true);
-  expect(answer).toMatchObject({ ok: false, message: 'We found no repair with this code.' });
+  expect(answer).toMatchObject({ ok: false, message: 'We couldn’t find a repair with this code.' });
   expect((await cartPageOf(shop, new Request('https://shop.example/cart'))).lines).toEqual([]);
 });
