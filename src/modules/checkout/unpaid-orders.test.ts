@@ -121,7 +121,7 @@ test('one guest cannot hold all pieces of a variant without paying', async () =>
     ['Only 10 items can be reserved without payment. Please reduce the quantity, or pay your open orders first.'],
   ]);
   const few = await order({ token, from, stock: 4, pieces: 4 });
-  expect(Object.values(few.data.fields)).toEqual([[expect.stringContaining('Only 3 pieces can be reserved')]]);
+  expect(Object.values(few.data.fields)).toEqual([[expect.stringContaining('Only 3 items can be reserved')]]);
 });
 
 test('all guests of one network together leave a part of the stock to others', async () => {
