@@ -16,9 +16,9 @@ for (const javaScriptEnabled of [false, true]) {
   test(`one button puts a whole set into the basket, and without a part it costs the usual price, ${how}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
-    const offers = page.getByRole('region', { name: 'Cheaper together' });
-    await offers.getByLabel('Version: Husk Soft case for Orvo A7').selectOption({ index: 1 });
-    await offers.getByRole('button', { name: 'Add all 3 items to basket' }).click();
+    const offers = page.getByRole('region', { name: 'Buy together and save' });
+    await offers.getByLabel('Option: Husk Soft case for Orvo A7').selectOption({ index: 1 });
+    await offers.getByRole('button', { name: 'Add all 3 items to cart' }).click();
     if (javaScriptEnabled) {
       await page.getByText('Product added').waitFor();
       await expectNoAxeViolations(page);
@@ -37,9 +37,9 @@ for (const javaScriptEnabled of [false, true]) {
 test('of three cables one is free, whichever they are', async () => {
   const page = await visitors.newPage();
   await page.goto(cable.path);
-  const offers = page.getByRole('region', { name: 'Cheaper together' });
+  const offers = page.getByRole('region', { name: 'Buy together and save' });
   await offers.getByLabel('Item 3').selectOption({ index: 1 });
-  await offers.getByRole('button', { name: 'Add all 3 items to basket' }).click();
+  await offers.getByRole('button', { name: 'Add all 3 items to cart' }).click();
   await page.getByText('Product added').waitFor();
   await page.goto('/checkout');
   await page.getByRole('term').filter({ hasText: 'Three cables for two' }).waitFor();

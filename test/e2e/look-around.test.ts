@@ -64,7 +64,7 @@ test('a filter that cannot be read is named, and the others stay', async () => {
   const page = await visitors.newPage();
   const answer = await page.goto(`${to.products()}?min=cheap&in_stock=1`);
   expect(answer?.status()).toBe(200);
-  await page.getByText('A filter could not be read and was left out.').waitFor();
+  await page.getByText('We ignored a filter that isn’t valid.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'In stock only' }).isChecked()).toBe(true);
 });
 
@@ -76,7 +76,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByRole('heading', { level: 1, name: PHONE }).waitFor();
     const plain = page.url();
     await page.getByRole('radio', { name: 'Lilac' }).check();
-    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show this choice' }).click();
+    if (!javaScriptEnabled) await page.getByRole('button', { name: 'Show this option' }).click();
     await page.getByText('Colour: Lilac').waitFor();
     await page.waitForURL((url) => url.href !== plain);
     await page.getByRole('radio', { name: 'Lilac', checked: true }).waitFor();
@@ -92,7 +92,7 @@ test('a sold-out combination cannot be chosen, says why, and names the nearest t
   await page.getByRole('radio', { name: 'Lilac' }).check();
   await page.getByText('512 GB: sold out with Lilac.').waitFor();
   expect(await page.getByRole('radio', { name: '512 GB' }).isDisabled()).toBe(true);
-  await page.getByRole('link', { name: /^Take .*512 GB$/ }).click();
+  await page.getByRole('link', { name: /^Choose .*512 GB$/ }).click();
   await page.getByRole('radio', { name: '512 GB', checked: true }).waitFor();
 });
 
@@ -101,10 +101,10 @@ test('adding to the basket says so, counts, and leaves the focus on the button',
   await page.goto(to.category('phones'));
   await page.getByRole('link', { name: PHONE, exact: true }).click();
   await page.getByRole('heading', { level: 1, name: PHONE }).waitFor();
-  const add = page.getByRole('button', { name: 'Add to basket' }).first();
+  const add = page.getByRole('button', { name: 'Add to cart' }).first();
   await add.click();
   await page.getByText('Product added').waitFor();
-  await page.getByRole('link', { name: 'Basket, 1 item' }).waitFor();
+  await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 

@@ -14,7 +14,7 @@ const keptForGood = (page: Page) => page.evaluate(() => localStorage.getItem('po
 test('the announcement waits while the cookie notice has no answer, and opens after it', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.home());
-  const cookies = page.getByRole('region', { name: 'Cookies, your choice' });
+  const cookies = page.getByRole('region', { name: 'Your cookie choices' });
   await cookies.waitFor();
   await stillAbsent(page);
   await answerCookies(page);

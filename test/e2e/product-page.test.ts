@@ -60,14 +60,14 @@ for (const javaScriptEnabled of [false, true]) {
     const gone = phone.variants.find(({ stock }) => stock === 0);
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(`${phone.path}?variant=${gone?.id}`);
-    const alert = page.getByRole('region', { name: 'Tell me when it is back' });
+    const alert = page.getByRole('region', { name: 'Notify me when it’s back' });
     await alert.getByLabel('Email').fill('nobody');
-    await alert.getByRole('button', { name: 'Tell me' }).click();
+    await alert.getByRole('button', { name: 'Notify me' }).click();
     await alert.getByText('Invalid email').waitFor();
     expect(await alert.getByLabel('Email').inputValue()).toBe('nobody');
     await alert.getByLabel('Email').fill(`waits-${javaScriptEnabled}@example.com`);
-    await alert.getByRole('button', { name: 'Tell me' }).click();
-    await alert.getByText(`We will write to waits-${javaScriptEnabled}@example.com when it is back.`).waitFor();
+    await alert.getByRole('button', { name: 'Notify me' }).click();
+    await alert.getByText(`We’ll email waits-${javaScriptEnabled}@example.com when it’s back in stock.`).waitFor();
     expect(await page.getByText(/^Arrives /).count()).toBe(0);
     if (javaScriptEnabled) await expectNoAxeViolations(page);
   });
@@ -115,7 +115,7 @@ for (const javaScriptEnabled of [false, true]) {
   test(`more suggestions come ${javaScriptEnabled ? 'below the first' : 'as a page of their own'}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
-    const suggested = page.getByRole('region', { name: 'Goes well, or instead' });
+    const suggested = page.getByRole('region', { name: 'You may also like' });
     const first = await suggested.getByRole('article').count();
     await suggested.getByRole('link', { name: 'Show more' }).click();
     if (javaScriptEnabled) await expect.poll(() => suggested.getByRole('article').count()).toBeGreaterThan(first);

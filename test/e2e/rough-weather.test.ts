@@ -19,7 +19,7 @@ test('on a slow network a list can be read and a product be bought before all sc
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_3G);
   await page.goto(path, { waitUntil: 'commit' });
-  const buy = page.getByRole('button', { name: 'Add to basket' }).first();
+  const buy = page.getByRole('button', { name: 'Add to cart' }).first();
   await buy.click();
   await session.send('Network.emulateNetworkConditions', { ...SLOW_3G, downloadThroughput: -1, latency: 0 });
   await seen(page.getByText('Product added'));
@@ -33,7 +33,7 @@ test('where the API fails, pages are read and the basket is filled all the same'
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.category('phones'));
   await openProduct(shopper, 'Tern 3');
-  await page.getByRole('button', { name: 'Add to basket' }).first().click();
+  await page.getByRole('button', { name: 'Add to cart' }).first().click();
   await goToBasket(shopper);
   await seen(page.getByRole('link', { name: shopper.t('cart.toCheckout') }));
 });

@@ -66,7 +66,7 @@ test('with code and contact nothing is cancelled or shown to staff before the bu
     expect(response.status).toBe(200);
     expect(response.data).toMatchObject({ cancellation: null, can_cancel: true });
     expect(response.data.confirm_until).toBe(new Date(time.now.getTime() + DAY_MS).toISOString());
-    expect(response.data.notice).toMatch(/L’annulation compte dès que vous l’ouvrez/);
+    expect(response.data.notice).toMatch(/Ouvrez-le dans les 24 heures pour confirmer l’annulation/);
     expect([await statusOf(bought.id), await stock(bought)]).toEqual([2, 3]);
     const shown = await desk(`orders/${bought.code}`, undefined, { token: clerk });
     expect(shown.status).toBe(200);

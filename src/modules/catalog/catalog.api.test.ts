@@ -77,12 +77,12 @@ describe('a listing', () => {
   });
 
   test.each([
-    ['sort=upwards', 'sort', 'Products cannot be sorted this way.'],
+    ['sort=upwards', 'sort', 'This sort order does not exist.'],
     ['min=-5', 'min', 'Lowest price is not valid'],
     ['min=1.234', 'min', 'Lowest price is not valid'],
     ['max=9999999999999999999999', 'max', undefined],
-    ['min=9&max=3', 'min', 'The lowest price is above the highest one.'],
-    ['page=0', 'page', 'Page must be at least 1'],
+    ['min=9&max=3', 'min', 'The lowest price is higher than the highest price.'],
+    ['page=0', 'page', 'Page must be 1 or more'],
     ['page=100001', 'page', undefined],
     ['per_page=61', 'per_page', undefined],
     ['rating=6', 'rating', undefined],
@@ -114,7 +114,7 @@ describe('a listing', () => {
     expect(status).toBe(404);
     expect(body.data).toMatchObject({
       code: 'catalog.unknown_category',
-      form: ['Nous n’avons pas cette catégorie.'],
+      form: ['Cette catégorie n’existe pas.'],
     });
   });
 });

@@ -134,7 +134,7 @@ test('a guest with the mailed token pays a repair and a phone in one order', asy
   await transferArrives(db, order.id, order.totals.grand);
   expect(await accountOf(ticket.id)).toMatchObject({ paid: 19_900, held: 0, open: 0, due: null });
   const mail = await db.selectFrom('mail').select('plain').where('plain', 'like', `%${ticket.number}%`).execute();
-  expect(mail[0]?.plain).toContain('Your repair is done here:');
+  expect(mail[0]?.plain).toContain('Your repair location:');
   expect(mail[0]?.plain).toContain('1 Marina Walk');
 });
 

@@ -24,7 +24,7 @@ test('four products are compared in the order of addition, and a fifth is refuse
   for (const product_id of ids.slice(0, 4)) await toggle(token, { product_id });
   const refused = await toggle(token, { product_id: ids[4] });
   expect(refused.json()).toMatchObject({ status: 201, data: { code: 'compare.full', facts: { most: 4 } } });
-  expect(refused.json().data.form).toEqual(['You can compare at most 4 products. Remove one first.']);
+  expect(refused.json().data.form).toEqual(['You can compare up to 4 products. Remove one first.']);
   const listed = (await all(token)).json().data.compare_lists;
   expect(listed.data.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 4));
   expect(listed.data[0]).toMatchObject({ specifications: [] });

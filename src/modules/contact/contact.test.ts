@@ -191,7 +191,7 @@ test('an IT service request creates a ticket of that kind, with a city for on-si
   expect([withoutCity.status, Object.keys(withoutCity.data.fields)]).toEqual([201, ['city']]);
   const complete = await ask({ ...request, where: 'site', city: '4 Harbour Lane' });
   const ticket = await selectTicket(shop.db, { code: complete.data.ticket.code });
-  expect(ticket).toMatchObject({ kind: 'it_service', status: 'requested', method: 4, model: 'Looking after devices' });
+  expect(ticket).toMatchObject({ kind: 'it_service', status: 'requested', method: 4, model: 'Device maintenance' });
   expect(ticket?.description).toContain('Karimi Dental');
   expect(ticket?.description).toContain('4 Harbour Lane');
 });

@@ -179,7 +179,7 @@ test('the cart API reports products that do not fit, and they can still be bough
   expect(added.json().status).toBe(200);
   const cart = await shop.app.inject({ url: '/api/v1/cart/by-user', headers: headers(token) });
   expect(cart.json().data.cart).toMatchObject([
-    { problems: [], warnings: [{ code: 'devices.unfit', message: 'Does not fit iPhone 13.' }] },
+    { problems: [], warnings: [{ code: 'devices.unfit', message: 'Not compatible with iPhone 13.' }] },
   ]);
   expect((await post('check', {})).json().data).toEqual({ ok: true, problems: [] });
 });

@@ -136,7 +136,7 @@ test('an account with an open repair cannot be deleted', async () => {
   const { id, email, giveUp } = await customer();
   await makeTicket(shop.db, { email, customer_id: id, status: 'in_repair' });
   expect(await giveUp()).toMatchObject({
-    data: { code: 'privacy.open_repairs', form: [expect.stringContaining('1 repair is under way')] },
+    data: { code: 'privacy.open_repairs', form: [expect.stringContaining('1 repair is in progress')] },
   });
 });
 

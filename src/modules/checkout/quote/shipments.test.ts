@@ -108,7 +108,7 @@ test('cash due is shown per shipment, in the mail and on the page, and adds up t
   const mail = mails.find(({ plain }) => plain.includes(order.code));
   const written = cash?.packages.map((amount) => `$${(amount / 100).toFixed(2)}`) ?? [];
   for (const text of [mail?.plain, mail?.html]) for (const amount of written) expect(text).toContain(amount);
-  expect(mail?.plain).toMatch(/You pay for each package when you get it: \W*\$133\.80\W* in cash in all/);
+  expect(mail?.plain).toMatch(/You pay for each parcel when you receive it: \W*\$133\.80\W* in cash in total/);
 
   const [first] = order.packages;
   const wish = { shipmentId: first?.id ?? '', reason: 'changed_mind', note: '' } as const;
@@ -135,7 +135,7 @@ test('one shipment can be picked up while the other is delivered, and is taxed a
   ]);
   const mails = await db.selectFrom('mail').select('plain').execute();
   const mail = mails.find(({ plain }) => plain.includes(order.code))?.plain;
-  for (const told of ['Package 1', 'Package 2', 'Dubai', 'Sold by']) expect(mail).toContain(told);
+  for (const told of ['Parcel 1', 'Parcel 2', 'Dubai', 'Sold by']) expect(mail).toContain(told);
 });
 
 test('the shipping option is stored in the cart, and a requested option takes precedence', async () => {
@@ -244,7 +244,7 @@ test('a shipment is ready for pickup under a code, and is handed over for that c
   const wrong = await move(own, { action: 'deliver', ready_code: '1' });
   expect(wrong).toMatchObject({
     status: 201,
-    data: { fields: { ready_code: [expect.stringContaining('not the code')] } },
+    data: { fields: { ready_code: [expect.stringContaining('does not match')] } },
   });
   const spoken = `${readyCode.slice(0, 3)} ${readyCode.slice(3)}`;
   expect((await move(own, { action: 'deliver', ready_code: spoken })).data.order.packages[mine].status).toBe(5);

@@ -69,7 +69,7 @@ test('a fourth unpaid order of one guest is refused with the order to pay or can
   const refused = await order({ token, stock: 1004 });
   expect(refused).toMatchObject({
     status: 429,
-    message: `You have 3 orders that are not paid yet. Please pay or cancel order ${placed[2].data.code} before you place another one.`,
+    message: `You have 3 unpaid orders. Please pay or cancel order ${placed[2].data.code} before you place another one.`,
     data: {
       code: 'checkout.unpaid_orders',
       facts: { most: 3, order: placed[2].data.code, payment_url: placed[2].data.payment_url },
@@ -118,10 +118,10 @@ test('one guest cannot hold the whole stock of a variant without paying', async 
   const tooMany = await order({ token, from, stock: 24, pieces: 11 });
   expect(tooMany.status).toBe(201);
   expect(Object.values(tooMany.data.fields)).toEqual([
-    ['Only 10 pieces can be reserved without payment. Please reduce the quantity, or pay for your open orders first.'],
+    ['Only 10 items can be reserved without payment. Please reduce the quantity, or pay your open orders first.'],
   ]);
   const few = await order({ token, from, stock: 4, pieces: 4 });
-  expect(Object.values(few.data.fields)).toEqual([[expect.stringContaining('Only 3 pieces can be reserved')]]);
+  expect(Object.values(few.data.fields)).toEqual([[expect.stringContaining('Only 3 items can be reserved')]]);
 });
 
 test('all guests of one network together leave a part of the stock to others', async () => {
@@ -129,7 +129,7 @@ test('all guests of one network together leave a part of the stock to others', a
   const answers = [];
   for (let guest = 0; guest < 6; guest += 1) answers.push(await order({ from, stock: 40, pieces: 10 }));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 201, 201, 201]);
-  expect(Object.values(answers[3].data.fields)).toEqual([[expect.stringContaining('No more pieces can be reserved')]]);
+  expect(Object.values(answers[3].data.fields)).toEqual([[expect.stringContaining('No more items can be reserved')]]);
   expect((await order({ stock: 40, pieces: 5 })).status).toBe(200);
 });
 

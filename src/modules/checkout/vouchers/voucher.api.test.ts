@@ -48,7 +48,7 @@ test('a voucher returns its discount, or why it is invalid and what is missing',
     discount: 0,
     code: 'min_spend',
     missing: 10.5,
-    message: 'This voucher needs products for at least $50.50. $10.50 is missing.',
+    message: 'This voucher requires a minimum of $50.50. Add $10.50 more to use it.',
   });
   expect((await call('/voucher/validity', token, { code: 'NOTHING' })).data).toMatchObject({ code: 'not_found' });
 });

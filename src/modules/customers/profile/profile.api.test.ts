@@ -68,11 +68,11 @@ test('the password can be changed with the old one: all other sessions end and a
 });
 
 const NO_NEW_PASSWORD: [change: Record<string, string>, field: string, sentence: unknown][] = [
-  [{ old_password: 'not-mine' }, 'old_password', 'Your current password is not right.'],
+  [{ old_password: 'not-mine' }, 'old_password', 'Your current password is wrong.'],
   [{}, 'old_password', 'Current password is required'],
   [{ old_password: 'engine-no-9', password: 'short' }, 'password', 'Invalid Password Length'],
   [{ old_password: 'engine-no-9', password_confirmation: 'x-else' }, 'password_confirmation', "Password didn't match"],
-  [{ old_password: 'engine-no-9', password: 'password' }, 'password', expect.stringContaining('guesser')],
+  [{ old_password: 'engine-no-9', password: 'password' }, 'password', expect.stringContaining('easy to guess')],
 ];
 
 test.each(NO_NEW_PASSWORD)('the password is not changed with %j', async (change, field, sentence) => {

@@ -242,7 +242,7 @@ test('an amount the payment provider does not support is refused at its field, w
     .execute();
   const refund = (amount: number) => change(code, 'refund', { amount, reason: 'scratched' });
   expect((await refund(1.234)).data.fields).toEqual({
-    amount: ['This payment method cannot send back exactly this amount. It can send back 1.23 or 1.24.'],
+    amount: ['This payment method can’t refund exactly this amount. It can refund 1.23 or 1.24.'],
   });
   expect((await refund(1.24)).status).toBe(200);
 });

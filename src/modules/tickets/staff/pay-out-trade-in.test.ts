@@ -92,6 +92,6 @@ test('a lower offer needs approval: approved, it is paid; declined, the device i
   expect((await payOut(declined.id, { amount: 200 })).status).toBe(409);
   await call(`${declined.id}/step`, { action: 'hand-over' });
   const subjects = (await mailsTo(shop.db, declined.email)).map(({ subject }) => subject);
-  expect(subjects.some((one) => one.includes('goes back to you'))).toBe(true);
+  expect(subjects.some((one) => one.includes('We’re returning your'))).toBe(true);
   expect(subjects.some((one) => one.includes('is back with you'))).toBe(true);
 });

@@ -35,7 +35,7 @@ test('the pay button of a repair adds it to the cart, and the checkout has nothi
   const cart = await loadCartPage(shop, new Request('https://shop.example/cart'));
   expect(cart).toMatchObject({ toPay: 19_900, shipping: null });
   expect(cart.lines).toMatchObject([
-    { productId: null, picture: null, title: 'صيانة: Apple iPhone 13', total: 19_900 },
+    { productId: null, picture: null, title: 'إصلاح: Apple iPhone 13', total: 19_900 },
   ]);
   expect(cart.lines[0]?.path).toContain(ticket.code);
   const page = await loadCheckoutPage(shop, guest, { values: await loadInitialValues(shop) });
@@ -52,6 +52,6 @@ test('an unknown repair link is answered with an error, and the cart stays empty
   const guest = newGuest();
   const shop = shopRequestBy(database.db, guest);
   const answer = await changeCart(shop, createForm({ action: 'add-repair', ticket: 'nobody' }), true);
-  expect(answer).toMatchObject({ ok: false, message: 'We found no repair with this code.' });
+  expect(answer).toMatchObject({ ok: false, message: 'We couldn’t find a repair with this code.' });
   expect((await loadCartPage(shop, new Request('https://shop.example/cart'))).lines).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('a guest with too many unpaid orders gets a link to one of them on the chec
   const placed = [await order(), await order(), await order()];
   const locations = placed.map((answer) => (answer instanceof Response ? answer.headers.get('location') : null));
   expect(await order()).toMatchObject({
-    failed: expect.stringMatching(/^You have 3 orders that are not paid yet\. Please pay or cancel order \w+ before/),
+    failed: expect.stringMatching(/^You have 3 unpaid orders\. Please pay or cancel order \w+ before/),
     // all three were placed at the same time
     unpaidOrder: expect.toSatisfy((path: string) => locations.includes(`${path}?pay=1`)),
   });
