@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../src/platform/db.ts';
 import type { JudgedProduct } from './judgements.ts';
 
-type ProductRow = Pick<JudgedProduct, 'slug' | 'title' | 'category' | 'brand' | 'price'> & { id: number; created: Date };
+type ProductRow = Pick<JudgedProduct, 'slug' | 'title' | 'category' | 'brand' | 'price'> & {
+  id: number;
+  created: Date;
+};
 type PropertyRow = { id: number; code: string; value: string | null; number: number | null };
 
 /** The public products with what judgements match them by. */
