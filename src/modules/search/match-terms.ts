@@ -156,8 +156,8 @@ export async function listUnknownWords({ reader, terms }: Ranking): Promise<Set<
       !isOtherGoods &&
       isTelling(words[0]),
   );
-  const isPlace = await Promise.all(doubtful.map(reader.isDestinationName));
-  return new Set(doubtful.flatMap(({ words }, at) => (isPlace[at] ? [] : words)));
+  const places = await reader.listDestinationNames(doubtful);
+  return new Set(doubtful.flatMap(({ words }, at) => (places.has(at) ? [] : words)));
 }
 
 /** Shorter words without a digit are particles rather than mistyped names. */
