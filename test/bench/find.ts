@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { fillDemoShop } from '../../db/demo/volume/fill-demo-shop.ts';
 import { bootstrapShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { DEFAULT_LOCALE, LOCALES } from '../../src/kernel/locale.ts';
+import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
 import { runWithoutDeadline } from '../../src/platform/database-deadline.ts';
 import { openDb } from '../../src/platform/db.ts';
@@ -127,20 +127,22 @@ async function tellRelevance(dataDir: string): Promise<void> {
     const { db } = shop.services;
     await refreshSearch(db);
     const goods = await readShop(db);
-    const judged: Judged[] = [];
-    for (const locale of LOCALES) {
-      for (const query of readQueries(locale)) {
-        judged.push(judge(query, await askSearch(db, query.q, locale, new Date()), goods));
+    for (const set of ['queries', 'fresh'] as const) {
+      const judged: (Judged & { locale: Locale })[] = [];
+      for (const locale of LOCALES) {
+        for (const query of readQueries(locale, set)) {
+          judged.push({ ...judge(query, await askSearch(db, query.q, locale, new Date()), goods), locale });
+        }
       }
-    }
-    const { queries, hit1, hit3, precision3 } = summarize(judged);
-    say(
-      `${queries} judged queries, ${goods.size} products`,
-      `hit@1 ${hit1.toFixed(3)}, hit@3 ${hit3.toFixed(3)}, precision@3 ${precision3.toFixed(3)}`,
-    );
-    if (values.misses) {
-      const missed = judged.filter(({ isHit3 }) => !isHit3);
-      console.log(missed.map((one) => formatMiss(DEFAULT_LOCALE, one)).join('\n'));
+      const { queries, hit1, hit3, precision3 } = summarize(judged);
+      say(
+        `${queries} judged queries (${set}), ${goods.size} products`,
+        `hit@1 ${hit1.toFixed(3)}, hit@3 ${hit3.toFixed(3)}, precision@3 ${precision3.toFixed(3)}`,
+      );
+      if (values.misses) {
+        const missed = judged.filter(({ isHit3 }) => !isHit3);
+        console.log(missed.map((one) => formatMiss(one.locale, one)).join('\n'));
+      }
     }
   } finally {
     await shop.close();

@@ -8,11 +8,16 @@ export type JudgedQuery = { kind: string; q: string; patterns: string[] };
 /** What a product is matched by. */
 export type JudgedProduct = {
   slug: string;
+  /** In English, in small letters. */
+  title: string;
   category: string;
   brand: string;
   /** Major units. */
   price: number;
-  colours: readonly string[];
+  /** When it came into the shop, in milliseconds. */
+  created: number;
+  /** Its properties and those of its variants: codes of values, and numbers. */
+  properties: ReadonlyMap<string, ReadonlySet<string | number>>;
 };
 
 /** `queries` were used to improve the search, `fresh` were written before their score was known. */
@@ -47,19 +52,66 @@ const COLOURS: Record<string, readonly string[]> = {
   gold: ['copper'],
 };
 
-export function matchesProduct(pattern: string, product: JudgedProduct): boolean {
-  return pattern.split('+').every((condition) => holds(condition, product));
+/**
+ * The products of the shop that one of the patterns matches. `most:` and `least:` choose the first three, and those equal
+ * to the third, of what meets the other conditions of their pattern.
+ */
+export function findRight(patterns: readonly string[], shop: ReadonlyMap<number, JudgedProduct>): Set<JudgedProduct> {
+  const products = [...shop.values()];
+  return new Set(
+    patterns.flatMap((pattern) => {
+      const [orders, conditions] = partition(pattern.split('+'), (condition) => /^(?:most|least):/.test(condition));
+      const met = products.filter((product) => conditions.every((condition) => holds(condition, product)));
+      return orders.reduce(firstThree, met);
+    }),
+  );
 }
 
-function holds(condition: string, { slug, category, brand, price, colours }: JudgedProduct): boolean {
+function partition(list: readonly string[], isFirst: (one: string) => boolean): [string[], string[]] {
+  return [list.filter(isFirst), list.filter((one) => !isFirst(one))];
+}
+
+const FIRST = 3;
+
+function firstThree(products: readonly JudgedProduct[], order: string): JudgedProduct[] {
+  const [direction, code = ''] = order.split(':');
+  const factor = direction === 'most' ? -1 : 1;
+  const keyed = products.flatMap((product) => {
+    const number = measureOf(product, code);
+    return number === undefined ? [] : [{ product, key: factor * number }];
+  });
+  const last = keyed.map(({ key }) => key).sort((a, b) => a - b)[Math.min(FIRST, keyed.length) - 1] ?? 0;
+  return keyed.filter(({ key }) => key <= last).map(({ product }) => product);
+}
+
+function measureOf({ price, created, properties }: JudgedProduct, code: string): number | undefined {
+  if (code === 'price') return price;
+  if (code === 'date') return created;
+  return [...(properties.get(code) ?? [])].find((value) => typeof value === 'number');
+}
+
+function holds(condition: string, product: JudgedProduct): boolean {
+  const { slug, title, category, brand, price, properties } = product;
   const [name = '', value = ''] = condition.split(':');
   if (name.startsWith('@')) return GROUPS[name]?.includes(category) ?? false;
   if (name === 'in') return category === value;
   if (name === 'brand') return brand === value;
   if (name === 'max') return price <= Number(value);
   if (name === 'min') return price >= Number(value);
-  if (name === 'colour') return (COLOURS[value] ?? [value]).some((colour) => colours.includes(colour));
+  if (name === 'named') return title.split(/[^a-z0-9]+/).includes(value);
+  if (name === 'colour') return (COLOURS[value] ?? [value]).some((colour) => properties.get('colour')?.has(colour));
+  if (name === 'has') return hasProperty(value, product);
   return matchesName(condition, slug);
+}
+
+/** `output`, `output=65`, `output>=65` or `weight<250`. */
+function hasProperty(condition: string, { properties }: JudgedProduct): boolean {
+  const [, code = '', sign, asked = ''] = /^([^<>=]+)(?:(=|>=|<)(.+))?$/.exec(condition) ?? [];
+  return [...(properties.get(code) ?? [])].some((value) => {
+    if (sign === '>=') return Number(value) >= Number(asked);
+    if (sign === '<') return Number(value) < Number(asked);
+    return sign === undefined || String(value) === asked;
+  });
 }
 
 /** A name, or with a star its beginning. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../../src/kernel/locale.ts';
-import { isPlacePattern, type JudgedProduct, type JudgedQuery, matchesName, matchesProduct } from './judgements.ts';
+import { findRight, isPlacePattern, type JudgedProduct, type JudgedQuery, matchesName } from './judgements.ts';
 
 /** The answers of a results page, best first. */
 export type Answers = { products: number[]; places: string[] };
@@ -22,10 +22,10 @@ export function judge(query: JudgedQuery, { products, places }: Answers, shop: M
     return { ...query, isHit1: isEmpty, isHit3: isEmpty, precision: null, shown };
   }
   const ofProducts = patterns.filter((pattern) => !isPlacePattern(pattern));
-  const isRight = (product: JudgedProduct) => ofProducts.some((pattern) => matchesProduct(pattern, product));
+  const right = findRight(ofProducts, shop);
+  const isRight = (product: JudgedProduct) => right.has(product);
   const isRightPlace = (place: string) => patterns.some((pattern) => matchesName(pattern, place));
-  const right = [...shop.values()].filter(isRight).length;
-  const looked = Math.min(3, right);
+  const looked = Math.min(3, right.size);
   const precision = looked === 0 ? null : named.slice(0, looked).filter(isRight).length / looked;
   return {
     ...query,

@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale, type LocalizedText } from '../../kernel/locale.ts';
 import { descriptionTerms } from './description-terms.rules.ts';
 import {
+  englishNameOf,
   findMeanings,
   findMeaningsAt,
   findMeaningsInLanguage,
@@ -115,7 +116,7 @@ export function addTextTerms(words: WeightedTerms, text: LocalizedText, weight: 
 }
 
 function analyzeText(text: LocalizedText): TextTerms {
-  const [own, parts] = [new Set<string>(), new Set<string>()];
+  const [own, parts] = [new Set(numberedFeatures(tokenizeText(text, DEFAULT_LOCALE))), new Set<string>()];
   for (const locale of LOCALES) {
     const said = textInLocale(text, locale);
     if (said === '' || (locale !== DEFAULT_LOCALE && said === text[DEFAULT_LOCALE])) continue;
@@ -126,6 +127,18 @@ function analyzeText(text: LocalizedText): TextTerms {
     }
   }
   return { words: own, parts };
+}
+
+/** Features with the number behind them as one word: "wifi7" of "Wi-Fi 7". */
+function numberedFeatures(tokens: readonly string[]): string[] {
+  return tokens.flatMap((token, at) => {
+    if (at === 0 || !/^\d/.test(token)) return [];
+    const before = [tokens.slice(Math.max(0, at - 2), at), tokens.slice(at - 1, at)];
+    const features = before.flatMap((words) =>
+      findMeaningsInLanguage(words, DEFAULT_LOCALE).filter(({ group }) => group === 'feature'),
+    );
+    return features.map((feature) => `${englishNameOf(feature)}${token}`);
+  });
 }
 
 const MADE_FOR = /^\u0644/; // ل, "for", written with the next word

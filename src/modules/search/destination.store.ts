@@ -63,6 +63,20 @@ export async function findDestinations(
   return rows;
 }
 
+/** Which of some queries any place of some kinds meets, by their places in the list: one statement for all. */
+export async function listMetQueries(
+  db: Db,
+  kinds: readonly DestinationKind[],
+  queries: readonly Tsquery[],
+): Promise<Set<number>> {
+  if (queries.length === 0) return new Set();
+  const { rows } = await sql<{ at: number }>`
+    select (asked.nth - 1)::int as at from unnest(${queries}::text[]) with ordinality as asked (query, nth)
+    where exists (select from search_place where kind = any(${kinds}::text[]) and words @@ asked.query::tsquery)
+  `.execute(db);
+  return new Set(rows.map(({ at }) => at));
+}
+
 export type DestinationRow = {
   kind: DestinationKind;
   ref: number;

@@ -1,4 +1,4 @@
-import { LOCALES, type Locale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../kernel/locale.ts';
 import { stemWord } from './stemmer.rules.ts';
 import { tokenize } from './tokenizer.rules.ts';
 import ar from './words/ar.json' with { type: 'json' };
@@ -36,6 +36,8 @@ type Dictionary = {
   ownWords: Map<Locale, Set<string>>;
   /** First words of phrases of several. */
   starts: Set<string>;
+  /** The first English phrase of each meaning, in one word. */
+  english: Map<string, string>;
 };
 
 let cachedDictionary: Dictionary | undefined;
@@ -51,6 +53,7 @@ function readDictionary(): Dictionary {
   const own = new Map<Locale, Meanings>();
   const ownWords = new Map<Locale, Set<string>>();
   const [words, starts] = [new Set<string>(), new Set<string>()];
+  const english = new Map<string, string>();
   const [weak, stopWords] = [new Map<Locale, Set<string>>(), new Map<Locale, Set<string>>()];
   for (const locale of LOCALES) {
     const mine: Meanings = new Map();
@@ -66,13 +69,15 @@ function readDictionary(): Dictionary {
           for (const token of tokens) words.add(token);
           for (const token of tokens) spoken.add(token);
           if (tokens.length > 1) starts.add(tokens[0] ?? '');
+          const lexeme = lexemeOf({ group, key });
+          if (locale === DEFAULT_LOCALE && !english.has(lexeme)) english.set(lexeme, tokens.join(''));
           put(meanings, tokens.join(' '), { group, key });
           put(mine, tokens.join(' '), { group, key });
         }
       }
     }
   }
-  return { meanings, own, weak, stopWords, words, ownWords, starts };
+  return { meanings, own, weak, stopWords, words, ownWords, starts, english };
 }
 
 function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning): void {
@@ -113,6 +118,11 @@ export function findMeaningsAt(tokens: readonly string[], at: number, locale: Lo
   return Array.from({ length: longest }, (_, more) => findMeanings(tokens.slice(at, at + more + 1), locale)).flat();
 }
 
+/** How names and features are written in English, in one word: "wifi", "nimbus". Undefined where English has none. */
+export function englishNameOf(meaning: Meaning): string | undefined {
+  return dictionary().english.get(lexemeOf(meaning));
+}
+
 /** Words that narrow nothing: for, cheap, best. */
 export function isWeak(token: string, locale: Locale): boolean {
   const { weak } = dictionary();
@@ -135,7 +145,7 @@ export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 12;
+const RULES_VERSION = 13;
 const MARK_RANGE = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */

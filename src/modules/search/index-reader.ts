@@ -2,7 +2,7 @@ import type { Locale } from '../../kernel/locale.ts';
 import { runWithoutDeadline, waitForDatabase } from '../../platform/database-deadline.ts';
 import type { Db } from '../../platform/db.ts';
 import { descriptionGroups } from './description-terms.rules.ts';
-import { findDestinations } from './destination.store.ts';
+import { listMetQueries } from './destination.store.ts';
 import { queryWordForms } from './fold.rules.ts';
 import { matchTerm, type PrefixTerms, type TermMatches } from './match-term.rules.ts';
 import type { PostingList } from './postings.rules.ts';
@@ -17,8 +17,8 @@ import { matchAllTsquery } from './tsquery.rules.ts';
 export type IndexReader = {
   /** How products meet terms; with `prefix`, a term may be a beginning. */
   match(requests: readonly TermRequest[]): Promise<TermMatches[]>;
-  /** Whether a page, shelf, repair or device is called so. */
-  isDestinationName(term: QueryTerm): Promise<boolean>;
+  /** Places of the terms that a page, store, repair or device is called by. */
+  listDestinationNames(terms: readonly QueryTerm[]): Promise<Set<number>>;
   blocks: SearchIndex['blocks'];
   /** Half of the shop's products. */
   commonCount: number;
@@ -48,9 +48,12 @@ export async function openIndexReader(db: Db): Promise<IndexReader> {
     blocks: index.blocks,
     commonCount: Math.max(MIN_COMMON_PRODUCTS, Math.floor(index.products / 2)),
     match: (requests) => fetchMatches(db, index, requests),
-    isDestinationName: async (term) =>
-      (await findDestinations(db, ['model', 'store', 'page', 'service'], { text: matchAllTsquery([term]), limit: 1 }))
-        .length > 0,
+    listDestinationNames: (terms) =>
+      listMetQueries(
+        db,
+        ['model', 'store', 'page', 'service'],
+        terms.map((term) => matchAllTsquery([term])),
+      ),
   };
 }
 

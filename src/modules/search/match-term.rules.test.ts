@@ -46,6 +46,14 @@ test('a beginning counts less than the name and more than a property; of model n
   expect(levels(matchTerm(term, { words: ['wireless'], inNames: true }, listOf))).toEqual({ 1: 4, 2: 2, 4: 3 });
 });
 
+test('a single letter is found in names and not in measures such as 4k', () => {
+  const listOf = lists({ k: { 1: 'A', 2: 'B', 3: 'D' } });
+  expect(levels(matchTerm({ forms: ['k'], groups: [], typed: NOTHING, meanings: [] }, null, listOf))).toEqual({
+    1: 5,
+    2: 4,
+  });
+});
+
 test('a word of a kind in the name of other goods counts less than being of that kind', () => {
   const listOf = lists({ phone: { 1: 'A', 2: 'A' }, '~phone': { 2: 'A' } });
   const meanings = [{ group: 'kind' as const, key: 'phone' }];

@@ -45,9 +45,12 @@ export function matchTerm(
 ): TermMatches {
   const found: MatchLevels = { levels: new Map(), count: 0, best: 0 };
   const isKind = meanings.length > 0 && meanings.every(({ group }) => group === 'kind');
+  const isLetter = forms.some((form) => /^[a-z]$/.test(form));
   const maxLevel = (form: string) => (isKind && !isLexeme(form) ? OTHER_KIND_LEVEL : BEST_LEVEL);
   for (const form of forms)
-    matchPostings(found, listOf(form), (weight) => Math.min(maxLevel(form), LEVELS[weight] ?? 0));
+    matchPostings(found, listOf(form), (weight) =>
+      isLetter && weight > MAX_NAME_WEIGHT ? 0 : Math.min(maxLevel(form), LEVELS[weight] ?? 0),
+    );
   for (const words of groups) matchAllPostings(found, words.map(listOf), maxLevel(''));
   const prefixLevel = (weight: number) => {
     if (weight <= MAX_NAME_WEIGHT) return PREFIX_LEVEL;

@@ -3,7 +3,8 @@ import { isFunctionWord } from './description-terms.rules.ts';
 import type { IndexReader } from './index-reader.ts';
 import { PREFIX_LEVEL } from './match-term.rules.ts';
 import { joinedTerms, type QueryTerm } from './query/analyze-query.rules.ts';
-import { rankProducts, type TermHits } from './rank-products.rules.ts';
+import { phraseForms } from './query/phrases.rules.ts';
+import { raiseInPhrase, rankProducts, type TermHits } from './rank-products.rules.ts';
 
 /** The terms of a query and how their hits are ranked. */
 export type Ranking = {
@@ -86,16 +87,18 @@ const EMPTY_TERM: QueryTerm = {
 export async function matchSomeTerms(ranking: Ranking): Promise<{ ids: number[]; dropped: string | null } | null> {
   const { reader, terms, locale } = ranking;
   const named = await fetchTermHits(reader, terms, [], { namesFirst: true });
-  const lists = markHead(await fetchTermHits(reader, terms, [], { namesFirst: true, inDescriptions: locale }), ranking);
+  const found = await fetchTermHits(reader, terms, [], { namesFirst: true, inDescriptions: locale });
+  const foreign = foreignNames(terms, named);
+  const lists = markHead(
+    found.map((list, at) => (foreign.has(at) ? { ...list, ...NO_MATCHES, phrase: null } : list)),
+    ranking,
+  );
   const isNaming = ({ count, isKind, isName, isHead }: TermHits, { meanings }: Pick<QueryTerm, 'meanings'>) =>
     count > 0 && (isHead || isKind || (isName && meanings.length > 0));
   const naming = lists.map((list, at) => isNaming(list, terms[at] ?? { meanings: [] }));
   if (!naming.some(Boolean)) return null;
   // of a maker that the shop does not sell, only the kind says what to show instead
-  const isForeign = terms.some(
-    ({ meanings }, at) => named[at]?.count === 0 && meanings.some(({ group }) => group === 'name'),
-  );
-  if (isForeign && !lists.some(({ isHead }) => isHead)) return null;
+  if (foreign.size > 0 && !lists.some(({ isHead }) => isHead)) return null;
   const loose = { ...ranking, minScoreShare: 0 };
   const tries = [
     lists.map((list, at) => ({ ...list, isOptional: !naming[at] })),
@@ -110,6 +113,16 @@ export async function matchSomeTerms(ranking: Ranking): Promise<{ ids: number[];
     }
   }
   return null;
+}
+
+/** Places of names that no product has, with the names behind them: "macbook pro" of "macbook pro charger". */
+function foreignNames(terms: readonly QueryTerm[], named: readonly TermHits[]): Set<number> {
+  const places = new Set<number>();
+  for (const [at, { meanings }] of terms.entries()) {
+    const isUnknown = named[at]?.count === 0 && meanings.some(({ group }) => group === 'name');
+    if (isUnknown || (places.has(at - 1) && named[at]?.isName)) places.add(at);
+  }
+  return places;
 }
 
 /** A letter is the beginning of too many words. */
@@ -143,8 +156,8 @@ export async function listUnknownWords({ reader, terms }: Ranking): Promise<Set<
       !isOtherGoods &&
       isTelling(words[0]),
   );
-  const isPlace = await Promise.all(doubtful.map(reader.isDestinationName));
-  return new Set(doubtful.flatMap(({ words }, at) => (isPlace[at] ? [] : words)));
+  const places = await reader.listDestinationNames(doubtful);
+  return new Set(doubtful.flatMap(({ words }, at) => (places.has(at) ? [] : words)));
 }
 
 /** Shorter words without a digit are particles rather than mistyped names. */
@@ -155,6 +168,8 @@ function isTelling(word = ''): boolean {
 function rank({ reader, limit, minScoreShare }: Ranking, lists: readonly TermHits[], least?: number): number[] {
   return rankProducts(lists, reader.blocks, { most: limit, minScoreShare, least });
 }
+
+const NO_MATCHES = { levels: new Map(), exact: new Map(), count: 0, best: 0 };
 
 const HEAD_LEVEL = 4;
 
@@ -171,11 +186,17 @@ async function fetchTermHits(
   prefixed: readonly number[],
   options: { namesFirst?: boolean; inDescriptions?: Locale } = {},
 ): Promise<TermHits[]> {
-  const found = await reader.match(terms.map((term, at) => ({ term, prefix: prefixed.includes(at), ...options })));
-  return found.map((levels, at) => {
-    const meanings = terms[at]?.meanings ?? [];
+  const phrases = terms.map((term, at) => phraseForms(term, terms[at + 1]));
+  const found = await reader.match([
+    ...terms.map((term, at) => ({ term, prefix: prefixed.includes(at), ...options })),
+    ...phrases.map((forms) => ({ term: { ...EMPTY_TERM, forms }, prefix: false })),
+  ]);
+  const lists = terms.map(({ meanings }, at): TermHits => {
     const isName = meanings.length === 0 || meanings.some(({ group }) => group === 'name');
     const isKind = !isName && meanings.some(({ group }) => group === 'kind');
-    return { ...levels, isName, isKind };
+    const phrase = found[terms.length + at];
+    return { ...(found[at] ?? NO_MATCHES), isName, isKind, phrase: phrase && phrase.count > 0 ? phrase.levels : null };
   });
+  raiseInPhrase(lists);
+  return lists;
 }

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { BLOCK_SIZE, blockNumber, blockOffset, packFact, productIdAt } from './postings.rules.ts';
-import { rankProducts, type TermHits } from './rank-products.rules.ts';
+import { raiseInPhrase, rankProducts, type TermHits } from './rank-products.rules.ts';
 
 /** A term that is met so by these products. */
 function hits(
   met: Record<number, number>,
-  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead' | 'exact'>> = {},
+  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead' | 'exact' | 'phrase'>> = {},
 ): TermHits {
   const levels = new Map<number, Uint8Array>();
   for (const [id, level] of Object.entries(met)) {
@@ -48,6 +48,28 @@ test('typed words go before synonyms that sell better, in stock before sold out'
   const { levels } = hits({ 2: 5, 3: 5 });
   const known = facts({ 1: { standing: 128 + 80 }, 2: { standing: 128 }, 3: { standing: 80 } });
   expect(rankProducts([hits({ 1: 5, 2: 5, 3: 5 }, { exact: levels })], known, MOST)).toEqual([2, 1, 3]);
+});
+
+test('names that stand together go before the same words apart, which sell better', () => {
+  const phrase = hits({ 1: 4 }).levels;
+  const known = facts({ 1: { standing: 128 }, 2: { standing: 128 + 80 } });
+  const terms = [
+    hits({ 1: 4, 2: 5 }, { isName: true, phrase }),
+    hits({ 1: 4, 2: 5 }, { isName: true }),
+    hits({ 1: 5, 2: 5 }, { isKind: true }),
+  ];
+  expect(rankProducts(terms, known, MOST)).toEqual([1, 2]);
+});
+
+test('the words of a phrase in a property count as what the product is', () => {
+  const terms = [hits({ 1: 2, 2: 2 }, { phrase: hits({ 1: 2 }).levels }), hits({ 1: 2, 2: 5 }), hits({ 1: 5 })];
+  raiseInPhrase(terms);
+  const levels = terms.map((term) => [1, 2].map((id) => term.levels.get(blockNumber(id))?.[blockOffset(id)]));
+  expect(levels).toEqual([
+    [4, 2],
+    [4, 5],
+    [5, 0],
+  ]);
 });
 
 test('what is met far worse than the best is left out', () => {

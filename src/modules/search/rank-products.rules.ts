@@ -9,6 +9,8 @@ export type TermHits = TermMatches & {
   isOptional?: boolean;
   /** What the goods have to be, by name or kind; products that only speak of it are left out. */
   isHead?: boolean;
+  /** Where the term and the next one of the query stand beside each other, by block and place; null for nowhere. */
+  phrase?: ReadonlyMap<number, Uint8Array> | null;
 };
 
 /** Name, kind, brand and what goods fit. */
@@ -28,6 +30,8 @@ const MAX_COVERAGE_SCORE = 20;
 const WHOLE_NAME_SCORE = 30;
 /** More than sales and stars, less than stock: typed words before meanings and synonyms, sold-out products last. */
 const EXACT_MATCH_SCORE = 12;
+/** Names that stand together as typed go before the same words apart: "Tern Mini", not a Tern whose name ends in Mini. */
+const PHRASE_SCORE = 30;
 /** Standing decides between equals: at most half a level of one term in two. */
 const STATIC_RANK_PER_POINT = 8;
 
@@ -46,7 +50,8 @@ export function rankProducts(
   const minSum = matches.reduce((best, { highest }) => Math.max(best, highest), 0) * minScoreShare;
   const names = terms.filter(({ isName }) => isName).length;
   const aLevel = MAX_FIELD_SCORE / (BEST_LEVEL * terms.length);
-  const scored = matches.map(({ block, places, sums, inNames, exacts }) => {
+  const phrases = terms.filter(({ phrase }) => phrase).length;
+  const scored = matches.map(({ block, places, sums, inNames, exacts, phrased }) => {
     const steps = new Uint16Array(places.length);
     const own = facts.get(block)?.facts;
     for (let nth = 0; nth < places.length; nth += 1) {
@@ -57,8 +62,9 @@ export function rankProducts(
       const covered = Math.min(1, inName / Math.max(1, factTitleWords(fact)));
       const whole = covered === 1 && inName === names ? WHOLE_NAME_SCORE : 0;
       const exact = exacts[nth] === 1 ? EXACT_MATCH_SCORE : 0;
-      const score =
-        aLevel * sum + MAX_COVERAGE_SCORE * covered + whole + exact + factStaticRank(fact) / STATIC_RANK_PER_POINT;
+      const together = phrases === 0 ? 0 : (PHRASE_SCORE * (phrased[nth] ?? 0)) / phrases;
+      const standing = factStaticRank(fact) / STATIC_RANK_PER_POINT;
+      const score = aLevel * sum + MAX_COVERAGE_SCORE * covered + whole + exact + together + standing;
       steps[nth] = Math.round(score * STEPS_PER_POINT);
     }
     return { block, places, steps };
@@ -77,6 +83,8 @@ type BlockMatches = {
   inNames: Uint8Array;
   /** 1 where the typed words stand and not only meanings or synonyms. */
   exacts: Uint8Array;
+  /** How many of the query's phrases stand there. */
+  phrased: Uint8Array;
   highest: number;
 };
 
@@ -90,6 +98,7 @@ function matchBlocks(terms: readonly TermHits[], least: number): BlockMatches[] 
     sums: new Uint8Array(BLOCK_SIZE),
     inNames: new Uint8Array(BLOCK_SIZE),
     exacts: new Uint8Array(BLOCK_SIZE),
+    phrased: new Uint8Array(BLOCK_SIZE),
   };
   return [...rarest.levels]
     .sort(([one], [other]) => one - other)
@@ -97,11 +106,11 @@ function matchBlocks(terms: readonly TermHits[], least: number): BlockMatches[] 
       const rest = others.map((term) => termBlockHits(term, block));
       if (rest.some((term) => !term.levels && !term.isOptional)) return [];
       const { count, highest } = matchBlock(room, [{ ...termBlockHits(rarest, block), levels }, ...rest], least);
-      const { places, sums, inNames, exacts } = room;
+      const { places, sums, inNames, exacts, phrased } = room;
       return [
         {
           ...{ block, highest, places: places.slice(0, count), sums: sums.slice(0, count) },
-          ...{ inNames: inNames.slice(0, count), exacts: exacts.slice(0, count) },
+          ...{ inNames: inNames.slice(0, count), exacts: exacts.slice(0, count), phrased: phrased.slice(0, count) },
         },
       ];
     });
@@ -110,14 +119,15 @@ function matchBlocks(terms: readonly TermHits[], least: number): BlockMatches[] 
 type TermBlockHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & {
   levels: Uint8Array | undefined;
   exact: Uint8Array | undefined;
+  phrase: Uint8Array | undefined;
 };
 
 function termBlockHits(term: TermHits, block: number): TermBlockHits {
-  return { ...term, levels: term.levels.get(block), exact: term.exact.get(block) };
+  return { ...term, levels: term.levels.get(block), exact: term.exact.get(block), phrase: term.phrase?.get(block) };
 }
 
 function matchBlock(
-  { places, sums, inNames, exacts }: Pick<BlockMatches, 'places' | 'sums' | 'inNames' | 'exacts'>,
+  { places, sums, inNames, exacts, phrased }: Pick<BlockMatches, 'places' | 'sums' | 'inNames' | 'exacts' | 'phrased'>,
   terms: readonly TermBlockHits[],
   least: number,
 ): { count: number; highest: number } {
@@ -129,6 +139,7 @@ function matchBlock(
     if ((rarest?.[place] ?? 0) < least) continue;
     let sum = 0;
     let inName = 0;
+    let together = 0;
     let kindLevel = BEST_LEVEL;
     let isMet = true;
     let isExact = true;
@@ -138,6 +149,7 @@ function matchBlock(
       isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
       sum += level;
       if ((term?.exact?.[place] ?? 0) < Math.min(Math.max(1, level), HEAD_LEVEL)) isExact = false;
+      if (term?.phrase?.[place]) together += 1;
       if (term?.isName) inName += nameShare(level);
       if (term?.isKind && level < kindLevel) kindLevel = level;
     }
@@ -145,12 +157,32 @@ function matchBlock(
     places[count] = place;
     sums[count] = sum;
     exacts[count] = isExact ? 1 : 0;
+    phrased[count] = together;
     // a phone whose text speaks of its camera is no camera, however well its name fits
     inNames[count] = inName * (KIND_CONFIDENCE[kindLevel] ?? 0) * NAME_PARTS;
     count += 1;
     if (sum > highest) highest = sum;
   }
   return { count, highest };
+}
+
+/** Words of a phrase that stands in a property count as in what the product is or fits: "Wi-Fi 7". */
+export function raiseInPhrase(terms: readonly TermHits[]): void {
+  for (const [at, { phrase }] of terms.entries()) {
+    for (const [block, places] of phrase ?? []) {
+      for (const term of [terms[at], terms[at + 1]]) {
+        for (const levels of [term?.levels.get(block), term?.exact.get(block)]) raiseAll(levels, places);
+      }
+    }
+  }
+}
+
+function raiseAll(levels: Uint8Array | undefined, places: Uint8Array): void {
+  if (!levels) return;
+  for (let place = 0; place < BLOCK_SIZE; place += 1) {
+    const level = levels[place] ?? 0;
+    if (places[place] !== 0 && level !== 0 && level < HEAD_LEVEL) levels[place] = HEAD_LEVEL;
+  }
 }
 
 /** Halves of a name that may be half of what was meant. */

@@ -25,6 +25,14 @@ test('the nearest known word is meant, and the more used of two', () => {
   expect(likeliestCorrection('chanrger', known)).toBe('charger');
 });
 
+test('a letter left out is likelier than another in its place, however often that word is used', () => {
+  const known = [
+    { word: 'ساعات', uses: 900 },
+    { word: 'سماعات', uses: 100 },
+  ];
+  expect(likeliestCorrection('سمعات', known)).toBe('سماعات');
+});
+
 test('a model number and a word of two letters are never another', () => {
   expect(likeliestCorrection('a8', [{ word: 'a7', uses: 9 }])).toBeNull();
   expect(likeliestCorrection('s911b', [{ word: 's918b', uses: 9 }])).toBeNull();

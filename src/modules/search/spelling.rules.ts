@@ -53,6 +53,9 @@ export type Candidate = {
 const OTHER_START_PENALTY = 0.6;
 const OTHER_LANGUAGE_PENALTY = 0.5;
 
+/** A letter left out, doubled or swapped is commoner than another in its place: «سمعات» is «سماعات» rather than «ساعات». */
+const OTHER_LETTER_PENALTY = 0.2;
+
 /** The known word that a mistyped one most likely is: fewest slips, same beginning, own language, most used. */
 export function likeliestCorrection(word: string, known: readonly Candidate[]): string | null {
   return likeliestCandidate(word, known, MAX_SLIPS)?.word ?? null;
@@ -71,6 +74,7 @@ export function likeliestCandidate(word: string, known: readonly Candidate[], mo
       far:
         one.slips +
         (one.word[0] === word[0] ? 0 : OTHER_START_PENALTY) +
+        (isOtherLetter(word, one.word) ? OTHER_LETTER_PENALTY : 0) +
         (one.isSpoken === false ? OTHER_LANGUAGE_PENALTY : 0),
     }))
     .sort((a, b) => a.far - b.far || b.uses - a.uses);
@@ -87,7 +91,11 @@ function wordDistance(word: string, known: string, most: number): number {
 
 /** Of short words, one letter in another's place makes another word (soft, sofa), one too many or too few a typo. */
 function isOtherShortWord(word: string, known: string): boolean {
+  return [...word].length <= SHORT && isOtherLetter(word, known);
+}
+
+/** Whether words of one length differ by more than the order of their letters. */
+function isOtherLetter(word: string, known: string): boolean {
   const [a, b] = [[...word], [...known]];
-  if (a.length > SHORT || a.length !== b.length) return false;
-  return a.toSorted().join('') !== b.toSorted().join('');
+  return a.length === b.length && a.toSorted().join('') !== b.toSorted().join('');
 }

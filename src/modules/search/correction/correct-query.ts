@@ -50,25 +50,28 @@ export async function correctQuery(
 ): Promise<CorrectedQuery | null> {
   const retyped = await correctLayout(db, typed, locale);
   if (retyped) return { text: retyped, isWhole: true };
-  const replaced = new Map(
-    await Promise.all(
-      [...unknown].map(async (word) => [word, await correctToken(db, word, described.has(word), locale)] as const),
-    ),
-  );
+  const parts = [...unknown].flatMap((word) => (described.has(word) ? [] : partsToLookUp(word)));
+  const used = await listUsedWords(db, [...new Set(parts)]);
+  const correct = (word: string) =>
+    described.has(word) ? correctDescribed(db, word, locale) : correctToken(db, word, used, locale);
+  const replaced = new Map(await Promise.all([...unknown].map(async (word) => [word, await correct(word)] as const)));
   const text = typed.replace(WORD, (word) => replaced.get(tokenize(word).join(' ')) ?? word);
   return text === typed ? null : { text, isWhole: [...replaced.values()].every((word) => word !== null) };
 }
 
-async function correctToken(db: Db, token: string, isDescribed: boolean, locale: Locale): Promise<string | null> {
-  if (isDescribed) return (await findSimilarWord(db, token, MAX_DESCRIBED_SLIPS, locale))?.word ?? null;
-  return (await splitToken(db, token, locale)) ?? (await correctSpelling(db, token, locale));
+async function correctDescribed(db: Db, token: string, locale: Locale): Promise<string | null> {
+  return (await findSimilarWord(db, token, MAX_DESCRIBED_SLIPS, locale))?.word ?? null;
+}
+
+/** @param used parts of the token that the shop uses as words */
+async function correctToken(db: Db, token: string, used: ReadonlySet<string>, locale: Locale): Promise<string | null> {
+  return splitToken(token, used, locale) ?? (await correctSpelling(db, token, locale));
 }
 
 /** Two letters are a word of their own only in a name. */
 const SHORTEST_PART = 3;
 
-async function splitToken(db: Db, token: string, locale: Locale): Promise<string | null> {
-  const used = await listUsedWords(db, partsToLookUp(token));
+function splitToken(token: string, used: ReadonlySet<string>, locale: Locale): string | null {
   const isNamed = (part: string) => findMeanings([part], locale).some(({ group }) => group === 'name');
   return splitWord(token, (part) => (part.length < SHORTEST_PART ? isNamed(part) : used.has(part)))?.join(' ') ?? null;
 }
