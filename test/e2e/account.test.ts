@@ -22,9 +22,9 @@ async function enter({ page }: Shopper, fields: Record<string, string>, button: 
 /** Accounts have a menu by script; without it the addresses in it are known. */
 async function signOut(shopper: Shopper, name: string): Promise<void> {
   const { page, t } = shopper;
-  await page.locator(`summary[aria-label="${t('chrome.accountOf', { name })}"]`).click();
+  await page.locator(`summary[aria-label="${t('layout.accountOf', { name })}"]`).click();
   await page
-    .getByRole('button', { name: t('chrome.signOut') })
+    .getByRole('button', { name: t('layout.signOut') })
     .and(page.locator(':visible'))
     .first()
     .click();

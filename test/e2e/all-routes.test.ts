@@ -45,7 +45,7 @@ test('without a network the first step says so and works when tried again; a ren
   await page.goto(to.categories());
   await page.context().setOffline(true);
   await products.click();
-  await seen(page.getByText(shopper.t('error.trying')));
+  await seen(page.getByText(shopper.t('error.retrying')));
   await page.unroute(LIST);
   await page.context().setOffline(false);
   // it tries by itself

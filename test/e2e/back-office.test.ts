@@ -42,26 +42,26 @@ for (const locale of ['en', 'ar'] as const) {
     await enter(page, 'dana@souk.example', locale);
     expect(new URL(page.url()).pathname).toBe(adminPaths.orders());
 
-    await page.getByLabel(word('backoffice.state')).selectOption('2');
-    await press(page, word('backoffice.find'));
+    await page.getByLabel(word('admin.state')).selectOption('2');
+    await press(page, word('admin.find'));
     await openFirst(page);
-    await press(page, word('backoffice.actions.pick-up'));
+    await press(page, word('admin.actions.pick-up'));
     expect(await said(page)).toContain(word('login.fixFields'));
     await box(page, word('fieldNames.carrier')).fill('Caravan');
     await box(page, word('fieldNames.tracking_number')).fill('CR 100');
-    await press(page, word('backoffice.actions.pick-up'));
-    expect(await said(page)).toContain(word('backoffice.saved'));
-    await press(page, word('backoffice.actions.send'));
-    await press(page, word('backoffice.actions.deliver'));
+    await press(page, word('admin.actions.pick-up'));
+    expect(await said(page)).toContain(word('admin.saved'));
+    await press(page, word('admin.actions.send'));
+    await press(page, word('admin.actions.deliver'));
     expect(await page.locator('main header').textContent()).toContain(word('orders.status.s5'));
     expect(await page.locator('main').textContent()).toContain('CR 100');
 
     await page.getByLabel(word('fieldNames.amount')).fill(locale === 'ar' ? '١٫٥' : '1.50');
     await page.getByLabel(word('fieldNames.reason')).fill('scratched');
-    await press(page, word('backoffice.refundSubmit'));
-    expect(await said(page)).toContain(word('backoffice.saved'));
-    await press(page, word('backoffice.payOut'));
-    expect(await page.locator('main header').textContent()).toContain(word('backoffice.payment_state.part_refunded'));
+    await press(page, word('admin.refundSubmit'));
+    expect(await said(page)).toContain(word('admin.saved'));
+    await press(page, word('admin.payOut'));
+    expect(await page.locator('main header').textContent()).toContain(word('admin.payment_state.part_refunded'));
 
     await press(page, word('account.signOut'));
     await page.goto(adminPaths.orders());
@@ -79,18 +79,18 @@ test('of two clerks at one order, the second sees what the first did before pres
   }
   expect(second.url()).toBe(first.url());
   await first
-    .locator('form', { hasText: t('backoffice.noteSubmit') })
+    .locator('form', { hasText: t('admin.noteSubmit') })
     .getByRole('textbox')
     .fill('Call before you come.');
-  await press(first, t('backoffice.noteSubmit'));
+  await press(first, t('admin.noteSubmit'));
   await box(second, t('fieldNames.carrier')).fill('Caravan');
   await box(second, t('fieldNames.tracking_number')).fill('CR 200');
-  await press(second, t('backoffice.actions.pick-up'));
+  await press(second, t('admin.actions.pick-up'));
   expect(await said(second)).toContain(t('problems.orders.changed'));
   expect(await second.locator('main').textContent()).toContain('Call before you come.');
   expect(await box(second, t('fieldNames.tracking_number')).inputValue()).toBe('CR 200');
-  await press(second, t('backoffice.actions.pick-up'));
-  expect(await said(second)).toContain(t('backoffice.saved'));
+  await press(second, t('admin.actions.pick-up'));
+  expect(await said(second)).toContain(t('admin.saved'));
 });
 
 test('who may only look finds nothing to press, and customers find a closed door', async () => {
@@ -102,7 +102,7 @@ test('who may only look finds nothing to press, and customers find a closed door
   expect(await page.locator('main form').count()).toBe(0);
   await press(page, t('account.signOut'));
   await enter(page, 'claire@souk.example', 'fr');
-  expect(await page.locator('h1').textContent()).toBe(t('backoffice.forbiddenTitle'));
+  expect(await page.locator('h1').textContent()).toBe(t('admin.forbiddenTitle'));
   const refused = await page.request.get(adminPaths.orders());
   expect(refused.status()).toBe(403);
 });
@@ -116,7 +116,7 @@ test('the office speaks the language that was chosen in it, whatever the shop sp
     await page.locator('footer button').click();
     await next;
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
-    expect(await page.locator('h1').textContent()).toBe(getTranslator(locale)('backoffice.title'));
+    expect(await page.locator('h1').textContent()).toBe(getTranslator(locale)('admin.title'));
   }
   const shop = await page.request.get('/cart');
   expect(await shop.text()).toContain('<html lang="en"');

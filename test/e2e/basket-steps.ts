@@ -33,7 +33,7 @@ export async function add({ page, t }: Shopper, quantity: number | string): Prom
 export async function goToBasket(shopper: Shopper): Promise<void> {
   const { page, t, javaScriptEnabled, at } = shopper;
   await seen(page.getByText(t('cart.added'), { exact: true }));
-  if (javaScriptEnabled) await page.getByRole('link', { name: t('product.viewBasket') }).click();
+  if (javaScriptEnabled) await page.getByRole('link', { name: t('product.viewCart') }).click();
   await page.waitForURL((url) => url.pathname === at(to.cart()));
   await seen(page.getByRole('heading', { level: 1, name: t('cart.title') }));
   await settled(shopper);

@@ -19,7 +19,7 @@ for (const viewport of [
     await filledBasket(page, 'en');
     await page.goto(to.checkout());
     await settled(shopper);
-    await seen(page.getByRole('region', { name: shopper.t('chrome.cookies.title') }));
+    await seen(page.getByRole('region', { name: shopper.t('layout.cookies.title') }));
     await page.getByRole('heading', { level: 1 }).click();
     const boxes = await page.locator('main').locator('input:visible, select:visible, textarea:visible').count();
     const covered: string[] = [];
@@ -65,7 +65,7 @@ for (const viewport of [
       }, textSize);
       const goods = await goodsCalled(origin, 'Orvo A7', 'en');
       await page.goto(goods.path);
-      await seen(page.getByRole('region', { name: t('chrome.cookies.title') }));
+      await seen(page.getByRole('region', { name: t('layout.cookies.title') }));
       const add = page
         .getByRole('button', { name: t('product.add'), exact: true })
         .filter({ visible: true })

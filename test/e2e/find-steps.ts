@@ -6,7 +6,7 @@ import { WAIT_LIMIT_MS } from './wait-limit.ts';
 /** Through the navigation row of the header to a place of the shop. */
 export async function goByHeader(shopper: Shopper, key: 'phones' | 'products'): Promise<void> {
   const { page, t } = shopper;
-  const row = page.getByRole('navigation', { name: t('chrome.navigation') });
+  const row = page.getByRole('navigation', { name: t('layout.navigation') });
   const link = row.getByRole('link', { name: t(`staticPages.links.${key}`), exact: true });
   const path = shopper.at(key === 'phones' ? to.category('phones') : to.products());
   await link.click();

@@ -34,8 +34,8 @@ if (await starts()) {
     const options = optionsOf(phone, wanted);
 
     await page.goto(to.home());
-    const notice = page.getByRole('region', { name: t('chrome.cookies.title') });
-    await notice.getByRole('button', { name: t('chrome.cookies.reject') }).click();
+    const notice = page.getByRole('region', { name: t('layout.cookies.title') });
+    await notice.getByRole('button', { name: t('layout.cookies.reject') }).click();
     await notice.waitFor({ state: 'detached' });
     await goByHeader(shopper, 'phones');
     await ofBrand(shopper, 'Orvo');

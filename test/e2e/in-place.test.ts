@@ -81,7 +81,7 @@ test('a line follows what is on its way, a message stays five seconds, and can b
     .getByRole('button', { name: t('product.add') })
     .first()
     .click();
-  await runUntil(page, async () => (await page.getByRole('alert').getByText(t('cart.unreached')).count()) > 0);
+  await runUntil(page, async () => (await page.getByRole('alert').getByText(t('cart.changeNotSent')).count()) > 0);
 });
 
 /** The page's own clock stands still between steps. */

@@ -62,7 +62,7 @@ test('a phone is bought with the keyboard alone, and the focus is seen at every 
   const { page, t } = shopper;
   await page.goto(to.home());
   await settled(shopper);
-  await tabTo(page, 'link', t('chrome.skip'));
+  await tabTo(page, 'link', t('layout.skip'));
   await tabTo(page, 'link', t('staticPages.links.phones'));
   await page.keyboard.press('Enter');
   await seen(page.getByRole('heading', { level: 1, name: 'Phones' }));
@@ -75,7 +75,7 @@ test('a phone is bought with the keyboard alone, and the focus is seen at every 
   await tabTo(page, 'button', t('product.add'));
   await page.keyboard.press('Enter');
   await seen(page.getByText(t('cart.added'), { exact: true }));
-  await tabTo(page, 'link', t('product.viewBasket'));
+  await tabTo(page, 'link', t('product.viewCart'));
   await page.keyboard.press('Enter');
   await seen(page.getByRole('heading', { level: 1, name: t('cart.title') }));
   await tabTo(page, 'button', t('ui.increase', { name: 'Orvo A7' }));
@@ -139,9 +139,9 @@ test('a repair is booked with the Tab key alone, and the focus is seen at every 
   await page.keyboard.press('Space');
   await seen(page.getByText('1 repair', { exact: true }));
   await press('button[value=quote]', /fault=phone-screen/);
-  await step(t('repairWindow.priceTitle', { model: '\u2068iPhone 13\u2069' }));
+  await step(t('repairBooking.priceTitle', { model: '\u2068iPhone 13\u2069' }));
   await press('button[value=keep]', /step=place/);
-  await step(t('repairWindow.placeTitle'));
+  await step(t('repairBooking.locationTitle'));
   await press('a[href*="method=1"]', /method=1/);
   await seen(page.locator('a[href*="location=dubai"]'));
   await press('a[href*="location=dubai"]', /location=dubai/);
@@ -149,7 +149,7 @@ test('a repair is booked with the Tab key alone, and the focus is seen at every 
   await onto('input[name=slot]');
   await page.keyboard.press('Space');
   await press('main form:has(input[name=slot]) button', /step=details/);
-  await step(t('repairWindow.detailsTitle'));
+  await step(t('repairBooking.detailsTitle'));
   await type(shopper, t('fieldNames.name'), 'Ada Brown');
   await type(shopper, t('fieldNames.email'), 'ada@example.com');
   await onto('input[name=phone]');
@@ -159,5 +159,5 @@ test('a repair is booked with the Tab key alone, and the focus is seen at every 
     await page.keyboard.press('Space');
   }
   await press('button[value=book]:not([hidden])', /booked=/);
-  await seen(page.getByRole('heading', { name: t('repairWindow.bookedTitle') }));
+  await seen(page.getByRole('heading', { name: t('repairBooking.bookedTitle') }));
 });

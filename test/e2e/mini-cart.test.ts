@@ -19,7 +19,7 @@ test('the basket opens over the page, is checked on the way to pay, and a proble
   const shopper = shopperOn(page, ENGLISH);
   const { t } = shopper;
   const goods = await goodsCalled(visitors.origin, SCARCE[task.result?.retryCount ?? 0] ?? '', 'en');
-  const basket = (count: number) => page.getByRole('banner').getByRole('link', { name: t('chrome.basket', { count }) });
+  const basket = (count: number) => page.getByRole('banner').getByRole('link', { name: t('layout.cart', { count }) });
   const panel = page.getByRole('dialog', { name: t('cart.title') });
 
   const form = { intent: 'add', product_id: goods.id, inventory_id: goods.variants[0]?.id ?? 0, quantity: 1 };

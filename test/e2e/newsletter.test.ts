@@ -39,8 +39,8 @@ for (const door of DOORS) {
     await seen(page.getByText(t('newsletter.confirmDone')));
     const welcome = await newestMailTo(mailbox);
     await page.goto(/https?:\/\/\S+\/newsletter\/leave\/[\w-]+/.exec(welcome)?.[0] ?? '');
-    await page.getByRole('button', { name: t('newsletter.leaveSubmit') }).click();
-    await seen(page.getByText(t('newsletter.leaveDone')));
+    await page.getByRole('button', { name: t('newsletter.unsubscribeSubmit') }).click();
+    await seen(page.getByText(t('newsletter.unsubscribeDone')));
     if (door.javaScriptEnabled) await expectNoAxeViolations(page);
   });
 }
@@ -52,6 +52,6 @@ test('whoever comes from the sign-in page finds the foot of the page as well', a
   await page.goto(to.login());
   await page.locator(`a[href="${to.home()}"]`).first().click();
   await seen(page.getByRole('contentinfo').getByLabel(t('fieldNames.email')));
-  await page.getByRole('button', { name: t('chrome.cookies.again') }).click();
-  await seen(page.getByRole('region', { name: t('chrome.cookies.title') }));
+  await page.getByRole('button', { name: t('layout.cookies.again') }).click();
+  await seen(page.getByRole('region', { name: t('layout.cookies.title') }));
 });

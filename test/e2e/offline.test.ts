@@ -120,7 +120,7 @@ test('what is put in without a network is in the basket once when it is back', a
   await seen(page.getByText(t('offline.notice')));
   const put = page.getByRole('button', { name: t('product.add') }).first();
   await put.click();
-  await seen(page.getByText(t('offline.waits', { count: 1 })));
+  await seen(page.getByText(t('offline.queuedCount', { count: 1 })));
   await put.click();
   await page.context().setOffline(false);
   await reportOnline(page, true);
@@ -151,7 +151,7 @@ test('a repair that is booked without a network is booked when it is back, and w
   await seen(page.getByText(t('offline.notice')));
   const book = page.locator('aside button[value=book]');
   await book.click();
-  await seen(page.getByText(t('offline.waitsHere')));
+  await seen(page.getByText(t('offline.bookingQueued')));
   await book.click();
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(Object.values(typed).filter((text) => stored.includes(text))).toEqual([]);
@@ -184,7 +184,7 @@ test('what waits goes with whoever signs out', async () => {
     .first()
     .click();
   await seen(page.getByRole('main').getByRole('button', { name: t('wishlist.remove', { title }) }));
-  await seen(page.getByText(t('offline.waits', { count: 1 })));
+  await seen(page.getByText(t('offline.queuedCount', { count: 1 })));
   await page.locator(`header form[action="${to.logout()}"]`).evaluate((form: HTMLFormElement) => form.requestSubmit());
   await page.waitForFunction(() => localStorage.getItem('waiting') === '[]');
 });

@@ -61,7 +61,7 @@ async function deliver(code: string): Promise<void> {
   await page.goto(adminPaths.order(code));
   await page.getByLabel(t('fieldNames.carrier'), { exact: true }).fill('Caravan');
   await page.getByLabel(t('fieldNames.tracking_number'), { exact: true }).fill('CR 7');
-  for (const action of ['pick-up', 'send', 'deliver'] as const) await press(page, t(`backoffice.actions.${action}`));
+  for (const action of ['pick-up', 'send', 'deliver'] as const) await press(page, t(`admin.actions.${action}`));
 }
 
 async function checkoutOn(page: Page) {
@@ -143,15 +143,15 @@ for (const viewport of [PHONE, TABLET]) {
     await isShown(notice(page));
 
     await page.goto(`${to.repairBooking('iphone-13')}&fault=phone-screen`);
-    await pressBelow(page, t('repairWindow.continue'));
+    await pressBelow(page, t('repairBooking.continue'));
     await page.waitForURL(/step=place/);
     await isShown(heading(page));
-    await page.getByRole('link', { name: t('repairWindow.methods.walkIn') }).click();
+    await page.getByRole('link', { name: t('repairBooking.methods.walkIn') }).click();
     await page.locator('a[href*="location=dubai"]').click();
     await page.waitForURL(/location=dubai/);
     await page.locator('input[name=slot]:enabled').nth(4).focus();
     await page.keyboard.press('Space');
-    await pressBelow(page, t('repairWindow.goOn'));
+    await pressBelow(page, t('repairBooking.continueToDetails'));
     await page.waitForURL(/step=details/);
     await isShown(heading(page));
     const book = page.locator('aside button[value=book]');
@@ -163,7 +163,7 @@ for (const viewport of [PHONE, TABLET]) {
     for (const name of ['consent_data', 'consent_terms']) await page.locator(`input[name=${name}]`).check();
     await book.click();
     await page.waitForURL(/booked=/);
-    await isShown(page.getByRole('heading', { level: 1, name: t('repairWindow.bookedTitle') }));
+    await isShown(page.getByRole('heading', { level: 1, name: t('repairBooking.bookedTitle') }));
   });
 
   test(`a repair that is called off says so in view, ${width}`, async () => {

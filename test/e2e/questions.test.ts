@@ -47,14 +47,14 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
   await office
-    .getByRole('link', { name: en('backoffice.questions.title') })
+    .getByRole('link', { name: en('admin.questions.title') })
     .first()
     .click();
-  await seen(office.getByRole('heading', { level: 1, name: en('backoffice.questions.title') }));
+  await seen(office.getByRole('heading', { level: 1, name: en('admin.questions.title') }));
   await office.goto(adminPaths.questions({ status: 'unanswered', q: question }));
-  await office.getByLabel(en('backoffice.questions.answer')).fill(answer);
-  await office.getByRole('button', { name: en('backoffice.questions.answerSubmit') }).click();
-  await seen(office.getByText(en('backoffice.saved')));
+  await office.getByLabel(en('admin.questions.answer')).fill(answer);
+  await office.getByRole('button', { name: en('admin.questions.answerSubmit') }).click();
+  await seen(office.getByText(en('admin.saved')));
 
   await expect.poll(() => newestMailTo(ASKER)).toContain(answer);
   const found = new URLSearchParams({ question_search: question });

@@ -24,27 +24,27 @@ test('somebody books on an Arabic phone without script: faults, price, place, ti
   const t = getTranslator('ar');
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await page.goto(prefixLocale(to.repairBooking(MODEL), 'ar'));
-  await button(t('repairWindow.showPrice')).click();
-  await seen(page.getByText(t('repairWindow.chooseOne')));
+  await button(t('repairBooking.showPrice')).click();
+  await seen(page.getByText(t('repairBooking.chooseOne')));
   await page.locator('input[name=fault]').nth(0).check();
   await page.locator('input[name=fault]').nth(1).check();
-  await follow(page, () => button(t('repairWindow.showPrice')).click(), /fault=.*fault=/);
+  await follow(page, () => button(t('repairBooking.showPrice')).click(), /fault=.*fault=/);
   expect(new URL(page.url()).searchParams.getAll('fault')).toEqual([
     'phone-screen:refurbished',
     'phone-battery:equivalent',
   ]);
-  await seen(page.getByText(t('repairWindow.combo')));
+  await seen(page.getByText(t('repairBooking.combo')));
   await shot(page, 'repair-quote-ar-360');
-  await follow(page, () => button(t('repairWindow.continue')).click(), /step=place/);
-  await follow(page, () => page.getByRole('link', { name: t('repairWindow.methods.walkIn') }).click(), /method=1/);
+  await follow(page, () => button(t('repairBooking.continue')).click(), /step=place/);
+  await follow(page, () => page.getByRole('link', { name: t('repairBooking.methods.walkIn') }).click(), /method=1/);
   await follow(page, () => page.locator('a[href*="location=dubai"]').click(), /location=dubai/);
   expect(await page.locator('input[name=slot]:checked').count()).toBe(0);
-  await follow(page, () => button(t('repairWindow.goOn')).click(), /step=details/);
+  await follow(page, () => button(t('repairBooking.continueToDetails')).click(), /step=details/);
   // the step before says what it lacks
   await seen(page.getByRole('alert').getByText(t('problems.repairs.slotNeeded')));
   await page.locator('input[name=slot]:enabled').nth(4).check({ force: true });
   await shot(page, 'repair-place-ar-360');
-  await follow(page, () => button(t('repairWindow.goOn')).click(), /slot=/);
+  await follow(page, () => button(t('repairBooking.continueToDetails')).click(), /slot=/);
 
   const book = page.locator('aside button[value=book]');
   await page.getByRole('textbox', { name: t('fieldNames.name'), exact: true }).fill('زهرة المنصوري');
@@ -106,7 +106,7 @@ test('by keyboard it is as quick, every step is accessible, and what another too
   await follow(page, () => press('button[value=keep]', 'Enter'), /step=place/);
   await follow(page, () => press('a[href*="method=4"]', 'Enter'), /method=4/);
   await follow(page, () => press('a[href*="location=new-york"]', 'Enter'), /location=new-york/);
-  await seen(page.getByText(t('repairWindow.later')));
+  await seen(page.getByText(t('repairBooking.later')));
   await expectNoAxeViolations(page);
   await press('input[name=slot]:enabled', 'Space');
   const slot = await page.locator('input[name=slot]:checked').inputValue();
@@ -129,7 +129,7 @@ test('by keyboard it is as quick, every step is accessible, and what another too
   await expectNoAxeViolations(page);
   await press('input[name=slot]:enabled', 'Space');
   await follow(page, () => press('#checkout-name', 'Enter'), /booked=/);
-  await seen(page.getByRole('heading', { name: t('repairWindow.bookedTitle') }));
+  await seen(page.getByRole('heading', { name: t('repairBooking.bookedTitle') }));
   await expectNoAxeViolations(page);
 });
 
@@ -137,12 +137,12 @@ test('a quote is printed as a form, and its token stands in nobody else’s addr
   const page = await visitors.newPage();
   const t = getTranslator('en');
   await page.goto(`${to.repairBooking(MODEL)}&fault=phone-no-power`);
-  await follow(page, () => page.getByRole('button', { name: t('repairWindow.continue') }).click(), /step=place/);
+  await follow(page, () => page.getByRole('button', { name: t('repairBooking.continue') }).click(), /step=place/);
   const token = new URL(page.url()).searchParams.get('quote') ?? '';
   const printed = await page.goto(`${to.repairBooking()}?quote=${token}&print=1`);
   expect(printed?.headers()).toMatchObject({ 'referrer-policy': 'no-referrer', 'cache-control': 'private, no-store' });
   for (const part of ['repairer', 'defect', 'time', 'replacement', 'handover', 'ancillary', 'valid'] as const)
-    await seen(page.getByText(t(`repairWindow.form.${part}`), { exact: true }));
+    await seen(page.getByText(t(`repairBooking.form.${part}`), { exact: true }));
   await expectNoAxeViolations(page);
   const foreign = await page.goto(`${to.repairBooking()}?quote=${'x'.repeat(43)}&step=place`);
   expect(foreign?.status()).toBe(404);

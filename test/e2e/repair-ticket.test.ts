@@ -65,7 +65,7 @@ test('by the link in an Arabic mail, without script, one line is approved and on
   await button(page, t('ticket.respond.goOn')).click();
   const booking = page.locator('#book');
   await seen(booking.getByText(t('ticket.respond.check')));
-  await seen(booking.getByText(t('repairWindow.travel')));
+  await seen(booking.getByText(t('repairBooking.travel')));
   expect(await booking.textContent()).toMatch(/\$149.*\$7.*\$156/s);
   await shot(page, 'ticket-booking-ar-360');
   await button(page, t('ticket.book.change')).click();
@@ -85,9 +85,9 @@ test('an appointment is moved to another week and called off, and both are free 
   await page.goto(await mailedLink(email));
   await shot(page, 'ticket-booked-1280');
   await page.getByText(t('ticket.move.title'), { exact: true }).click();
-  await page.getByRole('link', { name: t('repairWindow.later') }).click();
+  await page.getByRole('link', { name: t('repairBooking.later') }).click();
   await page.waitForURL(/from=/);
-  await seen(page.getByRole('link', { name: t('repairWindow.earlier') }));
+  await seen(page.getByRole('link', { name: t('repairBooking.earlier') }));
   await page.locator('label:has(input[name=slot]:enabled)').first().click();
   const next = await chosenSlot(page).inputValue();
   await expectNoAxeViolations(page);

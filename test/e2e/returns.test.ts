@@ -44,7 +44,7 @@ async function deliver(page: Page, code: string): Promise<void> {
   await page.goto(adminPaths.order(code));
   await page.getByLabel(t('fieldNames.carrier'), { exact: true }).fill('Caravan');
   await page.getByLabel(t('fieldNames.tracking_number'), { exact: true }).fill('CR 7');
-  for (const action of ['pick-up', 'send', 'deliver'] as const) await press(page, t(`backoffice.actions.${action}`));
+  for (const action of ['pick-up', 'send', 'deliver'] as const) await press(page, t(`admin.actions.${action}`));
 }
 
 test('a guest withdraws from one of two without script, the desk pays it back, and the cents agree everywhere', async () => {
@@ -78,10 +78,10 @@ test('a guest withdraws from one of two without script, the desk pays it back, a
   await desk.goto(adminPaths.returns({ q: code }));
   await desk.locator('main li a').first().click();
   await desk.waitForURL(/\/admin\/return\//);
-  for (const action of ['receive', 'inspect'] as const) await press(desk, t(`backoffice.returnActions.${action}`));
+  for (const action of ['receive', 'inspect'] as const) await press(desk, t(`admin.returnActions.${action}`));
   const typed = await desk.getByLabel(t('fieldNames.amount'), { exact: true }).inputValue();
   const amount = typed.replace(/\.00$/, '');
-  await press(desk, t('backoffice.returnActions.refund'));
+  await press(desk, t('admin.returnActions.refund'));
   await seen(desk.getByText(t('returns.states.refunded')).first());
   await desk.goto(adminPaths.order(code));
   expect(await desk.locator('main').textContent()).toContain(`$${amount}`);

@@ -55,8 +55,8 @@ test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic
   await office.goto(adminPaths.reviews({ q: 'www.example.com' }));
   await seen(office.getByText(text));
   await expect.poll(() => office.locator('article img').count()).toBe(1);
-  await office.getByRole('button', { name: en('backoffice.questions.publish') }).click();
-  await seen(office.getByText(en('backoffice.saved')));
+  await office.getByRole('button', { name: en('admin.questions.publish') }).click();
+  await seen(office.getByText(en('admin.saved')));
 
   await page.goto(line);
   const product = await page.getByRole('link', { name: t('ownReviews.toProduct') }).getAttribute('href');

@@ -73,7 +73,7 @@ test('a product whose answer was lost on the way is put in once, however often t
     .getByRole('button', { name: shopper.t('product.add') })
     .first()
     .click();
-  await seen(page.getByText(shopper.t('cart.unreached')).first());
+  await seen(page.getByText(shopper.t('cart.changeNotSent')).first());
   await add(shopper, 1);
   await goToBasket(shopper);
   expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
@@ -86,7 +86,7 @@ test('where the network is gone on the way to the next page, the shop tries agai
   await page.goto(to.products());
   await page.context().setOffline(true);
   await page.getByRole('link', { name: shopper.t('ui.nextPage') }).click();
-  await seen(page.getByText(shopper.t('error.trying')));
+  await seen(page.getByText(shopper.t('error.retrying')));
   // after one, two and four seconds
   for (const seconds of [1, 2, 4]) {
     const trial = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');

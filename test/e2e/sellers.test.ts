@@ -52,12 +52,12 @@ test('somebody applies, confirms by code and shows a document; the back office a
   await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
   await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
   await office
-    .getByRole('link', { name: en('backoffice.applications.title') })
+    .getByRole('link', { name: en('admin.applications.title') })
     .first()
     .click();
   await office.getByRole('link', { name: store }).click();
-  await office.getByRole('button', { name: en('backoffice.applications.approve') }).click();
-  await seen(office.getByText(en('backoffice.saved')));
+  await office.getByRole('button', { name: en('admin.applications.approve') }).click();
+  await seen(office.getByText(en('admin.saved')));
 
   await page.goto(at(to.sellerRegister()));
   await page.getByRole('link', { name: t('seller.toStore') }).click();

@@ -24,7 +24,7 @@ for (const door of CROSSED) {
     await settled(shopper);
     // it needs timers
     if (door.javaScriptEnabled) await expectNoAxeViolations(page);
-    await page.getByRole('link', { name: t('chrome.entry.continueWith', GOOGLE) }).click();
+    await page.getByRole('link', { name: t('layout.entry.continueWith', GOOGLE) }).click();
     await seen(page.getByText(t('demoSignIn.note', GOOGLE)));
     await page.getByRole('button', { name: 'Lina Haddad' }).click();
 

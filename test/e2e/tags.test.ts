@@ -84,9 +84,9 @@ async function walk(page: Page, ...more: string[]): Promise<void> {
   for (const path of [to.home(), phone.path, ...more]) await page.goto(path);
 }
 
-const notice = (page: Page) => page.getByRole('region', { name: t('chrome.cookies.title') });
+const notice = (page: Page) => page.getByRole('region', { name: t('layout.cookies.title') });
 const press = (page: Page, name: string) => notice(page).getByRole('button', { name, exact: true }).click();
-const openAgain = (page: Page) => page.getByRole('button', { name: t('chrome.cookies.again') }).click();
+const openAgain = (page: Page) => page.getByRole('button', { name: t('layout.cookies.again') }).click();
 
 /** Names of the events sent to Google's script in this document, with the orders. */
 async function told(page: Page): Promise<string[]> {
@@ -107,7 +107,7 @@ function factsOf(page: Page, event: string): Promise<unknown> {
 test('nothing of others is asked for before somebody agrees, nor after they refuse', async () => {
   const { page, asked } = await pageWithStrangers();
   await walk(page, to.category('phones'), to.cart(), to.login(), to.page('about'));
-  await press(page, t('chrome.cookies.reject'));
+  await press(page, t('layout.cookies.reject'));
   await notice(page).waitFor({ state: 'detached' });
   await walk(page);
   expect(await page.evaluate(() => ['dataLayer', 'fbq'].filter((name) => name in window))).toEqual([]);
@@ -120,11 +120,11 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
   const phone = await goodsCalled(origin, 'Orvo A7', 'en');
 
   await page.goto(phone.path);
-  await press(page, t('chrome.cookies.choose'));
+  await press(page, t('layout.cookies.choose'));
   await expectNoAxeViolations(page);
   await page.keyboard.press('Space');
-  await page.getByRole('checkbox', { name: t('chrome.cookies.statistics'), checked: true }).waitFor();
-  await press(page, t('chrome.cookies.save'));
+  await page.getByRole('checkbox', { name: t('layout.cookies.statistics'), checked: true }).waitFor();
+  await press(page, t('layout.cookies.save'));
   await expect.poll(() => asked).toEqual([GOOGLE]);
   expect((await told(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
   await expect.poll(() => told(page)).toContain('event view_item');
@@ -134,7 +134,7 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
   await expect.poll(() => factsOf(page, 'view_item')).toMatchObject(worth);
 
   await openAgain(page);
-  await press(page, t('chrome.cookies.accept'));
+  await press(page, t('layout.cookies.accept'));
   await expect.poll(() => asked.toSorted()).toEqual([PIXEL, WIDGET, GOOGLE].toSorted());
 
   await add(shopper, 1);
@@ -172,7 +172,7 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
   await openAgain(page);
   asked.length = 0;
   const left = page.waitForEvent('load');
-  await press(page, t('chrome.cookies.reject'));
+  await press(page, t('layout.cookies.reject'));
   await left;
   await walk(page);
   expect(asked).toEqual([]);
@@ -187,7 +187,7 @@ test('a container of Tag Manager comes by its own address, and is told the same'
     WAIT_LIMIT_MS,
   );
   await page.goto(phone.path);
-  await press(page, t('chrome.cookies.accept'));
+  await press(page, t('layout.cookies.accept'));
   const container = 'https://www.googletagmanager.com/gtm.js?id=GTM-SOUK12';
   await expect.poll(() => asked.toSorted()).toEqual([PIXEL, WIDGET, container].toSorted());
   await expect.poll(() => told(page)).toContain('view_item');
@@ -197,7 +197,7 @@ test('a container of Tag Manager comes by its own address, and is told the same'
 test('an answer that is too old, or to another question, is asked for again', async () => {
   const page = await visitors.newPage();
   await page.goto(to.home());
-  await press(page, t('chrome.cookies.accept'));
+  await press(page, t('layout.cookies.accept'));
   await notice(page).waitFor({ state: 'detached' });
   for (const change of [{ at: '2020-01-01T00:00:00Z' }, { version: 1 }]) {
     await page.evaluate((changed) => {
@@ -205,7 +205,7 @@ test('an answer that is too old, or to another question, is asked for again', as
       localStorage.setItem('consent', JSON.stringify({ ...consent, ...changed }));
     }, change);
     await page.reload();
-    await press(page, t('chrome.cookies.accept'));
+    await press(page, t('layout.cookies.accept'));
     await notice(page).waitFor({ state: 'detached' });
   }
 });

@@ -36,7 +36,7 @@ test('a guest collects the goods of the shop, has those of a seller sent, and se
   const cash = page.getByRole('radio', { name: t('payments.cashOnDelivery') });
   if (!(await cash.isChecked())) await recounted(shopper, () => cash.check());
   await placeOrder(shopper);
-  for (const number of [1, 2]) await page.getByRole('heading', { name: t('orders.package', { number }) }).waitFor();
+  for (const number of [1, 2]) await page.getByRole('heading', { name: t('orders.shipment', { number }) }).waitFor();
   await page.getByText('6 Pomegranate Street').waitFor();
   await page.getByText(/^Sold by .*Kılıf Han/).waitFor();
   await expectNoAxeViolations(page);

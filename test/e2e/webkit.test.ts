@@ -39,7 +39,7 @@ if (findWebKit()) {
       await page.press(`main article a[href="${phone.path}"]`);
       await page.until('the phone', ARRIVED, phone.path);
       await page.press('main button', t('product.add'));
-      await page.press('a', t('product.viewBasket'));
+      await page.press('a', t('product.viewCart'));
       await page.until('the basket', ARRIVED, to.cart());
       await page.press('main a', t('cart.toCheckout'));
       await page.until('the checkout', ARRIVED, to.checkout());

@@ -51,10 +51,10 @@ export function buildNewsletterMail(
   const key = kind === 'welcome' ? 'newsletterWelcome' : 'newsletterAlready';
   const blocks: MailBlock[] = [
     { kind: 'text', text: t(`mail.${key}.text`, facts) },
-    { kind: 'text', text: `${t('mail.newsletterLeave')}\n${links.unsubscribe(leaveToken, locale)}` },
+    { kind: 'text', text: `${t('mail.newsletterUnsubscribe')}\n${links.unsubscribe(leaveToken, locale)}` },
   ];
   const heading = t(`mail.${key}.heading`, facts);
-  const framed = renderMail({ locale, shopName, heading, blocks, footer: t('mail.newsletterWhy', facts) });
+  const framed = renderMail({ locale, shopName, heading, blocks, footer: t('mail.newsletterReason', facts) });
   const headers = buildUnsubscribeHeaders(links.oneClickUnsubscribe(leaveToken));
   return { kind: `newsletter-${kind}`, to, locale, subject: t(`mail.${key}.subject`, facts), ...framed, headers, now };
 }

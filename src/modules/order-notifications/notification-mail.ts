@@ -8,7 +8,7 @@ import type { Order } from '../orders/order.rules.ts';
 import { isHosted } from '../payments/payment-methods.rules.ts';
 import type { PickupDetails } from './read-pickup-details.ts';
 
-/** Notifications to the buyer after the order confirmation. Their texts are in `mail.news`. */
+/** Notifications to the buyer after the order confirmation. Their texts are in `mail.orderNotification`. */
 export const ORDER_NOTIFICATIONS = [
   'paymentFailed',
   'paymentWaits',
@@ -86,10 +86,10 @@ export function buildNotificationMail(mail: NotificationMail): { subject: string
   const framed = renderMail({
     locale,
     shopName: mail.shopName,
-    heading: t(`mail.news.${notification}.heading`),
+    heading: t(`mail.orderNotification.${notification}.heading`),
     blocks: [
-      text(t(`mail.news.${notification}.text`, values)),
-      ...(facts.message ? [text(t('mail.news.message', { message: facts.message }))] : []),
+      text(t(`mail.orderNotification.${notification}.text`, values)),
+      ...(facts.message ? [text(t('mail.orderNotification.message', { message: facts.message }))] : []),
       ...(facts.lines?.length
         ? [
             {
@@ -102,7 +102,16 @@ export function buildNotificationMail(mail: NotificationMail): { subject: string
         ? [{ kind: 'table' as const, rows: [{ cells: buildPayoutCells(facts.payout, locale, t) }] }]
         : []),
       ...(amount && !MENTIONS_AMOUNT.has(notification)
-        ? [text(t(isHosted(order.orderMethod) ? 'mail.news.back' : 'mail.news.backByHand', { amount }))]
+        ? [
+            text(
+              t(
+                isHosted(order.orderMethod)
+                  ? 'mail.orderNotification.refundAutomatic'
+                  : 'mail.orderNotification.refundManual',
+                { amount },
+              ),
+            ),
+          ]
         : []),
       ...(facts.pickup
         ? buildPickupBlocks(facts.pickup, order.code, t)
@@ -112,20 +121,20 @@ export function buildNotificationMail(mail: NotificationMail): { subject: string
         : []),
       {
         kind: 'button',
-        label: t(facts.href ? (CONFIRM_LABELS[notification] ?? 'mail.news.pay') : 'mail.order.track'),
+        label: t(facts.href ? (CONFIRM_LABELS[notification] ?? 'mail.orderNotification.pay') : 'mail.order.track'),
         href: facts.href ?? mail.trackUrl,
       },
     ],
     footer: t('mail.order.footer'),
   });
-  return { subject: t(`mail.news.${notification}.subject`, { code: order.code }), ...framed };
+  return { subject: t(`mail.orderNotification.${notification}.subject`, { code: order.code }), ...framed };
 }
 
 /** Labels of confirmation buttons; other buttons with `href` lead to a payment. */
 const CONFIRM_LABELS: Partial<Record<OrderNotification, MessageKey>> = {
-  returnConfirm: 'mail.news.confirm',
-  cancelConfirm: 'mail.news.confirmCancel',
-  payoutConfirm: 'mail.news.confirmPayout',
+  returnConfirm: 'mail.orderNotification.confirm',
+  cancelConfirm: 'mail.orderNotification.confirmCancel',
+  payoutConfirm: 'mail.orderNotification.confirmPayout',
 };
 
 function buildPayoutCells(payout: NonNullable<NotificationFacts['payout']>, locale: Locale, t: Translator): string[] {
@@ -137,12 +146,12 @@ const ACCOUNT_SUFFIX_LENGTH = 4;
 
 /** Shows the pickup code separately from the order code, so that they are not confused. */
 function buildPickupBlocks({ code, addressLines, hours }: PickupDetails, order: string, t: Translator): MailBlock[] {
-  const open = hours.map((one) => ({ cells: [one.days, one.hours || t('mail.news.closed')] }));
+  const open = hours.map((one) => ({ cells: [one.days, one.hours || t('mail.orderNotification.closed')] }));
   return [
     { kind: 'code', code },
     { kind: 'text', text: addressLines.join('\n') },
     ...(open.length > 0 ? [{ kind: 'table' as const, rows: open }] : []),
-    { kind: 'text', text: t('mail.news.ofOrder', { code: order }) },
+    { kind: 'text', text: t('mail.orderNotification.forOrder', { code: order }) },
   ];
 }
 

@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx';
 
 /** Result of the last action: an error message, or "saved". */
 export function ActionResult({ failed, saved }: { failed: string | undefined; saved: boolean }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   if (failed === undefined && !saved) return null;
   return (
     <Notice tone={failed === undefined ? 'success' : 'danger'} urgent>

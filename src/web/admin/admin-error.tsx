@@ -3,7 +3,7 @@ import { Notice } from '../ui/notice.tsx';
 
 /** Error content of an admin page. */
 export function AdminError({ status, code }: { status: number; code: string | null }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const error = useTranslations('error');
   if (status === 403)
     return (

@@ -29,12 +29,12 @@ export async function loadAdminLayout(shop: ShopRequest): Promise<AdminLayoutDat
   ]);
   const isAuthorized = staff.ok && !lacksTwoFactor(staff.value, visitor);
   return {
-    title: `${shop.t('backoffice.title')} – ${settings.siteName}`,
+    title: `${shop.t('admin.title')} – ${settings.siteName}`,
     siteName: settings.siteName,
     staff: staff.ok
       ? {
           name: staff.value.name,
-          role: translateKey(shop.locale, `backoffice.role.${staff.value.role}`, staff.value.role),
+          role: translateKey(shop.locale, `admin.role.${staff.value.role}`, staff.value.role),
           navItems: isAuthorized ? await buildNavItems(staff.value, shop) : [],
         }
       : null,

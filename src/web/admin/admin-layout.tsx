@@ -14,8 +14,8 @@ const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türk
 
 /** Layout of the admin: navigation, account, page content and language form. */
 export function AdminLayout({ frame, children }: { frame: AdminLayoutData; children: ReactNode }) {
-  const t = useTranslations('backoffice');
-  const tLayout = useTranslations('chrome');
+  const t = useTranslations('admin');
+  const tLayout = useTranslations('layout');
   const hasNavigation = frame.staff !== null && frame.staff.navItems.length > 0;
   return (
     <div className={styles.layout}>
@@ -51,7 +51,7 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
       <footer className={`container ${styles.footer}`}>
         <LanguageForm frame={frame} />
         <a className={styles.link} href="/">
-          {t('toShop')}
+          {t('backToShop')}
         </a>
       </footer>
     </div>
@@ -60,7 +60,7 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
 
 /** Navigation, account link and sign-out button: in a row, or on phones in a disclosure. */
 function HeaderActions({ frame: { staff, signedIn, path } }: { frame: AdminLayoutData }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const account = useTranslations('account');
   return (
     <>
@@ -82,7 +82,7 @@ function HeaderActions({ frame: { staff, signedIn, path } }: { frame: AdminLayou
 }
 
 function AdminNavigation({ path, places }: { path: string; places: AdminNavItem[] }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   return (
     <nav className={styles.nav} aria-label={t('title')}>
       {places.map(({ href, name, within, waits }) => (
@@ -107,7 +107,7 @@ function AdminNavigation({ path, places }: { path: string; places: AdminNavItem[
 
 /** Lists all locales, also those that customers cannot select. */
 function LanguageForm({ frame: { path, languages } }: { frame: AdminLayoutData }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const locale = usePageLocale();
   return (
     <form method="post" action={adminPaths.language()} className={styles.language}>

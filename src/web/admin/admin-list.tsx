@@ -36,7 +36,7 @@ type Props = {
 
 /** A list page of the admin: title with count, filters, rows and pagination. */
 export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const { found, empty, before, isEmpty, children } = content;
   const selected = Object.fromEntries(
     [{ name: 'q', value: search.value }, ...filters].flatMap(({ name, value }) => (value ? [[name, value]] : [])),

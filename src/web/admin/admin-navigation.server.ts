@@ -41,34 +41,34 @@ const cacheCount = (count: (db: Db, most: number) => Promise<number>) =>
 
 const NAV_ITEMS: readonly NavItemDefinition[] = [
   {
-    ...{ href: adminPaths.orders(), name: 'backoffice.orders', within: '/admin/order', needs: 'orders.read' },
+    ...{ href: adminPaths.orders(), name: 'admin.orders', within: '/admin/order', needs: 'orders.read' },
     openTaskCount: cacheCount(countOrdersToPack),
   },
   {
-    ...{ href: adminPaths.transfers(), name: 'backoffice.transfers.title', within: '/admin/transfer' },
+    ...{ href: adminPaths.transfers(), name: 'admin.transfers.title', within: '/admin/transfer' },
     ...{ needs: 'orders.read', openTaskCount: cacheCount(countSubmittedProofs) },
   },
   {
-    ...{ href: adminPaths.returns(), name: 'backoffice.returns', within: '/admin/return', needs: 'orders.read' },
+    ...{ href: adminPaths.returns(), name: 'admin.returns', within: '/admin/return', needs: 'orders.read' },
     openTaskCount: cacheCount(countWaitingReturns),
   },
   {
-    ...{ href: adminPaths.cancellations(), name: 'backoffice.cancellations', within: '/admin/cancellation' },
+    ...{ href: adminPaths.cancellations(), name: 'admin.cancellations', within: '/admin/cancellation' },
     ...{ needs: 'orders.read', openTaskCount: cacheCount(countOpenRequests) },
   },
   {
-    ...{ href: adminPaths.questions(), name: 'backoffice.questions.title', within: '/admin/question' },
+    ...{ href: adminPaths.questions(), name: 'admin.questions.title', within: '/admin/question' },
     ...{ needs: 'questions.read', openTaskCount: cacheCount(countWaitingQuestions) },
   },
   {
-    ...{ href: adminPaths.applications(), name: 'backoffice.applications.title', within: '/admin/application' },
+    ...{ href: adminPaths.applications(), name: 'admin.applications.title', within: '/admin/application' },
     ...{ needs: 'sellers.read', openTaskCount: cacheCount(countWaitingApplications) },
   },
   {
-    ...{ href: adminPaths.reviews(), name: 'backoffice.reviews.title', within: '/admin/review' },
+    ...{ href: adminPaths.reviews(), name: 'admin.reviews.title', within: '/admin/review' },
     ...{ needs: 'reviews.read', openTaskCount: cacheCount(countReviewsToModerate) },
   },
-  { href: adminPaths.audit(), name: 'backoffice.audit', within: '/admin/audit', needs: 'audit.read' },
+  { href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
 ];
 
 /** The navigation items that the role allows, with the number of open tasks. */
@@ -79,7 +79,7 @@ export function buildNavItems({ role }: StaffMember, { services, locale, t }: Sh
     allowed.map(async ({ href, name, within, openTaskCount }) => {
       const count = (await openTaskCount?.read(services.db)) ?? 0;
       const short = count > MAX_SHOWN_COUNT ? `${numberFormat.format(MAX_SHOWN_COUNT)}+` : numberFormat.format(count);
-      const waits = count === 0 ? null : { short, said: t('backoffice.waits', { count }) };
+      const waits = count === 0 ? null : { short, said: t('admin.openTasks', { count }) };
       return { href, within, name: t(name), waits };
     }),
   );

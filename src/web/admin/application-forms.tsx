@@ -10,7 +10,7 @@ type Props = { application: AdminApplication; answer: ApplicationAnswer | undefi
 
 /** One form per decision, so that Enter in a field submits its own decision only. */
 export function ApplicationForms({ application: { id, may, hasDocument }, answer }: Props) {
-  const t = useTranslations('backoffice.applications');
+  const t = useTranslations('admin.applications');
   if (may.length === 0) return null;
   const action = adminPaths.application(id);
   return (

@@ -46,7 +46,7 @@ export async function loadApplications(shop: ShopRequest, request: Request): Pro
   const [settings, found] = await Promise.all([readSettings(services.db), listApplications(services.db, query)]);
   const time = createTimeFormatter(shop, settings);
   return {
-    title: `${t('backoffice.applications.title')} – ${settings.siteName}`,
+    title: `${t('admin.applications.title')} – ${settings.siteName}`,
     rows: found.rows.map(({ id, store_name, legal_name, state, wanted, verified_at }) => ({
       ...{ id, name: store_name, legal: legal_name, state, wanted: wanted !== null },
       since: verified_at ? time(verified_at) : '',
@@ -55,7 +55,7 @@ export async function loadApplications(shop: ShopRequest, request: Request): Pro
     page: query.page,
     lastPage: countPages(found),
     query: { status: query.status, ...(query.q && { q: query.q }) },
-    lists: APPLICATION_LISTS.map((value) => ({ value, name: t(`backoffice.applications.lists.${value}`) })),
+    lists: APPLICATION_LISTS.map((value) => ({ value, name: t(`admin.applications.lists.${value}`) })),
   };
 }
 
@@ -107,8 +107,8 @@ export async function loadApplication(shop: ShopRequest, id: string): Promise<Ad
       named('fieldNames.address', [line, `${zip} ${city}`.trim(), getCountryName(country, locale)].join(', ')),
       named('fieldNames.phone', one.phone),
       named('fieldNames.email', one.email),
-      named('backoffice.applications.applied', time(one.applied_at)),
-      named('backoffice.applications.certified', time(one.self_certified_at)),
+      named('admin.applications.applied', time(one.applied_at)),
+      named('admin.applications.certified', time(one.self_certified_at)),
     ],
     bank: bank
       ? [named('fieldNames.bank_holder', bank.holder), named('fieldNames.iban', formatIban(bank.iban))]

@@ -9,12 +9,12 @@ type AuditFormatters = { shop: Pick<ShopRequest, 't'>; amount: (minor: number) =
 
 /** Message keys of the facts in audit entries. */
 const FACT_KEYS: Record<string, MessageKey> = {
-  status: 'backoffice.state',
+  status: 'admin.state',
   package: 'fieldNames.package_id',
-  decided: 'backoffice.payment',
-  payment: 'backoffice.payment',
+  decided: 'admin.payment',
+  payment: 'admin.payment',
   note: 'fieldNames.note',
-  message: 'backoffice.messageToBuyer',
+  message: 'admin.messageToBuyer',
   reason: 'fieldNames.reason',
   carrier: 'fieldNames.carrier',
   tracking_number: 'fieldNames.tracking_number',
@@ -23,15 +23,15 @@ const FACT_KEYS: Record<string, MessageKey> = {
   restocked: 'fieldNames.restock',
   sellable: 'fieldNames.sellable',
   credit: 'fieldNames.bank_transaction_id',
-  refunded: 'backoffice.goneBack',
-  booked: 'backoffice.received',
-  reference: 'backoffice.reference',
+  refunded: 'admin.refunded',
+  booked: 'admin.received',
+  reference: 'admin.reference',
   kind: 'fieldNames.kind',
-  return: 'backoffice.return',
-  transfer: 'backoffice.facts.transfer',
-  replacement: 'backoffice.facts.replacement',
-  role: 'backoffice.facts.role',
-  second_factor: 'backoffice.factor.title',
+  return: 'admin.return',
+  transfer: 'admin.facts.transfer',
+  replacement: 'admin.facts.replacement',
+  role: 'admin.facts.role',
+  second_factor: 'admin.twoFactor.title',
   locale: 'fieldNames.locale',
   term: 'fieldNames.term',
   synonyms: 'fieldNames.synonyms',
@@ -45,24 +45,24 @@ const FACT_KEYS: Record<string, MessageKey> = {
 
 /** Message keys of numbered facts ("package 2"). */
 const NUMBERED_FACT_KEYS: Record<string, MessageKey> = {
-  package: 'backoffice.package',
-  payment: 'backoffice.facts.payment',
-  refunded: 'backoffice.facts.refunded',
+  package: 'admin.shipment',
+  payment: 'admin.facts.payment',
+  refunded: 'admin.facts.refunded',
 };
 
 const MONEY_FACTS = new Set(['amount', 'booked', 'refunded']);
 
 /** Message key prefixes for the values of a fact. */
 const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
-  status: ['orders.status.s', 'backoffice.questions.status.'],
+  status: ['orders.status.s', 'admin.questions.status.'],
   package: ['orders.status.s'],
-  payment: ['backoffice.payment_state.', 'backoffice.attempt.'],
-  reason: ['backoffice.reason.'],
-  decision: ['backoffice.event.'],
+  payment: ['admin.payment_state.', 'admin.attempt.'],
+  reason: ['admin.reason.'],
+  decision: ['admin.event.'],
   kind: ['returns.kinds.'],
   return: ['returns.states.'],
-  transfer: ['backoffice.transfers.lists.'],
-  role: ['backoffice.role.'],
+  transfer: ['admin.transfers.lists.'],
+  role: ['admin.role.'],
 };
 
 /** Changes of an audit entry for display: formatted amounts, localized states, no ids. */
@@ -97,7 +97,7 @@ function translateFactName(kind: string, number: string | undefined, t: Translat
 
 function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: AuditFormatters): string {
   if (value === null) return '–';
-  if (typeof value === 'boolean') return t(value ? 'backoffice.facts.yes' : 'backoffice.facts.no');
+  if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
   if (typeof value === 'number' && MONEY_FACTS.has(kind)) return amount(value);
   for (const prefix of VALUE_KEY_PREFIXES[kind] ?? []) {
     const key = `${prefix}${value}`;

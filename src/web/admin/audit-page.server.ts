@@ -45,20 +45,20 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
   const amountFormatter = (currency: string) => (amount: number) => formatMoney({ amount, currency }, format);
   const { kind, q, page } = query;
   return {
-    title: `${t('backoffice.audit')} – ${settings.siteName}`,
+    title: `${t('admin.audit')} – ${settings.siteName}`,
     rows: lines.map(({ id, at, who, role, action, subject, before, after, currency }) => ({
       ...{ id, who },
       time: formatAt(at),
-      role: translateKey(locale, `backoffice.role.${role}`, role),
-      action: translateKey(locale, `backoffice.did.${action}`, action),
+      role: translateKey(locale, `admin.role.${role}`, role),
+      action: translateKey(locale, `admin.auditActions.${action}`, action),
       subject: {
-        name: subject.code ?? translateKey(locale, `backoffice.auditKinds.${subject.kind}`, subject.kind),
+        name: subject.code ?? translateKey(locale, `admin.auditKinds.${subject.kind}`, subject.kind),
         href: subject.code === null ? null : adminPaths.order(subject.code),
       },
       changes: formatAuditChanges({ before, after }, { shop, amount: amountFormatter(currency ?? settings.currency) }),
     })),
     ...{ page, more },
     query: { ...(kind && { kind }), ...(q && { q }) },
-    kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: t(`backoffice.auditKinds.${value}`) })),
+    kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: t(`admin.auditKinds.${value}`) })),
   };
 }

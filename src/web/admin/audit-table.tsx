@@ -4,7 +4,7 @@ import styles from './audit-table.module.css';
 
 /** One row per audit entry; on phones the cells are stacked. */
 export function AuditTable({ rows }: { rows: AdminAuditRow[] }) {
-  const t = useTranslations('backoffice.auditColumns');
+  const t = useTranslations('admin.auditColumns');
   return (
     <table className={styles.table}>
       <thead className={styles.head}>

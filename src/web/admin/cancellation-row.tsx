@@ -18,7 +18,7 @@ type Props = {
 
 /** One cancellation request with the form for its decision. */
 export function CancellationRow({ row, query, mayDecide, answer }: Props) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const { id, code, reason, status, statusName, requestedAt, note, dueAt, decidedAt, message } = row;
   const returned = answer?.id === id ? answer : undefined;
   return (
@@ -30,7 +30,7 @@ export function CancellationRow({ row, query, mayDecide, answer }: Props) {
         <Badge tone={TONE[status]}>{statusName}</Badge>
         <span>{reason}</span>
         <span className={styles.small}>{requestedAt}</span>
-        {status === 'requested' && <span className={styles.small}>{t('grantedOn', { time: dueAt })}</span>}
+        {status === 'requested' && <span className={styles.small}>{t('grantedAutomatically', { time: dueAt })}</span>}
         {decidedAt && <span className={styles.small}>{decidedAt}</span>}
       </header>
       {[note, message].filter(Boolean).map((text) => (

@@ -65,13 +65,13 @@ export async function loadCancellations(shop: ShopRequest, request: Request): Pr
     listCancellationRequests(services.db, query),
   ]);
   const time = createTimeFormatter(shop, settings);
-  const reasonName = (reason: string) => translateKey(locale, `backoffice.reason.${reason}`, reason);
+  const reasonName = (reason: string) => translateKey(locale, `admin.reason.${reason}`, reason);
   const { status, reason, q, page } = query;
   return {
-    title: `${t('backoffice.cancellations')} – ${settings.siteName}`,
+    title: `${t('admin.cancellations')} – ${settings.siteName}`,
     rows: found.requests.map((row) => ({
       ...{ id: row.id, code: row.code, note: row.note, message: row.message, status: row.status },
-      statusName: t(`backoffice.cancellationLists.${row.status}`),
+      statusName: t(`admin.cancellationLists.${row.status}`),
       reason: reasonName(row.reason_code),
       requestedAt: time(row.created_at),
       dueAt: row.due_at ? time(row.due_at) : '',
@@ -81,7 +81,7 @@ export async function loadCancellations(shop: ShopRequest, request: Request): Pr
     page,
     lastPage: countPages(found),
     query: { status, ...(reason && { reason }), ...(q && { q }) },
-    states: CANCELLATION_STATES.map((value) => ({ value, name: t(`backoffice.cancellationLists.${value}`) })),
+    states: CANCELLATION_STATES.map((value) => ({ value, name: t(`admin.cancellationLists.${value}`) })),
     reasons: CANCEL_REASONS.map((value) => ({ value, name: reasonName(value) })),
     mayDecide: hasPermission(staff.role, 'orders.write'),
   };

@@ -31,7 +31,7 @@ export function findFormAnswer(answer: OrderAnswer | undefined, intent: string, 
 }
 
 export function NoteForm({ order, answer }: OrderFormProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
   const { errors, values } = findFormAnswer(answer, 'note');
   return (
@@ -54,7 +54,7 @@ export function NoteForm({ order, answer }: OrderFormProps) {
 }
 
 export function CancelForm({ order, answer }: OrderFormProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
   const { intent, errors, values } = findFormAnswer(answer, 'cancel');
   const { cancelNeedsNote } = order.may;

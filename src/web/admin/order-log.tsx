@@ -6,7 +6,7 @@ import type { AdminOrder } from './order-view.server.ts';
 
 /** Events of the order, and its audit log. */
 export function OrderLog({ order }: { order: AdminOrder }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   return (
     <>
       <section className={styles.card}>

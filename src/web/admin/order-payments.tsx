@@ -19,7 +19,7 @@ const PAYMENT_TONE: Partial<Record<AdminPayment['status'], 'success' | 'warning'
 
 /** The payment attempts of an order with their refunds and the forms for decisions. */
 export function OrderPayments({ order, answer }: OrderFormProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('payments')}</h2>
@@ -39,7 +39,7 @@ export function OrderPayments({ order, answer }: OrderFormProps) {
 }
 
 function Decision({ order, answer, number }: OrderFormProps & { number: number }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
   const { errors, values } = findFormAnswer(answer, 'decide', number);
   return (
@@ -48,7 +48,7 @@ function Decision({ order, answer, number }: OrderFormProps & { number: number }
       <DecisionChoice
         choices={[
           { value: 'accept', name: t('accept') },
-          { value: 'give-back', name: t('giveBack') },
+          { value: 'give-back', name: t('refundPayment') },
         ]}
         error={errors?.decision}
         value={values?.decision}
@@ -60,7 +60,7 @@ function Decision({ order, answer, number }: OrderFormProps & { number: number }
 }
 
 function Refunds({ order, payment }: { order: OrderFormProps['order']; payment: AdminPayment }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   return (
     <>
       <h4 className={styles.small}>{t('refunds')}</h4>
@@ -94,14 +94,14 @@ function Refunds({ order, payment }: { order: OrderFormProps['order']; payment: 
 }
 
 function RefundForm({ order, answer, refund }: OrderFormProps & { refund: RefundView }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
   const { errors, values } = findFormAnswer(answer, 'refund');
   return (
     <div className={styles.part}>
       <h3 className={styles.name}>{t('refundTitle')}</h3>
       {refund.overpayment !== null && (
-        <Notice tone="warning">{t('surplusText', { amount: `\u2068${refund.overpayment}\u2069` })}</Notice>
+        <Notice tone="warning">{t('overpaymentText', { amount: `\u2068${refund.overpayment}\u2069` })}</Notice>
       )}
       <RefundParts refund={refund} />
       <ChangeForm order={order} intent="refund">

@@ -5,7 +5,7 @@ import type { AdminOrder } from './order-view.server.ts';
 
 /** Lines, totals and buyer of an order. */
 export function OrderSale({ order }: { order: AdminOrder }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const tOrders = useTranslations('orders');
   const tCheckout = useTranslations('checkout');
   const { buyer, lines, totals } = order;

@@ -9,7 +9,7 @@ import type { AdminShipment } from './order-view.server.ts';
 
 /** The shipments of an order with their status and the forms of their next steps. */
 export function OrderShipments({ order, answer }: OrderFormProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
   const actionName = ({ toAddress }: AdminShipment, action: AdminShipment['actions'][number]) =>
     !toAddress && (action === 'pick-up' || action === 'deliver')
@@ -17,7 +17,7 @@ export function OrderShipments({ order, answer }: OrderFormProps) {
       : t(`actions.${action}`);
   return (
     <section className={styles.card}>
-      <h2 className={styles.title}>{t('packages')}</h2>
+      <h2 className={styles.title}>{t('shipments')}</h2>
       {order.shipments.map((shipment) => (
         <div key={shipment.number} className={styles.part}>
           <ShipmentSummary shipment={shipment} />
@@ -66,13 +66,13 @@ function ReadyCode({ shipment, answer }: { shipment: AdminShipment; answer: Orde
 }
 
 function ShipmentSummary({ shipment }: { shipment: AdminShipment }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const words = useTranslations('orders');
   const { number, shipping, arrives, tracking, status, statusName } = shipment;
   return (
     <div className={styles.facts}>
       <h3 className={styles.name}>
-        {t('package', { number })} <Badge tone={TONE[status]}>{statusName}</Badge>
+        {t('shipment', { number })} <Badge tone={TONE[status]}>{statusName}</Badge>
       </h3>
       <p>
         <bdi>{shipping}</bdi>

@@ -117,7 +117,7 @@ export async function toAdminOrder(
     version: order.version,
     status: order.status,
     statusName: statusName(order.status),
-    paymentName: word(`backoffice.payment_state.${order.paymentState}`, order.paymentState),
+    paymentName: word(`admin.payment_state.${order.paymentState}`, order.paymentState),
     placed: time(order.placedAt),
     buyer: {
       email: order.email,
@@ -165,7 +165,7 @@ export async function toAdminOrder(
     refund:
       refund && toRefundView(shop, { ...refund, amount: may.refund }, { order, amount, alreadyRefunded, overpayment }),
     may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, note: may.note },
-    reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`backoffice.reason.${value}`) })),
+    reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`admin.reason.${value}`) })),
     events: order.events.toReversed().map((event) => toEventView(shop, event, formatters)),
     audit: audit?.map((entry) => toAuditView(shop, entry, formatters)) ?? null,
   };
@@ -189,14 +189,14 @@ function toPaymentView(
   return {
     ...{ number, status },
     method: payment.key === null ? String(payment.method) : t(`payments.${payment.key}`),
-    statusName: word(`backoffice.attempt.${status}`, status),
+    statusName: word(`admin.attempt.${status}`, status),
     facts: [
       ...fact(t('fieldNames.amount'), amount(payment.amount)),
-      ...fact(t('backoffice.received'), captured > 0 ? amount(captured) : null),
-      ...fact(t('backoffice.goneBack'), refunded > 0 ? amount(refunded) : null),
-      ...fact(t('backoffice.reference'), reference),
-      ...fact(t('backoffice.moneyReference'), paymentReference),
-      ...fact(t('backoffice.providerSaid'), error),
+      ...fact(t('admin.received'), captured > 0 ? amount(captured) : null),
+      ...fact(t('admin.refunded'), refunded > 0 ? amount(refunded) : null),
+      ...fact(t('admin.reference'), reference),
+      ...fact(t('admin.moneyReference'), paymentReference),
+      ...fact(t('admin.providerSaid'), error),
     ],
     mayDecide: may.decide.includes(number),
     refunds: payment.refunds.map((refund) => ({
@@ -204,7 +204,7 @@ function toPaymentView(
       text: [amount(refund.amount), time(refund.doneAt ?? refund.createdAt), refund.reference]
         .filter(Boolean)
         .join(' · '),
-      statusName: word(`backoffice.refund.${refund.status}`, refund.status),
+      statusName: word(`admin.refund.${refund.status}`, refund.status),
       error: refund.status === 'done' ? null : refund.error,
       mayPayOut: may.payOut.includes(refund.id),
       mayRetry: may.refundAgain.includes(refund.id),
@@ -220,24 +220,23 @@ function toEventView(
   const { id, kind, shipmentNumber, to, by, note, at } = event;
   const eventText = () => {
     if (kind === 'status') return word(`orders.status.s${to}`, to);
-    if (kind === 'payment') return word(`backoffice.payment_state.${to}`, to);
-    if (kind === 'refund') return t('backoffice.event.refund', { amount: amount(Number(to)) });
-    if (kind === 'refund-failed') return t('backoffice.event.refund-failed', { amount: amount(Number(to)) });
-    if (kind === 'review') return word(`backoffice.event.${to}`, to);
-    const subject = word(`backoffice.${kind}`, kind);
-    const state = word(kind === 'return' ? `returns.states.${to}` : `backoffice.cancellationState.${to}`, '');
-    return state === '' ? subject : t('backoffice.event.step', { what: subject, state });
+    if (kind === 'payment') return word(`admin.payment_state.${to}`, to);
+    if (kind === 'refund') return t('admin.event.refund', { amount: amount(Number(to)) });
+    if (kind === 'refund-failed') return t('admin.event.refund-failed', { amount: amount(Number(to)) });
+    if (kind === 'review') return word(`admin.event.${to}`, to);
+    const subject = word(`admin.${kind}`, kind);
+    const state = word(kind === 'return' ? `returns.states.${to}` : `admin.cancellationState.${to}`, '');
+    return state === '' ? subject : t('admin.event.step', { what: subject, state });
   };
   const [reason = '', ...more] = note.split(': ');
-  const reasonName = word(`backoffice.reason.${reason}`, '');
+  const reasonName = word(`admin.reason.${reason}`, '');
   // notes of the system are codes, which duplicate the state
   const isCode = by === 'system' && /^[a-z_ -]+$/.test(note);
   return {
     id,
     at: time(at),
-    text:
-      shipmentNumber === null ? eventText() : `${t('backoffice.package', { number: shipmentNumber })}: ${eventText()}`,
-    by: word(`backoffice.by.${by}`, by),
+    text: shipmentNumber === null ? eventText() : `${t('admin.shipment', { number: shipmentNumber })}: ${eventText()}`,
+    by: word(`admin.by.${by}`, by),
     note: reasonName !== '' ? [reasonName, ...more].join(': ') : isCode ? '' : note,
   };
 }
@@ -250,8 +249,8 @@ function toAuditView(
   const { time, word, amount } = formatters;
   return {
     ...{ id, at: time(at) },
-    who: `${who} (${word(`backoffice.role.${role}`, role)})`,
-    did: word(`backoffice.did.${action}`, action),
+    who: `${who} (${word(`admin.role.${role}`, role)})`,
+    did: word(`admin.auditActions.${action}`, action),
     facts: formatAuditChanges({ before, after }, { shop, amount }).map(
       ({ name, before: previous, after: value }) => `${name}: ${previous === null ? '' : `${previous} → `}${value}`,
     ),

@@ -43,10 +43,10 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
   const format = getMoneyFormat(settings, locale);
   const time = createTimeFormatter(shop, settings);
   const stateName = (state: number) => translateKey(locale, `orders.status.s${state}`, String(state));
-  const paymentName = (state: string) => translateKey(locale, `backoffice.payment_state.${state}`, state);
+  const paymentName = (state: string) => translateKey(locale, `admin.payment_state.${state}`, state);
   const { status, payment, q } = query;
   return {
-    title: `${t('backoffice.orders')} – ${settings.siteName}`,
+    title: `${t('admin.orders')} – ${settings.siteName}`,
     rows: found.orders.map((order) => ({
       code: order.code,
       status: order.status,

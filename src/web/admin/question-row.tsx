@@ -20,7 +20,7 @@ type Props = {
 
 /** A question with its answers and the moderation forms. */
 export function QuestionRow({ question, query, mayWrite, answer }: Props) {
-  const t = useTranslations('backoffice.questions');
+  const t = useTranslations('admin.questions');
   const nameless = useTranslations('questions')('nameless');
   const answerForm = findFormAnswer(answer, question.id, 'answer');
   const moderationForms = (text: AdminContribution) =>
@@ -88,7 +88,7 @@ function ModerationForms({
   query,
   answer,
 }: { text: AdminContribution } & Pick<Props, 'query' | 'answer'>) {
-  const t = useTranslations('backoffice.questions');
+  const t = useTranslations('admin.questions');
   const action = adminPaths.questions(query);
   const refused = findFormAnswer(answer, id, 'judge');
   return (
@@ -123,7 +123,7 @@ function findFormAnswer(answer: Props['answer'], id: string, intent: AdminQuesti
 }
 
 function Reason({ text: { reason } }: { text: AdminContribution }) {
-  const t = useTranslations('backoffice.questions');
+  const t = useTranslations('admin.questions');
   return reason === null ? null : <p className={styles.small}>{t('because', { reason: `\u2068${reason}\u2069` })}</p>;
 }
 

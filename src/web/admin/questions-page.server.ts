@@ -70,7 +70,7 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
   const time = createTimeFormatter(shop, settings);
   const { status, q, page } = query;
   return {
-    title: `${t('backoffice.questions.title')} – ${settings.siteName}`,
+    title: `${t('admin.questions.title')} – ${settings.siteName}`,
     rows: found.questions.map(({ productId, main, title, at, answers, ...question }) => ({
       ...question,
       product: pickTranslation(title, locale),
@@ -82,7 +82,7 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
     page,
     lastPage: countPages(found),
     query: { status, ...(q && { q }) },
-    lists: QUESTION_LISTS.map((value) => ({ value, name: t(`backoffice.questions.lists.${value}`) })),
+    lists: QUESTION_LISTS.map((value) => ({ value, name: t(`admin.questions.lists.${value}`) })),
     mayWrite: hasPermission(staff.role, 'questions.write'),
   };
 }

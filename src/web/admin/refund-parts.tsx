@@ -4,7 +4,7 @@ import type { RefundView } from './refund-preview.server.ts';
 
 /** The parts of a refund and its total. */
 export function RefundParts({ refund }: { refund: RefundView }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const tCheckout = useTranslations('checkout');
   const { parts, tax, alreadyRefunded, amount, method } = refund;
   if (method === null) return <p>{t('nothingPaid')}</p>;
@@ -21,11 +21,11 @@ export function RefundParts({ refund }: { refund: RefundView }) {
   return (
     <dl className={styles.descriptionList}>
       {parts.map(({ name, amount: value, isDealGone }) =>
-        line(isDealGone ? t('dealGone', { title: `\u2068${name}\u2069` }) : name, value),
+        line(isDealGone ? t('lostDiscount', { title: `\u2068${name}\u2069` }) : name, value),
       )}
       {line(`${t('refundPreview')} · ${method}`, amount, styles.grand)}
       {tax !== null && line(tCheckout('taxIncluded'), tax, styles.small)}
-      {alreadyRefunded !== null && line(t('goneBack'), alreadyRefunded, styles.small)}
+      {alreadyRefunded !== null && line(t('refunded'), alreadyRefunded, styles.small)}
     </dl>
   );
 }

@@ -49,10 +49,10 @@ export function toRefundView(
         amount: amount(minor),
         isDealGone: quantity === 0,
       })),
-      ...part(t('backoffice.chargesBack'), charges.amount),
-      ...part(t('backoffice.surplus'), overpayment),
+      ...part(t('admin.chargesRefund'), charges.amount),
+      ...part(t('admin.overpayment'), overpayment),
       // earlier refunds that are not assigned to lines
-      ...(method === null ? [] : part(t('backoffice.refundUnnamed'), earlierRefunds)),
+      ...(method === null ? [] : part(t('admin.refundUnnamed'), earlierRefunds)),
     ],
     tax: tax > 0 ? amount(tax) : null,
     overpayment: overpayment > 0 ? amount(overpayment) : null,

@@ -7,7 +7,7 @@ import type { AdminReturn } from './return-view.server.ts';
 
 /** Lines, reason, photos and tracking of a return. */
 export function ReturnDetails({ one }: { one: AdminReturn }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const tReturns = useTranslations('returns');
   const { lines, kind, wish, note, photos, tracking, replacement } = one;
   return (
@@ -60,7 +60,7 @@ export function ReturnDetails({ one }: { one: AdminReturn }) {
 
 /** The maximum refund of a return and its payout account. */
 export function RefundPreview({ one }: { one: AdminReturn }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const { preview, payout } = one;
   if (!preview) return null;
   return (
@@ -77,7 +77,7 @@ export function RefundPreview({ one }: { one: AdminReturn }) {
 }
 
 export function ReturnLog({ one }: { one: AdminReturn }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('events')}</h2>

@@ -37,7 +37,7 @@ function ActionCard({ one, action, children }: { one: AdminReturn; action: strin
 type StepAction = Exclude<AdminReturn['actions'][number], 'inspect' | 'refund'>;
 
 function StepForm({ one, action, values, errors }: ReturnFormProps & { action: StepAction }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   return (
     <ActionCard one={one} action={action}>
       <TextField
@@ -54,7 +54,7 @@ function StepForm({ one, action, values, errors }: ReturnFormProps & { action: S
 }
 
 function InspectForm({ one, values }: ReturnFormProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
   return (
     <ActionCard one={one} action="inspect">
@@ -87,7 +87,7 @@ function InspectForm({ one, values }: ReturnFormProps) {
 }
 
 function RefundForm({ one, values, errors }: ReturnFormProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
   return (
     <ActionCard one={one} action="refund">
@@ -97,7 +97,7 @@ function RefundForm({ one, values, errors }: ReturnFormProps) {
         inputMode="decimal"
         autoComplete="off"
         dir="ltr"
-        hint={t('lessNeedsWord')}
+        hint={t('partialNeedsMessage')}
         error={errors?.amount}
         defaultValue={values.amount || one.preview?.major}
       />

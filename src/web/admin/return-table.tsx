@@ -8,7 +8,7 @@ import type { AdminReturnRow } from './returns-page.server.ts';
 
 /** One row per return, with the order code. */
 export function ReturnTable({ rows }: { rows: AdminReturnRow[] }) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   return (
     <ul className={styles.list}>
       {rows.map((row) => (

@@ -55,7 +55,7 @@ export async function toAdminReturn(
   const { id, code, status, carrier, tracking_number } = request;
   const amount = (minor: number) => formatMoney({ amount: minor, currency: order.currency }, format);
   return {
-    title: `${t('backoffice.returnOf', { code })} – ${settings.siteName}`,
+    title: `${t('admin.returnOf', { code })} – ${settings.siteName}`,
     ...{ id, code, status, note: request.note, message: request.message },
     statusName: t(`returns.states.${status}`),
     kind: t(`returns.kinds.${request.kind}`),
@@ -82,7 +82,7 @@ export async function toAdminReturn(
       id: event.id,
       at: formatTime(event.happened_at.toISOString(), dateFormat),
       state: t(`returns.states.${event.to_state}`),
-      by: translateKey(locale, `backoffice.by.${event.by_whom}`, event.by_whom),
+      by: translateKey(locale, `admin.by.${event.by_whom}`, event.by_whom),
       note: event.note,
     })),
   };
@@ -90,8 +90,8 @@ export async function toAdminReturn(
 
 function formatPayout({ t }: ShopRequest, { request, preview }: StaffReturn): string | null {
   const { payout } = request;
-  if (payout?.to === 'store') return t('backoffice.payoutStore');
+  if (payout?.to === 'store') return t('admin.payoutStore');
   if (payout) return `${payout.holder}, ${payout.account}`;
   const isManual = preview?.method === 2 || preview?.method === 7;
-  return isManual ? t('backoffice.payoutUnknown') : null;
+  return isManual ? t('admin.payoutUnknown') : null;
 }

@@ -40,7 +40,7 @@ export async function loadReturns(shop: ShopRequest, request: Request): Promise<
   const time = createTimeFormatter(shop, settings);
   const { status, kind, q } = query;
   return {
-    title: `${t('backoffice.returns')} – ${settings.siteName}`,
+    title: `${t('admin.returns')} – ${settings.siteName}`,
     rows: found.returns.map((row) => ({
       ...{ id: row.id, code: row.code, status: row.status, pieces: row.pieces },
       statusName: t(`returns.states.${row.status}`),

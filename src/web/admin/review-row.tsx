@@ -22,8 +22,8 @@ type Props = {
 
 /** A review with its reports and the moderation forms. */
 export function ReviewRow({ review, query, mayWrite, answer }: Props) {
-  const t = useTranslations('backoffice.reviews');
-  const because = useTranslations('backoffice.questions')('because', { reason: `\u2068${review.reason ?? ''}\u2069` });
+  const t = useTranslations('admin.reviews');
+  const because = useTranslations('admin.questions')('because', { reason: `\u2068${review.reason ?? ''}\u2069` });
   const tReviews = useTranslations('reviews');
   const { name, time, rating, title, body, status, reason, verified, reply, repliedBy, locale } = review;
   const languageProps = { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
@@ -118,7 +118,7 @@ function Pictures({ review: { id, pictures }, query, mayWrite }: Pick<Props, 're
 }
 
 function Reports({ review: { reports } }: Pick<Props, 'review'>) {
-  const t = useTranslations('backoffice.reviews');
+  const t = useTranslations('admin.reviews');
   const tReviews = useTranslations('reviews');
   if (reports.length === 0) return null;
   return (
@@ -144,8 +144,8 @@ function Reports({ review: { reports } }: Pick<Props, 'review'>) {
 type ModerationProps = Pick<Props, 'review' | 'query'> & { failed: string | undefined };
 
 function ModerationForms({ review: { id, status, reports }, query, failed }: ModerationProps) {
-  const t = useTranslations('backoffice.reviews');
-  const tQuestions = useTranslations('backoffice.questions');
+  const t = useTranslations('admin.reviews');
+  const tQuestions = useTranslations('admin.questions');
   const action = adminPaths.reviews(query);
   return (
     <>

@@ -75,7 +75,7 @@ export async function loadReviews(shop: ShopRequest, request: Request): Promise<
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { status, q, page } = query;
   return {
-    title: `${t('backoffice.reviews.title')} – ${settings.siteName}`,
+    title: `${t('admin.reviews.title')} – ${settings.siteName}`,
     rows: found.reviews.map(({ productId, main, product, images, at, ...review }) => ({
       ...review,
       product: pickTranslation(product, locale),

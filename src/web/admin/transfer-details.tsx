@@ -5,7 +5,7 @@ import type { AdminTransfer } from './transfer-page.server.ts';
 
 /** Proofs of payment: images are shown, other files are download links. */
 export function TransferProofs({ transfer }: { transfer: AdminTransfer }) {
-  const t = useTranslations('backoffice.transfers');
+  const t = useTranslations('admin.transfers');
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{t('proofs')}</h2>
@@ -35,7 +35,7 @@ export function TransferProofs({ transfer }: { transfer: AdminTransfer }) {
 
 /** Decisions about the transfer, the latest first. */
 export function TransferLog({ transfer }: { transfer: AdminTransfer }) {
-  const t = useTranslations('backoffice.transfers');
+  const t = useTranslations('admin.transfers');
   if (transfer.entries.length === 0) return null;
   return (
     <section className={styles.card}>

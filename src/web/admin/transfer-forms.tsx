@@ -12,8 +12,8 @@ const DECISIONS = ['approve', 'partial', 'overpaid', 'approve_with_difference'] 
 
 /** Records an incoming bank transfer with the data of the bank statement. */
 export function BookTransferForm({ transfer, answer }: Props) {
-  const tAdmin = useTranslations('backoffice');
-  const t = useTranslations('backoffice.transfers');
+  const tAdmin = useTranslations('admin');
+  const t = useTranslations('admin.transfers');
   const names = useTranslations('fieldNames');
   const { errors, values } = answer?.intent === 'book' ? answer : {};
   const fieldProps = (name: 'payer' | 'bank_transaction_id' | 'value_date') => ({
@@ -68,7 +68,7 @@ export function BookTransferForm({ transfer, answer }: Props) {
 
 /** Rejects a proof of payment; the buyer gets the reason. */
 export function RejectForm({ transfer, answer }: Props) {
-  const t = useTranslations('backoffice.transfers');
+  const t = useTranslations('admin.transfers');
   const names = useTranslations('fieldNames');
   const { errors, values, intent } = answer?.intent === 'reject' ? answer : {};
   return (

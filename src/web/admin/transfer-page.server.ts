@@ -68,13 +68,13 @@ export async function loadTransfer(shop: ShopRequest, attempt: string): Promise<
     version: transfer.version,
     state: transfer.state,
     facts: [
-      { name: t('backoffice.buyer'), value: `${transfer.buyer.name}, ${transfer.buyer.email}` },
-      { name: t('backoffice.transfers.due'), value: amount(transfer.due) },
-      ...(transfer.received > 0 ? [{ name: t('backoffice.received'), value: amount(transfer.received) }] : []),
-      ...(transfer.rest > 0 ? [{ name: t('backoffice.transfers.rest'), value: amount(transfer.rest) }] : []),
-      ...(until && transfer.isAwaitingPayment ? [{ name: t('backoffice.transfers.until'), value: time(until) }] : []),
-      ...(reminded ? [{ name: t('backoffice.transfers.lists.reminded'), value: time(reminded) }] : []),
-      { name: t('backoffice.transfers.account'), value: [account.bank, account.iban].filter(Boolean).join(', ') },
+      { name: t('admin.buyer'), value: `${transfer.buyer.name}, ${transfer.buyer.email}` },
+      { name: t('admin.transfers.due'), value: amount(transfer.due) },
+      ...(transfer.received > 0 ? [{ name: t('admin.received'), value: amount(transfer.received) }] : []),
+      ...(transfer.rest > 0 ? [{ name: t('admin.transfers.rest'), value: amount(transfer.rest) }] : []),
+      ...(until && transfer.isAwaitingPayment ? [{ name: t('admin.transfers.until'), value: time(until) }] : []),
+      ...(reminded ? [{ name: t('admin.transfers.lists.reminded'), value: time(reminded) }] : []),
+      { name: t('admin.transfers.account'), value: [account.bank, account.iban].filter(Boolean).join(', ') },
     ],
     proofs: transfer.files.map(({ id, kind, sentAt }) => ({
       id,
@@ -84,7 +84,7 @@ export async function loadTransfer(shop: ShopRequest, attempt: string): Promise<
     })),
     entries: transfer.entries.toReversed().map((entry) => ({
       id: entry.id,
-      decision: t(`backoffice.did.transfer-${entry.decision}`),
+      decision: t(`admin.auditActions.transfer-${entry.decision}`),
       facts: [entry.amount > 0 ? amount(entry.amount) : '', entry.value_date, entry.payer, entry.bank_transaction_id]
         .filter(Boolean)
         .join(' · '),

@@ -19,7 +19,7 @@ export const TRANSFER_TONE: Record<TransferList, 'accent' | 'success' | 'warning
 
 /** One row per transfer, with its payment reference. */
 export function TransferTable({ rows }: { rows: AdminTransferRow[] }) {
-  const t = useTranslations('backoffice.transfers');
+  const t = useTranslations('admin.transfers');
   const tOrders = useTranslations('orders');
   return (
     <ul className={styles.list}>

@@ -43,7 +43,7 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
   const format = getMoneyFormat(settings, locale);
   const time = createTimeFormatter(shop, settings);
   return {
-    title: `${t('backoffice.transfers.title')} – ${settings.siteName}`,
+    title: `${t('admin.transfers.title')} – ${settings.siteName}`,
     rows: found.transfers.map(({ attempt_id: attempt, reference, code, name, created_at, ...row }) => ({
       ...{ attempt, reference, code, name },
       marks: [
@@ -58,7 +58,7 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
     page,
     lastPage: countPages(found),
     query: { state, ...(q && { q }) },
-    lists: TRANSFER_LISTS.map((value) => ({ value, name: t(`backoffice.transfers.lists.${value}`) })),
+    lists: TRANSFER_LISTS.map((value) => ({ value, name: t(`admin.transfers.lists.${value}`) })),
   };
 }
 

@@ -40,7 +40,7 @@ type SettingsPage = Extract<TwoFactorPage, { state: 'own' }>;
 type Props = { page: SettingsPage; answer: TwoFactorAnswer | undefined };
 
 export function TwoFactorSettings({ page, answer }: Props) {
-  const t = useTranslations('backoffice.factor');
+  const t = useTranslations('admin.twoFactor');
   const { since, needed, setup, codesLeft } = page;
   const errorOf = (intent: string) => (answer?.intent === intent ? answer.error : undefined);
   const isOpen = (intent: string) => answer?.intent === intent && answer.codes.length === 0;
@@ -87,7 +87,7 @@ function TwoFactorSetup({
   offered: NonNullable<SettingsPage['setup']>;
   error: string | undefined;
 }) {
-  const t = useTranslations('backoffice.factor');
+  const t = useTranslations('admin.twoFactor');
   const { qrCode, key } = offered;
   return (
     <>
@@ -114,7 +114,7 @@ function TwoFactorSetup({
 
 /** Recovery codes, shown only once. */
 export function RecoveryCodes({ codes }: { codes: string[] }) {
-  const t = useTranslations('backoffice.factor');
+  const t = useTranslations('admin.twoFactor');
   return (
     <section className={styles.codes}>
       <Notice tone="success" urgent title={t('codesTitle')}>

@@ -40,7 +40,7 @@ export async function loadTwoFactorPage(shop: ShopRequest): Promise<TwoFactorPag
   const { services, locale, t } = shop;
   const visitor = await shop.visitor();
   const settings = await readSettings(services.db);
-  const title = `${t('backoffice.factor.title')} – ${settings.siteName}`;
+  const title = `${t('admin.twoFactor.title')} – ${settings.siteName}`;
   if (visitor.factor === 'due') return { title, state: 'due' };
   const staff = await requireStaffMember(services.db, visitor);
   if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);

@@ -49,7 +49,7 @@ export const itLabels = (t: Translator): FieldLabels => ({
 });
 
 export const offerLabels = (t: Translator): FieldLabels => ({
-  location: t('tradeIn.place'),
+  location: t('tradeIn.location'),
   consent_data: t('tradeIn.consentData'),
   consent_terms: t('tradeIn.consentTerms'),
 });
@@ -61,21 +61,21 @@ export const trackLabels = (t: Translator): FieldLabels => ({ code: t('track.cod
 export const returnLabels = (t: Translator): FieldLabels => ({
   kind: t('returns.kind'),
   note: t('returns.note'),
-  wish: t('returns.wish'),
+  wish: t('returns.remedy'),
 });
 
 export const bookingLabels = (t: Translator): FieldLabels => ({
-  ...Object.fromEntries(CONDITION_QUESTIONS.map((question) => [question, t(`repairWindow.condition.${question}`)])),
-  slot: t('repairWindow.when'),
-  method: t('repairWindow.way'),
-  description: t('repairWindow.whatHappened'),
-  consent_data: t('repairWindow.consent_data'),
-  consent_terms: t('repairWindow.consent_terms'),
+  ...Object.fromEntries(CONDITION_QUESTIONS.map((question) => [question, t(`repairBooking.condition.${question}`)])),
+  slot: t('repairBooking.when'),
+  method: t('repairBooking.method'),
+  description: t('repairBooking.whatHappened'),
+  consent_data: t('repairBooking.consent_data'),
+  consent_terms: t('repairBooking.consent_terms'),
 });
 
 export const claimLabels = (t: Translator): FieldLabels => ({ description: t('ticket.warrantyClaim.what') });
 
-export const faultLabels = (t: Translator): FieldLabels => ({ other: t('repairWindow.otherLabel') });
+export const faultLabels = (t: Translator): FieldLabels => ({ other: t('repairBooking.otherLabel') });
 
 export const sellerLabels = (t: Translator, shop: string): FieldLabels => ({
   ...entryLabels(t),
@@ -101,16 +101,16 @@ export const productLabels = (t: Translator): FieldLabels => ({
 
 export const deviceLabels = (t: Translator): FieldLabels => ({ name: t('devices.nameLabel') });
 
-export const adminLabels = (t: Translator): FieldLabels => ({ message: t('backoffice.messageToBuyer') });
+export const adminLabels = (t: Translator): FieldLabels => ({ message: t('admin.messageToBuyer') });
 
 export const contributionLabels = (t: Translator): FieldLabels => ({
-  answer: t('backoffice.questions.answer'),
-  reply: t('backoffice.reviews.reply'),
-  reason: t('backoffice.questions.reason'),
+  answer: t('admin.questions.answer'),
+  reply: t('admin.reviews.reply'),
+  reason: t('admin.questions.reason'),
 });
 
 export const applicationLabels = (t: Translator, decision: string): FieldLabels => ({
-  reason: t(`backoffice.applications.${decision === 'reject' ? 'reject' : 'ask-more'}-reason`),
+  reason: t(`admin.applications.${decision === 'reject' ? 'reject' : 'ask-more'}-reason`),
 });
 
 /** The form that rejects a proof labels its `note` field "reason". */

@@ -7,7 +7,7 @@ import { unprefixedPaths } from '../paths.ts';
 /**
  * Message namespaces that only the server uses: refusals, e-mails and descriptions reach the browser as finished text.
  */
-const SERVER_ONLY_NAMESPACES = new Set(['api', 'backoffice', 'mail', 'meta', 'problems', 'repairLine']);
+const SERVER_ONLY_NAMESPACES = new Set(['api', 'admin', 'mail', 'meta', 'problems', 'repairLine']);
 
 export type BrowserMessages = { body: Buffer; href: string; version: string };
 

@@ -55,7 +55,7 @@ export function sendStaticErrorPage(reply: FastifyReply, status: ErrorPageStatus
 export function renderStaticErrorPage(status: ErrorPageStatus, locale: Locale, incident?: string): string {
   const t = getTranslator(locale);
   const at = (path: string) => prefixLocale(path, locale);
-  const search = t('chrome.search');
+  const search = t('layout.search');
   return [
     `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
@@ -64,7 +64,7 @@ export function renderStaticErrorPage(status: ErrorPageStatus, locale: Locale, i
     `<input type="search" name="q" maxlength="200" aria-label="${search}"><button>${search}</button></form></search></header>`,
     `<main><h1>${t('error.sorry')}</h1><p>${t(MESSAGE_KEYS[status])}</p>`,
     // an empty `href` reloads the page
-    `<p class="links">${t('error.try')} <a href="">${t('error.reload')}</a> ${t('error.or')} <a href="${at(to.home())}">${t('error.goHome')}</a></p>`,
+    `<p class="links">${t('error.tryLabel')} <a href="">${t('error.reload')}</a> ${t('error.or')} <a href="${at(to.home())}">${t('error.goHome')}</a></p>`,
     incident ? `<p>${t('error.supportCode')} <bdi dir="ltr">${incident}</bdi></p>` : '',
     '</main></body></html>',
   ].join('');

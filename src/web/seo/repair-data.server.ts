@@ -12,7 +12,7 @@ export function buildRepairStructuredData(
 ): StructuredData {
   const { siteUrl, locale, t, settings } = context;
   const path = to.repairBooking(model.slug);
-  const name = t('repairWindow.title', { model: model.name });
+  const name = t('repairBooking.title', { model: model.name });
   const priced = model.faults.flatMap(({ name: title, from }) => (from === null ? [] : [{ title, from }]));
   const decimal = (amount: number) => toDecimal(money(amount, settings.currency));
   const offers: Thing = {
@@ -35,7 +35,7 @@ export function buildRepairStructuredData(
   const service: Thing = {
     '@type': 'Service',
     name,
-    serviceType: t('repairWindow.serviceType'),
+    serviceType: t('repairBooking.serviceType'),
     url: siteUrl + prefixLocale(path, locale),
     provider: { '@type': 'Organization', name: settings.siteName, url: siteUrl + prefixLocale(to.home(), locale) },
     ...(priced.length > 0 && { offers }),

@@ -25,7 +25,7 @@ export default function AdminLayoutRoute({ loaderData }: Route.ComponentProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const frame = useRouteLoaderData<typeof loader>('backoffice/routes/office-layout');
+  const frame = useRouteLoaderData<typeof loader>('admin/routes/admin-layout');
   const t = useTranslations('error');
   const { status, code } = readErrorInfo(error);
   if (!frame) return <main>{t('message')}</main>;

@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.application.title }];
 
 export default function AdminApplicationPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice.applications');
+  const t = useTranslations('admin.applications');
   const names = useTranslations('fieldNames');
   const { application, saved } = loaderData;
   return (

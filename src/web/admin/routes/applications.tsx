@@ -15,8 +15,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const office = useTranslations('backoffice');
-  const t = useTranslations('backoffice.applications');
+  const office = useTranslations('admin');
+  const t = useTranslations('admin.applications');
   const { rows, total, page, lastPage, query, lists } = loaderData;
   return (
     <AdminList

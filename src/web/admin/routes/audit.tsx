@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const { rows, page, more, query, kinds } = loaderData;
   return (
     <AdminList

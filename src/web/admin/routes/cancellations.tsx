@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminCancellationsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
   const { rows, total, page, lastPage, query, states, reasons, mayDecide, saved } = loaderData;
   return (

@@ -27,7 +27,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.order.title }];
 
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const words = useTranslations('orders');
   const { order, saved } = loaderData;
   return (

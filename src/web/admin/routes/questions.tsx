@@ -21,7 +21,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminQuestionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice.questions');
+  const t = useTranslations('admin.questions');
   const { rows, total, page, lastPage, query, lists, mayWrite, saved } = loaderData;
   return (
     <AdminList

@@ -24,7 +24,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.one.title }];
 
 export default function AdminReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const words = useTranslations('orders');
   const { one, saved } = loaderData;
   const code = `\u2066${one.code}\u2069`;

@@ -25,8 +25,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const office = useTranslations('backoffice');
-  const t = useTranslations('backoffice.reviews');
+  const office = useTranslations('admin');
+  const t = useTranslations('admin.reviews');
   const { rows, total, page, lastPage, query, lists, mayWrite, saved } = loaderData;
   return (
     <>

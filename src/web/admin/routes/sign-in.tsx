@@ -19,7 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 /** Staff sign in with the accounts of the shop; a role makes the difference. */
 export default function AdminSignInPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice');
+  const t = useTranslations('admin');
   const login = useTranslations('login');
   const names = useTranslations('fieldNames');
   if (loaderData.idle)

@@ -25,8 +25,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.transfer.title }];
 
 export default function AdminTransferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const office = useTranslations('backoffice');
-  const t = useTranslations('backoffice.transfers');
+  const office = useTranslations('admin');
+  const t = useTranslations('admin.transfers');
   const words = useTranslations('orders');
   const { transfer, saved } = loaderData;
   return (

@@ -13,7 +13,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminTransfersPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice.transfers');
+  const t = useTranslations('admin.transfers');
   const { rows, total, page, lastPage, query, lists } = loaderData;
   return (
     <AdminList

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 /** The second step of signing in, and where it is set up. */
 export default function AdminTwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
-  const t = useTranslations('backoffice.factor');
+  const t = useTranslations('admin.twoFactor');
   const error = actionData?.error;
   return (
     <div className={styles.form}>

@@ -15,8 +15,8 @@ export function AddressCard({ saved }: { saved: AddressCardView }) {
     <li className={styles.card}>
       <div className={styles.badges}>
         <Badge>{t(`labels.${label}`)}</Badge>
-        {isUsual && <Badge tone="accent">{t('usual')}</Badge>}
-        {isUsualForBills && <Badge tone="accent">{t('usualForBills')}</Badge>}
+        {isUsual && <Badge tone="accent">{t('default')}</Badge>}
+        {isUsualForBills && <Badge tone="accent">{t('defaultBilling')}</Badge>}
       </div>
       <address className={styles.address}>
         <h2 className={styles.name}>
@@ -63,12 +63,12 @@ function AddressActions({ saved: { id, name, isUsual, isUsualForBills } }: { sav
           <input type="hidden" name="id" value={id} />
           {!isUsual && (
             <Button look="quiet" name="intent" value="usual">
-              {t('makeUsual')}
+              {t('makeDefault')}
             </Button>
           )}
           {!isUsualForBills && (
             <Button look="quiet" name="intent" value="usual-for-bills">
-              {t('makeUsualForBills')}
+              {t('makeDefaultBilling')}
             </Button>
           )}
         </Form>

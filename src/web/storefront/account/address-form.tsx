@@ -131,12 +131,12 @@ function DefaultAddressFields({ page: { usual } }: { page: AddressFormPage }) {
     <div>
       {!usual.shipping && (
         <Checkbox name="default_shipping" value="1">
-          {t('usual')}
+          {t('default')}
         </Checkbox>
       )}
       {!usual.bills && (
         <Checkbox name="default_billing" value="1">
-          {t('usualForBills')}
+          {t('defaultBilling')}
         </Checkbox>
       )}
     </div>

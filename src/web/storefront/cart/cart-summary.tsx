@@ -55,7 +55,7 @@ export function CartSummary({ page }: { page: CartPage }) {
       </dl>
       <p className={styles.small}>
         {page.pricesIncludeTax ? t('taxIncluded') : t('taxLater')}
-        {!page.repairsOnly && ` · ${t(isDeliveryFree(page) ? 'everyCost' : 'withoutShipping')}`}
+        {!page.repairsOnly && ` · ${t(isDeliveryFree(page) ? 'withShipping' : 'withoutShipping')}`}
       </p>
       {page.voucher === null && page.selectedCount > 0 && !page.repairsOnly && (
         <p className={styles.small}>{vouchers('atCheckout')}</p>
@@ -67,7 +67,9 @@ export function CartSummary({ page }: { page: CartPage }) {
             {t('changedText')}
           </Notice>
           <Button size="l" wide name="intent" value="accept">
-            {page.soldOutTitle === null ? t('accept') : t('goOnWithout', { title: `\u2068${page.soldOutTitle}\u2069` })}
+            {page.soldOutTitle === null
+              ? t('accept')
+              : t('continueWithout', { title: `\u2068${page.soldOutTitle}\u2069` })}
           </Button>
         </Form>
       ) : (

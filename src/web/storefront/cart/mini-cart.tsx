@@ -46,7 +46,7 @@ function OfflineNotice({ known, onTry }: { known: boolean; onTry: () => void }) 
   const t = useTranslations('cart');
   return (
     <div className={styles.offline}>
-      <Notice tone="warning" urgent title={t('unreachable')}>
+      <Notice tone="warning" urgent title={t('offlineTitle')}>
         {(known || readStoredSelection().length > 0) && <p>{t('lastSeen')}</p>}
       </Notice>
       <Button type="button" look="secondary" onClick={onTry}>
@@ -120,7 +120,7 @@ function MiniCartFooter({ page }: { page: CartPage }) {
         </>
       )}
       <ButtonLink look="secondary" wide href={address(to.cart())}>
-        {t('goToBasket')}
+        {t('goToCart')}
       </ButtonLink>
     </div>
   );

@@ -24,7 +24,7 @@ export function useCartForm({ announceSuccess = false } = {}): CartForm {
   const { refresh } = useVisitor();
   useFetcherResult(fetcher, ({ ok, message }) => {
     if (message) refresh();
-    if (!ok) showToast({ tone: 'error', text: message || t('unreached') });
+    if (!ok) showToast({ tone: 'error', text: message || t('changeNotSent') });
     else if (announceSuccess) showToast({ text: message });
   });
   return fetcher;

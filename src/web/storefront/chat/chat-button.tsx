@@ -15,7 +15,7 @@ const CHAT_ICONS: Record<ChatLink['kind'], IconName> = {
 
 /** A plain link: no third-party script and no request before the click. */
 export function ChatButton({ chat: { kind, link } }: { chat: ChatLink }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   const isExternal = link.startsWith('https:');
   return (

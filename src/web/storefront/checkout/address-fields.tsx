@@ -20,7 +20,7 @@ export function AddressFields({ page, onAddressChange }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>
-        {t(page.repairsOnly ? 'payer' : page.collected ? 'collector' : 'address')}
+        {t(page.repairsOnly ? 'payer' : page.collected ? 'pickupContact' : 'address')}
       </legend>
       {page.book.entries.length > 0 ? (
         <SavedAddresses page={page} name="address_id" chosen={page.book.chosen} onChange={onAddressChange} />

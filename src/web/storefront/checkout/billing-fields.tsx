@@ -22,7 +22,7 @@ export function BillingFields({ page, onChange }: Props) {
           defaultChecked={page.billing !== null}
           onChange={(event) => onChange(event.currentTarget.form)}
         >
-          {t('billElsewhere')}
+          {t('otherBillingAddress')}
         </Checkbox>
         <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
           {t('updateAddress')}

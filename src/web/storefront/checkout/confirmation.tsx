@@ -27,7 +27,7 @@ export function OrderConfirmation({ page: { order } }: { page: PaymentPage }) {
             <bdi dir="ltr">{order.code}</bdi>
           </dd>
         </dl>
-        <p className={styles.keepCode}>{t('keep')}</p>
+        <p className={styles.keepCode}>{t('keepCode')}</p>
         <div className={styles.buttons}>
           <ButtonLink href={address(to.trackOrder(order.code))}>{t('track')}</ButtonLink>
           <ButtonLink look="secondary" href={address(to.products())}>
@@ -61,7 +61,7 @@ function CashDueItem({ total, order: { pickup, shipments } }: { total: number; o
       {t('nextCashEach', { total: amount(total) })}
       <ul className={styles.amounts}>
         {withCash.map(({ id, number, cash }) => (
-          <li key={id}>{t('cashPackage', { number, amount: amount(cash ?? 0) })}</li>
+          <li key={id}>{t('cashShipment', { number, amount: amount(cash ?? 0) })}</li>
         ))}
       </ul>
     </li>

@@ -20,7 +20,7 @@ export function DeliveryOptions({ shipments, repairsOnly, onChange }: Props) {
   const t = useTranslations('checkout');
   return (
     <fieldset className={styles.group} id="delivery">
-      <legend className={styles.legend}>{t(repairsOnly ? 'repairPlace' : 'delivery')}</legend>
+      <legend className={styles.legend}>{t(repairsOnly ? 'repairLocation' : 'delivery')}</legend>
       {!repairsOnly && (
         <Button look="secondary" name="intent" value="update" className={styles.withoutScript}>
           {t('updateDelivery')}
@@ -46,13 +46,13 @@ function ShipmentOptions({ shipment, index, several, onChange }: ShipmentProps) 
   const locale = usePageLocale();
   const { seller, titles, ways } = shipment;
   const name = [
-    ...(several ? [t('package', { number: index + 1 })] : []),
+    ...(several ? [t('shipment', { number: index + 1 })] : []),
     ...(seller ? [t('soldBy', { name: bidiIsolate(seller, locale) })] : []),
   ].join(' · ');
   return (
     <fieldset className={styles.shipment}>
       <legend className={name ? styles.shipmentName : 'visually-hidden'}>
-        {name || t(shipment.repair ? 'repairPlace' : 'delivery')}
+        {name || t(shipment.repair ? 'repairLocation' : 'delivery')}
       </legend>
       {several && <p className={styles.goods}>{titles.join(' · ')}</p>}
       <input type="hidden" name={shipmentField(index, 'lines')} value={shipment.lines} />
@@ -74,7 +74,7 @@ function ShipmentOptions({ shipment, index, several, onChange }: ShipmentProps) 
             detail={<OptionDetail way={way} />}
             aside={way.price === 0 ? t('free') : <Amount value={way.price} />}
           >
-            {way.isPickup ? t('collectAt', { place: bidiIsolate(way.title, locale) }) : way.title}
+            {way.isPickup ? t('pickupAt', { place: bidiIsolate(way.title, locale) }) : way.title}
           </RadioCard>
         ))}
       </div>

@@ -73,7 +73,7 @@ export function SaveAddressCheckbox({ page }: { page: Pick<CheckoutPage, 'values
   const t = useTranslations('checkout');
   return (
     <Checkbox name="save_address" value="1" defaultChecked={page.values.save_address !== ''}>
-      {t('keepAddress')}
+      {t('saveAddress')}
     </Checkbox>
   );
 }

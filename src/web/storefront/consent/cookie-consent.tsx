@@ -23,7 +23,7 @@ const ACCEPT_ALL: ConsentChoices = { statistics: true, marketing: true };
 
 /** Accept and reject look alike; nothing that needs consent runs before an answer. */
 export function CookieConsent({ before, again, onAnswered }: Props) {
-  const t = useTranslations('chrome.cookies');
+  const t = useTranslations('layout.cookies');
   const address = useLocalePath();
   const [isCustomizing, setIsCustomizing] = useState(again);
   const title = useRef<HTMLHeadingElement>(null);

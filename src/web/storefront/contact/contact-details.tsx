@@ -29,7 +29,7 @@ export function ContactDetails({ reach: { email, phone }, places }: Pick<Contact
           </li>
         )}
       </ul>
-      {places.length > 0 && <h3 className={styles.asideTitle}>{t('places')}</h3>}
+      {places.length > 0 && <h3 className={styles.asideTitle}>{t('locations')}</h3>}
       <ul className={styles.locations}>
         {places.map(({ slug, name, lines, hours }) => (
           <li key={slug}>

@@ -21,7 +21,7 @@ export function TradeInMethodForm({
   return (
     <form action={`${address(to.tradeInOffer(token))}#accept`} className={styles.form}>
       <fieldset className={styles.question}>
-        <legend className={styles.legend}>{t('way')}</legend>
+        <legend className={styles.legend}>{t('method')}</legend>
         <div className={styles.cards}>
           {TRADE_IN_METHODS.filter((one) => locations.some(({ methods }) => methods.includes(one))).map((method) => (
             <RadioCard
@@ -37,7 +37,7 @@ export function TradeInMethodForm({
         </div>
       </fieldset>
       <Select
-        label={t('place')}
+        label={t('location')}
         name="location"
         defaultValue={selection.place ?? undefined}
         error={selection.problem ?? undefined}

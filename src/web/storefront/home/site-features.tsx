@@ -8,7 +8,7 @@ export function SiteFeatures({ features }: Pick<HomeView, 'features'>) {
   const t = useTranslations('home');
   if (features.length === 0) return null;
   return (
-    <section aria-label={t('promises')} className="container">
+    <section aria-label={t('siteFeatures')} className="container">
       <ul className={styles.strip}>
         {features.map(({ icon, title, text }) => (
           <li key={title} className={styles.promise}>

@@ -7,7 +7,7 @@ import menu from './menu.module.css';
 
 /** "Sign in" until the visitor is loaded; then a menu under the visitor's first name. */
 export function AccountMenu() {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const account = useTranslations('account');
   const wishlist = useTranslations('wishlist')('short');
   const compare = useTranslations('compare')('short');

@@ -15,7 +15,7 @@ import { Wordmark } from './wordmark.tsx';
 
 /** Layout of the sign-in pages: logo, heading, page, social logins and terms. */
 export function AuthLayout({ layout, children }: { layout: LayoutData; children: ReactNode }) {
-  const t = useTranslations('chrome.entry');
+  const t = useTranslations('layout.entry');
   const address = useLocalePath();
   return (
     <PageNamesProvider value={layout.pageNames}>
@@ -39,7 +39,7 @@ export function AuthLayout({ layout, children }: { layout: LayoutData; children:
 }
 
 function TermsNotice() {
-  const t = useTranslations('chrome.entry');
+  const t = useTranslations('layout.entry');
   const address = useLocalePath();
   return (
     <p className={styles.terms}>
@@ -54,7 +54,7 @@ const PROVIDERS = [
 ] as const;
 
 function SocialSignIn({ providers }: { providers: LayoutData['signInWith'] }) {
-  const t = useTranslations('chrome.entry');
+  const t = useTranslations('layout.entry');
   const language = usePageLocale();
   const next = new URLSearchParams(useLocation().search).get('next');
   const isOneWay = useMatches().some(({ handle }) => typeof handle === 'object' && handle && 'oneWayIn' in handle);

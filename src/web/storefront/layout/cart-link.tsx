@@ -13,7 +13,7 @@ import menu from './menu.module.css';
  * page, which is cached for all visitors, and announced when it changes.
  */
 export function CartLink() {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const format = useFormatter();
   const address = useLocalePath();
   const { show, panel } = useMiniCart();
@@ -30,12 +30,12 @@ export function CartLink() {
           )}
         </span>
         <span className={menu.label} aria-hidden="true">
-          {t('basketShort')}
+          {t('cartShort')}
         </span>
-        <span className="visually-hidden">{t('basket', { count })}</span>
+        <span className="visually-hidden">{t('cart', { count })}</span>
       </a>
       <span role="status" className="visually-hidden">
-        {count > 0 && t('basket', { count })}
+        {count > 0 && t('cart', { count })}
       </span>
       {panel}
     </>

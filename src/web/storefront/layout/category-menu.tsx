@@ -14,7 +14,7 @@ const CLICK_GRACE_MS = 600;
 
 /** Opens on click without JavaScript; with JavaScript also on hover. */
 export function CategoryMenu({ categories }: { categories: readonly LayoutCategory[] }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   const details = useRef<HTMLDetailsElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -31,10 +31,10 @@ export function ErrorBody({ error, isStandalone = false, isRetriedElsewhere = fa
       </p>
       <h1 className={styles.heading}>{t('sorry')}</h1>
       <p className={styles.message} role="status">
-        {message ?? t(isRetrying ? 'trying' : status === 503 ? 'down' : 'message')}
+        {message ?? t(isRetrying ? 'retrying' : status === 503 ? 'down' : 'message')}
       </p>
       <div className={styles.actions}>
-        <span className="needs-script">{t('try')}</span>
+        <span className="needs-script">{t('tryLabel')}</span>
         <Button icon="reload" className="needs-script" type="button" onClick={() => window.location.reload()}>
           {t('reload')}
         </Button>

@@ -10,7 +10,7 @@ import { Wordmark } from './wordmark.tsx';
 
 /** Static content of the footer; `Footer` handles its events, so the browser does not need this module. */
 export function FooterBody({ layout }: { layout: LayoutData }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const { contact, copyright, social } = layout;
   return (
     <>
@@ -20,7 +20,7 @@ export function FooterBody({ layout }: { layout: LayoutData }) {
       <div className={`container ${styles.columns}`}>
         <section className={styles.contact} aria-label={t('contact')}>
           <Wordmark name={layout.siteName} logo={layout.footerLogo ?? layout.logo} />
-          <p className={styles.lead}>{layout.aboutText || t('promise')}</p>
+          <p className={styles.lead}>{layout.aboutText || t('aboutText')}</p>
           {contact.phone && (
             <a className={styles.contactLink} href={`tel:${contact.phone.replace(/[^+\d]/g, '')}`}>
               <Icon name="phone" />
@@ -81,7 +81,7 @@ export function FooterBody({ layout }: { layout: LayoutData }) {
 
 /** Payment methods with icons. */
 function PaymentMethods({ methods }: { methods: LayoutData['payment'] }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   return (
     <div className={`container ${styles.payment}`}>
       <h2 id="footer-payment" className="visually-hidden">
@@ -111,7 +111,7 @@ const PAYMENT_ICONS: Record<number, IconName> = {
 };
 
 function FooterCategories({ categories }: { categories: readonly LayoutCategory[] }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   return (
     <nav className={styles.categories} aria-label={t('categories')}>
@@ -138,7 +138,7 @@ function FooterCategories({ categories }: { categories: readonly LayoutCategory[
 }
 
 function FooterHelp({ pages }: { pages: LayoutData['pages'] }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const stores = useTranslations('store')('title');
   const siteMap = useTranslations('siteMap')('title');
   const address = useLocalePath();

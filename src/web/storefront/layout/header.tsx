@@ -20,7 +20,7 @@ import { Wordmark } from './wordmark.tsx';
 
 /** `quiet`: without search and navigation, for pages that ask for concentration. */
 export function Header({ layout, quiet }: { layout: LayoutData; quiet: boolean }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   const header = useRef<HTMLElement>(null);
   useCondensedHeader(header);
@@ -67,7 +67,7 @@ function Visitor() {
 }
 
 function NavigationRow({ layout }: { layout: LayoutData }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   return (
     <nav className={styles.nav} aria-label={t('navigation')}>

@@ -46,7 +46,7 @@ export function LanguageLinks({ languages, form }: Props & { form?: LanguageForm
 
 /** `always`: also on screens where the menu sheet normally contains the languages. */
 export function LanguageChooser({ languages, always = false }: Props & { always?: boolean }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const current = usePageLocale();
   // a page that failed to load has no form
   const formMatch = useMatches().find(({ handle, loaderData }) => loaderData && (handle as RouteHandle)?.languageForm);

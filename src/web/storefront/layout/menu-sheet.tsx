@@ -14,7 +14,7 @@ const SHEET_ID = 'menu-sheet';
 
 /** Navigation on phones: a popover, which opens, closes and returns the focus without JavaScript. */
 export function MenuSheet({ layout }: { layout: LayoutData }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   return (
     <div className={styles.wrapper}>
       <button type="button" className={menu.opener} popoverTarget={SHEET_ID} aria-label={t('menu')}>
@@ -33,7 +33,7 @@ export function MenuSheet({ layout }: { layout: LayoutData }) {
 }
 
 function MenuSheetLinks({ layout }: { layout: LayoutData }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   return (
     <>

@@ -37,7 +37,7 @@ export function NotFoundBody({ isStandalone = false, instead }: Props) {
       )}
       {instead && instead.near.length > 0 && (
         <>
-          <h2 className={styles.suggestionsHeading}>{t('maybe')}</h2>
+          <h2 className={styles.suggestionsHeading}>{t('suggestions')}</h2>
           <ul className={styles.links}>
             {instead.near.map(({ href, title }) => (
               <li key={href}>

@@ -9,7 +9,7 @@ import styles from './search-form.module.css';
 
 /** Navigates to the results unless the text is empty or already searched for. Suggestions are loaded on focus. */
 export function SearchForm({ categories = [] }: Partial<Pick<SuggestProps, 'categories'>>) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   const navigate = useNavigate();
   const location = useLocation();

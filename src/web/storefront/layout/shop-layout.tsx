@@ -21,7 +21,7 @@ import { TopBanner } from './top-banner.tsx';
 /** The default layout: banner, header, content, footer and overlays. */
 export function ShopLayout({ layout: loadedLayout, children }: { layout: LayoutData; children: ReactNode }) {
   const { layout, fault } = useCompleteLayout(loadedLayout);
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const quiet = isCheckoutPath(useLocation().pathname);
   return (
     <PageNamesProvider value={layout.pageNames}>

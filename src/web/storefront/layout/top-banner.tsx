@@ -14,7 +14,7 @@ type Banner = NonNullable<LayoutData['topBanner']>;
  * closed it.
  */
 export function TopBanner({ banner }: { banner: Banner }) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   const [closed, setClosed] = useState(false);
   if (closed) return null;

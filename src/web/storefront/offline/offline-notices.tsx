@@ -32,7 +32,7 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
     // loaded in advance, because nothing can be loaded offline
     void import('./queue-offline.ts').catch(() => undefined);
   }, []);
-  useOfflineForms({ needsNetwork: t('needsNetwork'), waitsHere: t('waitsHere') });
+  useOfflineForms({ needsNetwork: t('needsNetwork'), waitsHere: t('bookingQueued') });
   const discard = () => {
     clearOfflineQueue();
     // reverts the optimistic changes
@@ -50,7 +50,7 @@ export function OfflineNotices({ keepsPages }: { keepsPages: boolean }) {
       {!isOnline && queuedCount > 0 && (
         <div className={styles.notice}>
           <Icon name="info" />
-          <p className={styles.text}>{t('waits', { count: queuedCount })}</p>
+          <p className={styles.text}>{t('queuedCount', { count: queuedCount })}</p>
           <Button type="button" look="quiet" onClick={discard}>
             {t('discard')}
           </Button>

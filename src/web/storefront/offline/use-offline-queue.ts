@@ -47,7 +47,7 @@ export function useOfflineQueue(isOnline: boolean): readonly QueuedAction[] {
     count.current = queue.length;
     if (before > queue.length) clearPendingSubmission();
     // online, the result is reported instead
-    if (before < queue.length && isOffline()) showToast({ text: t('kept') });
+    if (before < queue.length && isOffline()) showToast({ text: t('queued') });
   }, [queue.length, t]);
   const retryLater = useCallback(() => {
     setTimeout(() => {

@@ -60,7 +60,7 @@ export function CancelPanel({ cancel, answer, pieces, action, hidden = {}, hasJu
             ))}
             {(mode === 'request' || !byMail) && <p>{t(mode)}</p>}
             {byMail && <p>{t('byMail')}</p>}
-            <p>{refundAmount === null ? t('unpaid') : t('back', { amount: amount(refundAmount) })}</p>
+            <p>{refundAmount === null ? t('unpaid') : t('refundAmount', { amount: amount(refundAmount) })}</p>
             {cancel.hasRepair && <p>{t('repairStays')}</p>}
             <ReasonFields reasons={cancel.reasons} answer={answer} />
             <div>

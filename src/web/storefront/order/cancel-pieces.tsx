@@ -96,7 +96,7 @@ function PiecesConfirmation({ values, preview, byMail }: PiecesConfirmationProps
       <RefundPreview refund={preview} />
       <div className={styles.buttons}>
         <Button name="intent" value="cancel-pieces" look="danger" busy={navigation.state === 'submitting'}>
-          {t(preview.mode === 'instant' ? 'confirmPieces' : 'askPieces')}
+          {t(preview.mode === 'instant' ? 'confirmPieces' : 'requestPieces')}
         </Button>
         <Button name="intent" value="choose-pieces" look="secondary">
           {t('change')}

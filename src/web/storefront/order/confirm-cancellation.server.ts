@@ -21,5 +21,5 @@ export async function cancelFromMail(
   if (!confirmed.ok) return confirmed;
   const order = await readOrderById(db, confirmed.value.orderId);
   const isRequested = order && (await readCancellationOptions(db, order, now)).cancellation?.status === 'requested';
-  return ok(t(isRequested ? 'cancellation.linkAsked' : 'cancellation.linkDone'));
+  return ok(t(isRequested ? 'cancellation.linkRequested' : 'cancellation.linkDone'));
 }

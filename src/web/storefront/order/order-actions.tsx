@@ -35,7 +35,7 @@ export function OrderActions({ answer, action, hidden = {}, children }: Props) {
           {answer.details.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
-          {answer.hasAddedToCart && <a href={address(to.cart())}>{cart('goToBasket')}</a>}
+          {answer.hasAddedToCart && <a href={address(to.cart())}>{cart('goToCart')}</a>}
         </Notice>
       )}
       <div className={styles.actions}>

@@ -34,7 +34,7 @@ function ShipmentHeader({ parcel, several }: { parcel: OrderShipmentView; severa
   return (
     <div className={styles.head}>
       <div className={styles.names}>
-        {several && <h3 className={styles.name}>{t('package', { number })}</h3>}
+        {several && <h3 className={styles.name}>{t('shipment', { number })}</h3>}
         <Badge tone={status === 5 ? 'success' : 'neutral'}>{statusName(status)}</Badge>
       </div>
       {seller && <p className={styles.small}>{t('soldBy', { name: bidiIsolate(seller, locale) })}</p>}
@@ -72,7 +72,7 @@ function Pickup({ pickup, days }: { pickup: NonNullable<OrderShipmentView['picku
         {isRepair ? (
           <span className={styles.line}>{t('repairHere')}</span>
         ) : (
-          <span className="visually-hidden">{t('collectHere')}</span>
+          <span className="visually-hidden">{t('pickupHere')}</span>
         )}
         {[...place, ...(directions ? [directions] : [])].map((line) => (
           <span key={line} className={styles.line}>

@@ -17,7 +17,7 @@ export function RefundPreview({ refund }: { refund: RefundView }) {
         </div>
       ))}
       <div className={`${styles.row} ${styles.total}`}>
-        <dt>{t(refund.reducesCashDue ? 'lessAtDoor' : 'comesBack')}</dt>
+        <dt>{t(refund.reducesCashDue ? 'reducesCashDue' : 'refundTotal')}</dt>
         <dd>
           <Amount value={refund.total} />
         </dd>

@@ -36,7 +36,7 @@ export async function loadSiteMap({ services: { db }, locale, t }: ShopRequest):
   const sections: SiteMapSection[] = [
     {
       name: 'goods',
-      title: t('siteMap.goods'),
+      title: t('siteMap.products'),
       ways: [
         toSiteMapLink(t('staticPages.links.home'), to.home()),
         toSiteMapLink(t('staticPages.links.products'), to.products()),
@@ -72,8 +72,8 @@ export async function loadSiteMap({ services: { db }, locale, t }: ShopRequest):
       name: 'help',
       title: t('siteMap.help'),
       ways: [
-        toSiteMapLink(t('chrome.track'), to.trackOrder()),
-        toSiteMapLink(t('chrome.withdraw'), to.returns()),
+        toSiteMapLink(t('layout.track'), to.trackOrder()),
+        toSiteMapLink(t('layout.withdraw'), to.returns()),
         // text shown on another page is listed there
         ...texts.filter(({ path }) => path !== to.services()),
       ],
@@ -82,13 +82,13 @@ export async function loadSiteMap({ services: { db }, locale, t }: ShopRequest):
       name: 'account',
       title: t('siteMap.account'),
       ways: [
-        toSiteMapLink(t('chrome.signIn'), to.login()),
+        toSiteMapLink(t('layout.signIn'), to.login()),
         toSiteMapLink(t('siteMap.register'), to.register()),
-        toSiteMapLink(t('chrome.orders'), to.orders()),
+        toSiteMapLink(t('layout.orders'), to.orders()),
         toSiteMapLink(t('wishlist.short'), to.wishlists()),
         toSiteMapLink(t('compare.short'), to.compared()),
         toSiteMapLink(t('following.short'), to.following()),
-        toSiteMapLink(t('chrome.basketShort'), to.cart()),
+        toSiteMapLink(t('layout.cartShort'), to.cart()),
       ],
     },
   ];

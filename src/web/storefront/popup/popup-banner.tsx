@@ -66,7 +66,7 @@ type PopupDialogProps = { banner: Announcement; onClose: () => void; onSeen: () 
 
 /** Native modal dialog: traps and restores the focus, closes on Escape. `onSeen`: do not show it again. */
 function PopupDialog({ banner, onClose, onSeen }: PopupDialogProps) {
-  const t = useTranslations('chrome');
+  const t = useTranslations('layout');
   const address = useLocalePath();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -17,7 +17,7 @@ export function StockStatus({ variant }: { variant: VariantView | undefined }) {
         <Icon name={state === 'out' ? 'close' : state === 'few' ? 'clock' : 'check'} size="s" />
         {state === 'out' ? t('soldOut') : state === 'few' ? t('fewLeft', { count: left }) : t('inStock')}
       </p>
-      {state === 'out' && <p className={styles.hint}>{variant ? t('soldOutHint') : t('notMade')}</p>}
+      {state === 'out' && <p className={styles.hint}>{variant ? t('soldOutHint') : t('variantUnavailable')}</p>}
     </div>
   );
 }

@@ -27,7 +27,7 @@ export function useAddToCart() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [buys, setBuys] = useState(false);
   const answer = fetcher.data;
-  const offlineMessage = useTranslations('cart')('unreached');
+  const offlineMessage = useTranslations('cart')('changeNotSent');
 
   // choosing a variant changes the URL and drops its fragment
   const { pathname } = useLocation();
@@ -50,7 +50,7 @@ export function useAddToCart() {
         .then(({ fetchAndStoreCart }) => fetchAndStoreCart(locale))
         .catch(() => undefined);
     timer.current = setTimeout(() => void (buys ? navigate(to.cart()) : storeCart()), POST_ADD_DELAY_MS);
-    if (!buys) showToast({ text: message, action: { href: address(to.cart()), label: t('viewBasket') } });
+    if (!buys) showToast({ text: message, action: { href: address(to.cart()), label: t('viewCart') } });
     refresh();
   });
 

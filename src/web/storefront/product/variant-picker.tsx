@@ -95,7 +95,7 @@ function UnavailableReasons({ product, values, onSelect }: UnavailableReasonsPro
               className={styles.instead}
               onClick={take(instead.inventoryId)}
             >
-              {t('optionElsewhere', { variant: joinWithCommas(instead.titles, locale) })}
+              {t('otherVariant', { variant: joinWithCommas(instead.titles, locale) })}
             </a>
           )}{' '}
           {soldOut !== null && (

@@ -51,7 +51,7 @@ export async function loadBookedStep(
   ]);
   return {
     at: 'booked',
-    head: { title: await buildPageTitle(shop, t('repairWindow.bookedTitle')), noindex: true },
+    head: { title: await buildPageTitle(shop, t('repairBooking.bookedTitle')), noindex: true },
     ...{ number: ticket.number, code: ticket.code, model: ticket.device.model, method: ticket.method },
     location: location && {
       ...{ name: pickTranslation(location.name, locale), address: formatLocationAddress(location, shop) },

@@ -13,7 +13,7 @@ import { METHOD_NAMES } from './location-step.tsx';
 
 /** Repair number and code, next steps, and links to the repair. */
 export function BookedStep({ view }: { view: BookedView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   const money = useMoney();
   const name = METHOD_NAMES[view.method ?? 1];
@@ -26,7 +26,7 @@ export function BookedStep({ view }: { view: BookedView }) {
         <Fact name={t('code')} lines={[view.code]} ltr />
         {view.appointment && <Fact name={t('whenShort')} lines={[view.appointment, view.zone]} />}
         {view.location && (
-          <Fact name={t('where')} lines={[view.location.name, ...view.location.address, view.location.directions]} />
+          <Fact name={t('location')} lines={[view.location.name, ...view.location.address, view.location.directions]} />
         )}
         <div>
           <dt>{t(view.open ? 'totalKnown' : 'total')}</dt>
@@ -67,7 +67,7 @@ export function BookedStep({ view }: { view: BookedView }) {
         <h2 id="window-next">{t('next.title')}</h2>
         <ol className={styles.nextSteps}>
           <li>{t(`next.${name}`)}</li>
-          <li>{t(view.open ? 'next.look' : 'next.repair')}</li>
+          <li>{t(view.open ? 'next.diagnosis' : 'next.repair')}</li>
           <li>{t('next.ready')}</li>
         </ol>
         {view.repairHref === null && <p className={shared.small}>{t('linkInMail')}</p>}

@@ -8,7 +8,7 @@ const STEP_INDEX: Partial<Record<BookingView['at'], number>> = { faults: 0, quot
 
 /** Progress of the booking; renders nothing after its end. */
 export function BookingProgress({ at }: { at: BookingView['at'] }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const currentIndex = STEP_INDEX[at];
   if (currentIndex === undefined) return null;
   return (

@@ -74,7 +74,7 @@ export async function loadBookingStep(context: Context, request: Request): Promi
 }
 
 async function loadUnknownBooking(shop: ShopRequest): Promise<QuoteUnavailableView> {
-  const head = { title: await buildPageTitle(shop, shop.t('repairWindow.yourQuote')), noindex: true };
+  const head = { title: await buildPageTitle(shop, shop.t('repairBooking.yourQuote')), noindex: true };
   return { at: 'gone', head, sentence: shop.t('problems.repairs.noSuchQuote'), expired: false };
 }
 

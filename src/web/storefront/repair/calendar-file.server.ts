@@ -26,13 +26,13 @@ export async function createRepairCalendar(shop: ShopRequest, token: string): Pr
     ...{ sequence: ticket.version, startsAt: ticket.slotAt, minutes: ticket.slotMinutes },
     timeZone: ticket.location.timeZone,
     summary: t(
-      `repairWindow.calendar.title${ticket.method === 3 ? 'Courier' : ticket.method === 4 ? 'OnSite' : ''}`,
+      `repairBooking.calendar.title${ticket.method === 3 ? 'Courier' : ticket.method === 4 ? 'OnSite' : ''}`,
       values,
     ),
     location: [pickTranslation(ticket.location.name, locale), ...formatLocationAddress(ticket.location, shop)].join(
       ', ',
     ),
-    description: [t('repairWindow.calendar.text', values), pickTranslation(ticket.location.directions, locale)].join(
+    description: [t('repairBooking.calendar.text', values), pickTranslation(ticket.location.directions, locale)].join(
       '\n',
     ),
     // the tracking page, not the secret link: calendars are shared

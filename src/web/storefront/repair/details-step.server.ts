@@ -92,7 +92,7 @@ export async function loadDetailsStep(
   const { services, locale, t } = shop;
   const { db } = services;
   const chosen = await findChosenLocation(shop, answers);
-  if (!chosen) return loadLocationStep(shop, storedQuote, answers, t('repairWindow.placeFirst'));
+  if (!chosen) return loadLocationStep(shop, storedQuote, answers, t('repairBooking.chooseLocationFirst'));
   const { place, method } = chosen;
   const startsAt = answers.slot === undefined ? null : new Date(answers.slot);
   const slotProblem = needsSlot(method) ? await findSlotProblem(storedQuote, { db, place, method, startsAt }) : null;
@@ -122,7 +122,7 @@ export async function loadDetailsStep(
   const problems = translateFormErrors(shop, submitted?.refusal ?? null, bookingLabels(t));
   return {
     at: 'details',
-    head: { title: await buildPageTitle(shop, t('repairWindow.detailsTitle')), noindex: true },
+    head: { title: await buildPageTitle(shop, t('repairBooking.detailsTitle')), noindex: true },
     model: { ...toModelSummary(model), colours: model.colours, storageGb: model.storageGb, intake: model.intake },
     ...{ quote, taxLabel, pricesIncludeTax: storedQuote.open.pricesIncludeTax, method, values, week },
     location: { name: pickTranslation(place.name, locale), address: formatLocationAddress(place, shop) },

@@ -30,7 +30,7 @@ const fieldElementId = (field: string) => (isCheckoutField(field) ? checkoutFiel
 
 /** Contact, device and consents; the button shows the price. */
 export function DetailsStep({ view }: { view: DetailsView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const submit = useSubmit();
   const navigation = useNavigation();
   const money = useMoney();
@@ -96,7 +96,7 @@ export function DetailsStep({ view }: { view: DetailsView }) {
 
 /** Instructions before the device is handed over. */
 export function IntakeInstructions({ lines }: { lines: readonly string[] }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   if (lines.length === 0) return null;
   return (
     <Notice title={t('intake')}>
@@ -110,12 +110,12 @@ export function IntakeInstructions({ lines }: { lines: readonly string[] }) {
 }
 
 function BookingFacts({ view }: { view: DetailsView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   const rows = [
     { name: t('device'), lines: [view.model.name] },
-    { name: t('way'), lines: [t(`methods.${METHOD_NAMES[view.method]}`)], error: view.errors.method },
-    { name: t('where'), lines: [view.location.name, ...view.location.address] },
+    { name: t('method'), lines: [t(`methods.${METHOD_NAMES[view.method]}`)], error: view.errors.method },
+    { name: t('location'), lines: [view.location.name, ...view.location.address] },
     ...(view.appointment ? [{ name: t('whenShort'), lines: [view.appointment, view.zone] }] : []),
   ];
   return (
@@ -134,7 +134,7 @@ function BookingFacts({ view }: { view: DetailsView }) {
         ))}
       </dl>
       <p>
-        <a href={address(view.locationHref)}>{t('changePlace')}</a>
+        <a href={address(view.locationHref)}>{t('changeLocation')}</a>
       </p>
     </>
   );
@@ -144,7 +144,7 @@ type Props = { view: DetailsView };
 
 function ContactFields({ view, onPlaceChange }: Props & { onPlaceChange: AddressChangeHandler }) {
   const names = useTranslations('fieldNames');
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const { values, errors, method, book } = view;
   const address = useLocalePath();
   const fieldProps = (name: string) => ({
@@ -156,7 +156,7 @@ function ContactFields({ view, onPlaceChange }: Props & { onPlaceChange: Address
   const page = { ...view, values: { ...EMPTY_ADDRESS, ...values }, errors };
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>{t(method === 1 ? 'who' : 'whoAndWhere')}</legend>
+      <legend className={styles.legend}>{t(method === 1 ? 'contact' : 'contactAndAddress')}</legend>
       <div className={styles.pair}>
         <TextField
           {...fieldProps('email')}
@@ -186,7 +186,7 @@ function ContactFields({ view, onPlaceChange }: Props & { onPlaceChange: Address
         {view.tooFar && (
           <Notice tone="warning">
             <p>{view.tooFar}</p>
-            <a href={address(view.locationHref)}>{t('changePlace')}</a>
+            <a href={address(view.locationHref)}>{t('changeLocation')}</a>
           </Notice>
         )}
       </div>
@@ -201,7 +201,7 @@ function NewContactFields({
   onPlaceChange,
 }: Props & { page: AddressPage; onPlaceChange: AddressChangeHandler }) {
   const names = useTranslations('fieldNames');
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const { values, errors, method } = view;
   const fieldProps = (name: string) => ({
     id: fieldElementId(name),
@@ -238,7 +238,7 @@ const EMPTY_ADDRESS = {
 };
 
 function Consents({ view: { values, errors } }: Props) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   return (
     <fieldset className={styles.group}>

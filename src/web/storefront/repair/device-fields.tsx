@@ -12,7 +12,7 @@ const fieldElementId = (field: string) => `checkout-${field}`;
 
 /** Optional details about the device for the technician. */
 export function DeviceFields({ view }: { view: DetailsView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const names = useTranslations('fieldNames');
   const { values, errors, model } = view;
   const fieldProps = (name: string) => ({
@@ -46,7 +46,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
       <div className={styles.pair}>
         {model.colours.length > 0 && (
           <Select {...fieldProps('colour')} label={names('colour')} optional={optional}>
-            <option value="">{t('notSaid')}</option>
+            <option value="">{t('notSpecified')}</option>
             {model.colours.map(({ code, name }) => (
               <option key={code} value={name}>
                 {name}
@@ -56,7 +56,7 @@ export function DeviceFields({ view }: { view: DetailsView }) {
         )}
         {model.storageGb.length > 0 && (
           <Select {...fieldProps('storage_gb')} label={names('storage_gb')} optional={optional}>
-            <option value="">{t('notSaid')}</option>
+            <option value="">{t('notSpecified')}</option>
             {model.storageGb.map((gb) => (
               <option key={gb} value={gb}>
                 {t('gigabytes', { gb: String(gb) })}

@@ -24,7 +24,7 @@ const VISIBLE_FAULTS = 12;
 
 /** Faults of a model with their lowest prices: any number can be selected, each with its part quality. */
 export function FaultsStep({ view }: { view: FaultsView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const { model, faults, chosen } = view;
   const [selected, setSelected] = useState(() => new Map(chosen.map(({ service, part }) => [service, part])));
   const form = useRef<HTMLFormElement>(null);
@@ -101,7 +101,7 @@ const GRADES = ['original', 'equivalent', 'refurbished', 'none'] as const;
 type TileProps = { fault: Fault; view: FaultsView; isChosen: boolean };
 
 function FaultTile({ fault, view, isChosen }: TileProps) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const money = useMoney();
   const { service, name, image, minutes, warrantyDays, from, options } = fault;
   return (
@@ -112,7 +112,9 @@ function FaultTile({ fault, view, isChosen }: TileProps) {
         <span className={styles.details}>
           <span className={styles.name}>{name}</span>
           {from === null ? (
-            <span className={styles.small}>{t('afterLook', { fee: `\u2068${money(view.diagnosisFee)}\u2069` })}</span>
+            <span className={styles.small}>
+              {t('afterDiagnosis', { fee: `\u2068${money(view.diagnosisFee)}\u2069` })}
+            </span>
           ) : (
             <Price current={from} from={options.length > 1} />
           )}
@@ -131,7 +133,7 @@ function FaultTile({ fault, view, isChosen }: TileProps) {
 
 /** Free-text description of an unlisted fault. */
 function OtherFault({ said }: { said: string }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   return (
     <div className={styles.parts}>
       <TextField
@@ -153,7 +155,7 @@ type TotalProps = { view: FaultsView; picked: ReadonlyMap<string, PartOption['gr
 
 /** Total of the selected faults, calculated by the same rules as the quote. */
 function RunningTotal({ view, picked }: TotalProps) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const services = view.faults.flatMap(({ name: title, options, ...fault }) => {
     const isPicked = picked.has(fault.service) || picked.has(fault.code);
     const option = options.find(({ grade }) => grade === picked.get(fault.service)) ?? findCheapestOption(options);
@@ -173,7 +175,7 @@ function RunningTotal({ view, picked }: TotalProps) {
 }
 
 function ModelFacts({ view: { model, tradeIn } }: { view: FaultsView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   const links = [
     { href: address(to.search(model.name)), text: t('buy') },

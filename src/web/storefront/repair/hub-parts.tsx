@@ -136,7 +136,7 @@ export function TrackAndCompanies() {
 }
 
 export function RepairLocations({ places }: { places: readonly LocationHoursView[] }) {
-  const t = useTranslations('repair.places');
+  const t = useTranslations('repair.locations');
   if (places.length === 0) return null;
   return (
     <section aria-labelledby="places" className={styles.part}>

@@ -14,10 +14,10 @@ import { SlotWeek } from './slot-week.tsx';
 
 /** Method, location and appointment: each choice reveals the next. */
 export function LocationStep({ view }: { view: LocationStepView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   return (
     <>
-      <h1>{t('placeTitle')}</h1>
+      <h1>{t('locationTitle')}</h1>
       {view.problem && (
         <Notice tone="warning" urgent>
           {view.problem}
@@ -36,12 +36,12 @@ export function LocationStep({ view }: { view: LocationStepView }) {
 }
 
 function Methods({ view: { methods } }: { view: LocationStepView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   const fee = useFeeFormat();
   return (
     <section aria-labelledby="window-way">
-      <h2 id="window-way">{t('way')}</h2>
+      <h2 id="window-way">{t('method')}</h2>
       <ul className={styles.cards}>
         {methods.map(({ method, least, most, href, chosen }) => (
           <li key={method}>
@@ -61,7 +61,7 @@ function Methods({ view: { methods } }: { view: LocationStepView }) {
 export const METHOD_NAMES = { 1: 'walkIn', 2: 'mailIn', 3: 'courier', 4: 'onSite' } as const;
 
 function useFeeFormat() {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const money = useMoney();
   return (least: number, most: number) => {
     if (most === 0) return t('free');
@@ -71,12 +71,12 @@ function useFeeFormat() {
 }
 
 function Locations({ view: { locations } }: { view: LocationStepView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   const fee = useFeeFormat();
   return (
     <section aria-labelledby="window-where">
-      <h2 id="window-where">{t('where')}</h2>
+      <h2 id="window-where">{t('location')}</h2>
       <ul className={styles.cards}>
         {locations.map((place) => (
           <li key={place.slug}>
@@ -99,7 +99,9 @@ function Locations({ view: { locations } }: { view: LocationStepView }) {
               {place.directions && <span className={styles.small}>{place.directions}</span>}
               {place.serviceArea && <span className={styles.small}>{t('serves', { places: place.serviceArea })}</span>}
               {place.notTo && (
-                <strong className={styles.small}>{t('notToYou', { place: `\u2068${place.notTo}\u2069` })}</strong>
+                <strong className={styles.small}>
+                  {t('outsideServiceArea', { place: `\u2068${place.notTo}\u2069` })}
+                </strong>
               )}
               {place.fee !== null && <span className={styles.fee}>{fee(place.fee, place.fee)}</span>}
               {place.chosen && <Icon name="check" size="s" className={styles.check} />}
@@ -113,7 +115,7 @@ function Locations({ view: { locations } }: { view: LocationStepView }) {
 
 /** The appointment, where one is needed, and the button to the next step. No slot is preselected. */
 function AppointmentForm({ view }: { view: LocationStepView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const navigation = useNavigation();
   const { token, method, location, week, slot } = view;
   return (
@@ -131,7 +133,7 @@ function AppointmentForm({ view }: { view: LocationStepView }) {
       )}
       <div className={styles.bar} data-bottom-bar="">
         <Button size="l" busy={navigation.state === 'loading'}>
-          {t('goOn')}
+          {t('continueToDetails')}
         </Button>
       </div>
     </Form>

@@ -82,7 +82,7 @@ export async function loadModelStep(
   const settings = await readSettings(db);
   const toTitle = (name: string) => `${name} – ${settings.siteName}`;
   const model = answers.model === undefined ? null : await findRepairModel(db, answers.model, locale);
-  if (!model || answers.model === undefined) return loadNoModelView(shop, answers, toTitle(t('repairWindow.noModel')));
+  if (!model || answers.model === undefined) return loadNoModelView(shop, answers, toTitle(t('repairBooking.noModel')));
   const chosen = answers.faults.map((wish) => ({ ...wish, service: resolveService(model, wish) }));
   const other = hasOtherFault(model, chosen) ? answers.other : undefined;
   const canonicalPath = bookingPath({ model: model.slug, faults: chosen, other, step: answers.step });
@@ -93,8 +93,8 @@ export async function loadModelStep(
   const { name } = model;
   const lowest = findLowestPrice(model);
   const head = {
-    title: toTitle(t('repairWindow.title', { model: name })),
-    description: t('repairWindow.description', {
+    title: toTitle(t('repairBooking.title', { model: name })),
+    description: t('repairBooking.description', {
       model: name,
       faults: model.faults.length,
       price: lowest === null ? 'none' : formatMoney(money(lowest, settings.currency), getMoneyFormat(settings, locale)),
@@ -127,7 +127,7 @@ export async function loadModelStep(
       endOfSupport: model.endOfSupport,
     },
     ...{ tradeIn: settings.tradeIn, other: other ?? '' },
-    problem: problem ?? (answers.isPriceRequested ? t('repairWindow.chooseOne') : null),
+    problem: problem ?? (answers.isPriceRequested ? t('repairBooking.chooseOne') : null),
   };
 }
 

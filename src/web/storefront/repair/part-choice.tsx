@@ -10,7 +10,7 @@ type Props = { fault: Fault; chosen: readonly FaultInput[]; className?: string }
 
 /** Part qualities of a fault with their prices, as radio buttons named `part-<service>`; the cheapest by default. */
 export function PartChoice({ fault: { service, name, options }, chosen, className }: Props) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const checked = chosen.find((wish) => wish.service === service)?.part ?? findCheapestOption(options)?.grade;
   return (
     <fieldset className={className}>
@@ -35,7 +35,7 @@ export function PartChoice({ fault: { service, name, options }, chosen, classNam
 }
 
 function PartDetail({ option: { grade, leadDays } }: { option: PartOption }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   return (
     <>
       {t(`partMeaning.${grade}`)} {t('partThere', { days: leadDays })}

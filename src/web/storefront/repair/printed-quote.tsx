@@ -9,8 +9,8 @@ import { Receipt } from './receipt.tsx';
 
 /** Printed quote with the content of the European Repair Information Form (Directive (EU) 2024/1799, annex I). */
 export function PrintedQuote({ view }: { view: StoredQuoteView }) {
-  const t = useTranslations('repairWindow');
-  const form = useTranslations('repairWindow.form');
+  const t = useTranslations('repairBooking');
+  const form = useTranslations('repairBooking.form');
   const address = useLocalePath();
   const { shop, quote, model, places } = view;
   // repairs that need a diagnosis have no warranty period yet
@@ -93,7 +93,7 @@ export function PrintedQuote({ view }: { view: StoredQuoteView }) {
 
 /** Without JavaScript the browser's print command is used. */
 function PrintButton() {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   return (
     <Button type="button" look="secondary" className="needs-script" onClick={() => window.print()}>
       {t('print')}

@@ -14,7 +14,7 @@ import { RepairAlternativesPanel } from './repair-alternatives.tsx';
 
 /** Price of the selected faults; continuing stores the price. */
 export function QuoteStep({ view }: { view: QuoteView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   const navigation = useNavigation();
   const answers = { model: view.model.slug, faults: view.chosen, other: view.other ?? undefined };
@@ -39,7 +39,7 @@ export function QuoteStep({ view }: { view: QuoteView }) {
               {t('changeFaults')}
             </ButtonLink>
           </Form>
-          <p className={styles.small}>{t('keptFor', { days: view.validDays })}</p>
+          <p className={styles.small}>{t('validFor', { days: view.validDays })}</p>
         </div>
         <RepairAlternativesPanel advice={view.advice} />
       </div>
@@ -49,7 +49,7 @@ export function QuoteStep({ view }: { view: QuoteView }) {
 
 /** Other part qualities: choosing one updates the price; without JavaScript by a button. */
 function PartGrades({ view: { model, chosen, graded, other } }: { view: QuoteView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const submit = useSubmit();
   return (
     <Form
@@ -83,7 +83,7 @@ function PartGrades({ view: { model, chosen, graded, other } }: { view: QuoteVie
 
 /** A stored quote, for returning visitors. */
 export function StoredQuoteStep({ view }: { view: StoredQuoteView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   return (
     <>

@@ -87,7 +87,7 @@ export async function openStoredQuote(shop: ShopRequest, token: string): Promise
   const { services, locale, t } = shop;
   const now = services.clock();
   const open = await findQuote(services.db, token, now);
-  const head = { title: await buildPageTitle(shop, t('repairWindow.yourQuote')), noindex: true };
+  const head = { title: await buildPageTitle(shop, t('repairBooking.yourQuote')), noindex: true };
   const toUnavailable = (refusal: Refusal): QuoteUnavailableView => {
     return {
       at: 'gone',
@@ -117,7 +117,7 @@ export async function loadStoredQuoteView(
   return {
     at: print ? 'print' : 'kept',
     head: {
-      title: await buildPageTitle(shop, t('repairWindow.quoteFor', { model: model.name })),
+      title: await buildPageTitle(shop, t('repairBooking.quoteFor', { model: model.name })),
       noindex: true,
     },
     ...{ token, model: toModelSummary(model), quote: translateLineTitles(open.quote, model), taxLabel: open.taxLabel },
@@ -159,7 +159,7 @@ export async function loadLocationStep(
     all.filter(({ methods }) => methods.includes(one)).map((each) => each.fees[one] ?? 0);
   return {
     ...{ at: 'place', token, model: toModelSummary(model), ...finalPrice, pricesIncludeTax: open.pricesIncludeTax },
-    head: { title: await buildPageTitle(shop, t('repairWindow.placeTitle')), noindex: true },
+    head: { title: await buildPageTitle(shop, t('repairBooking.locationTitle')), noindex: true },
     methods: offered.map((one) => ({
       ...{ method: one, least: Math.min(...fees(one)), most: Math.max(...fees(one)), chosen: one === method },
       // the location stays selected if it offers this method

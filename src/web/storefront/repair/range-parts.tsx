@@ -31,7 +31,7 @@ export function RangeModels({ range: { kind, name, groups, journey } }: { range:
   return groups.map((group) => (
     <section key={group.name ?? ''} className={styles.series}>
       <h2>
-        <bdi>{group.name ?? (kind === 'type' ? t('asked') : t('models', { name }))}</bdi>
+        <bdi>{group.name ?? (kind === 'type' ? t('mostRequested') : t('models', { name }))}</bdi>
       </h2>
       <ul className={styles.models}>
         {group.models.map((model) => (

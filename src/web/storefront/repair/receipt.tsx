@@ -14,7 +14,7 @@ type ReceiptProps = {
 
 /** Repairs with their prices by line; the total last. */
 export function Receipt({ quote, taxLabel, pricesIncludeTax, other = null }: ReceiptProps) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const { lines, diagnosis, travel, discount, tax, total } = quote;
   return (
     <div className={styles.receipt}>
@@ -33,11 +33,11 @@ export function Receipt({ quote, taxLabel, pricesIncludeTax, other = null }: Rec
                 ].join(' · ')}
               </p>
             </div>
-            <p className={styles.amount}>{price === null ? t('afterTheLook') : <Amount value={price} />}</p>
+            <p className={styles.amount}>{price === null ? t('priceAfterDiagnosis') : <Amount value={price} />}</p>
           </li>
         ))}
       </ul>
-      {other && <p className={styles.small}>{t('otherSaid', { text: `\u2068${other}\u2069` })}</p>}
+      {other && <p className={styles.small}>{t('otherDescription', { text: `\u2068${other}\u2069` })}</p>}
       <dl className={styles.sums}>
         {discount > 0 && <Row name={t('combo')} value={-discount} />}
         {diagnosis.fee > 0 && <Row name={t('diagnosis')} value={diagnosis.fee} />}
@@ -70,7 +70,7 @@ function Row({ name, value, quiet = false }: { name: string; value: number; quie
 
 /** Duration, diagnosis fee and conditions of the quote. */
 export function QuoteConditions({ quote }: { quote: Quote }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const money = useMoney();
   const { leadDays, minutes, diagnosis, exact } = quote;
   return (

@@ -7,7 +7,7 @@ import { Receipt } from './receipt.tsx';
 
 /** Receipt of the current selection. */
 export function ShortReceipt({ view }: { view: LocationStepView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   return (
     <aside className={styles.aside} aria-labelledby="window-quote">

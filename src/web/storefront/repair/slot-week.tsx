@@ -18,7 +18,7 @@ type Props = {
 
 /** A week of time slots, one column per day; booked slots stay visible. */
 export function SlotWeek({ week, slot, labelledBy, error }: Props) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   return (
     <div className={styles.week}>

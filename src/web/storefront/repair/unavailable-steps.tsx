@@ -9,7 +9,7 @@ import { Unlisted } from './unlisted.tsx';
 
 /** Without a model there are no faults to choose from. */
 export function NoModel({ view: { unknown, faults } }: { view: NoModelView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const problem = useTranslations('problems.repairs');
   const unlisted = useTranslations('repair.range');
   const address = useLocalePath();
@@ -29,7 +29,7 @@ export function NoModel({ view: { unknown, faults } }: { view: NoModelView }) {
 
 /** An unknown or expired quote. */
 export function QuoteUnavailableStep({ view: { sentence, expired } }: { view: QuoteUnavailableView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const address = useLocalePath();
   return (
     <div className={styles.column}>

@@ -48,7 +48,7 @@ function PastReturnDetails({ one }: { one: PastReturn }) {
       <p className={styles.head}>
         <strong>{kind}</strong> <Badge tone={TONE[status]}>{statusName}</Badge>
       </p>
-      <p className={styles.hint}>{t('asked', { date })}</p>
+      <p className={styles.hint}>{t('requestedOn', { date })}</p>
       <ul className={styles.list}>
         {lines.map((line) => (
           <li key={line}>

@@ -65,7 +65,7 @@ export function ReportForm(props: ReturnPanelProps) {
         error={ownAnswer?.errors.note}
       />
       <Select
-        label={t('wish')}
+        label={t('remedy')}
         name="wish"
         defaultValue={ownAnswer?.values.wish ?? 'refund'}
         error={ownAnswer?.errors.wish}

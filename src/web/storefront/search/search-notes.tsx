@@ -28,7 +28,7 @@ export function SearchNotes({ search }: { search: SearchView }) {
         </ul>
       )}
       {search.groups.length > 0 && (
-        <nav aria-label={t('beside')} className={styles.related}>
+        <nav aria-label={t('related')} className={styles.related}>
           {search.groups.map(({ name, links }) => (
             <div key={name} className={styles.group}>
               <h2 className={styles.name}>{t(name)}</h2>

@@ -125,7 +125,7 @@ export function SellerForm({ page, answer }: Props) {
           </>
         )}
       </FormStep>
-      <FormStep id="word" title={t('steps.word')} text={t('wordText')}>
+      <FormStep id="word" title={t('steps.word')} text={t('declarationText')}>
         {(['self_certified', 'agreement'] as const).map((name) => (
           <Checkbox
             key={name}

@@ -72,7 +72,7 @@ export function BookingConfirmation({ ticket, chosen, check, values }: Props) {
 /** Approved lines, the method fee as a separate line, and the total. */
 export function BookingTotal({ ticket, fee, total }: { ticket: TicketView; fee: number; total: number }) {
   const t = useTranslations('ticket');
-  const repair = useTranslations('repairWindow');
+  const repair = useTranslations('repairBooking');
   const agreed = ticket.lines.filter(({ status }) => status === 'approved' || status === 'done');
   return (
     <div className={styles.group}>

@@ -20,7 +20,7 @@ export function TrackedRepair({ repair: { progress, ticket }, code, isAnswer }: 
         <h2 {...(isAnswer ? OUTCOME : LASTING_OUTCOME)}>
           {ticket ? ticket.title : t('title', { number: `\u2066${progress.code}\u2069` })}
         </h2>
-        <p className={styles.intro}>{t('asked', { date: progress.requestedOn })}</p>
+        <p className={styles.intro}>{t('requestedOn', { date: progress.requestedOn })}</p>
       </header>
       <TicketSteps ticket={progress} />
       {ticket ? (

@@ -44,7 +44,7 @@ export default function Profile({ loaderData: page, actionData: answer }: Route.
       </section>
       <section className={styles.group} aria-labelledby="entry">
         <h2 id="entry" className={styles.heading}>
-          {t('entry')}
+          {t('signInAndSecurity')}
         </h2>
         <div className={styles.settings}>
           <EmailSetting page={page} answer={answer} />

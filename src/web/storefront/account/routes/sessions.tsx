@@ -58,7 +58,7 @@ function SignInMethods({ page }: { page: SessionsPage }) {
   const language = usePageLocale();
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{t('ways')}</h2>
+      <h2 className={styles.heading}>{t('signInMethods')}</h2>
       <ul className={styles.list}>
         <li className={styles.row}>
           <div>

@@ -33,7 +33,7 @@ export default function Vouchers({ loaderData: { groups } }: Route.ComponentProp
           action={<ButtonLink href={address(to.products())}>{t('browse')}</ButtonLink>}
         />
       ) : (
-        <p className={styles.small}>{t('how')}</p>
+        <p className={styles.small}>{t('howToUse')}</p>
       )}
       {groups.map(({ name, vouchers }) => (
         <section key={name} className={styles.group} aria-labelledby={`vouchers-${name}`}>

@@ -78,7 +78,7 @@ function CartContent({ loaderData, actionData }: CartContentProps) {
         <Notice tone="success">{t(loaderData.added === 'repair' ? 'repairAdded' : 'added')}</Notice>
       )}
       {refused && (
-        <Notice tone="danger" title={refused.message || t('unreached')} urgent>
+        <Notice tone="danger" title={refused.message || t('changeNotSent')} urgent>
           {refused.product && <a href={address(refused.product)}>{t('backToProduct')}</a>}
         </Notice>
       )}

@@ -87,7 +87,7 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
       <input type="hidden" name="shown_country" value={page.values.country} />
       <div className={form.fields}>
         <fieldset className={form.group}>
-          <legend className={form.legend}>{t('where')}</legend>
+          <legend className={form.legend}>{t('destination')}</legend>
           {addressFirst && <Notice>{addressFirst}</Notice>}
           <div className={form.pair}>
             <CountrySelect page={page} onAddressChange={update} />
@@ -116,7 +116,7 @@ function ShippingForm({ shipping }: { shipping: ShippingPage & { page: CheckoutP
           />
         </div>
         <Button size="l" wide name="intent" value="go-on">
-          {t('goOn')}
+          {t('continue')}
         </Button>
       </section>
     </Form>

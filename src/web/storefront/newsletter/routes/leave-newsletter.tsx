@@ -17,7 +17,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // reading the visitor keeps the page out of shared caches: the token belongs to one mailbox
   await shop.visitor();
-  return { title: await buildPageTitle(shop, shop.t('newsletter.leaveTitle')), token: params.token.slice(0, 100) };
+  return {
+    title: await buildPageTitle(shop, shop.t('newsletter.unsubscribeTitle')),
+    token: params.token.slice(0, 100),
+  };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -34,11 +37,11 @@ export default function UnsubscribeNewsletter({ loaderData: { token }, actionDat
   const address = useLocalePath();
   return (
     <div className={`container ${styles.page}`}>
-      <h1>{t('leaveTitle')}</h1>
+      <h1>{t('unsubscribeTitle')}</h1>
       {actionData ? (
         <>
           <Notice tone={actionData.refused ? 'warning' : 'success'} urgent>
-            {actionData.refused ?? t('leaveDone')}
+            {actionData.refused ?? t('unsubscribeDone')}
           </Notice>
           <ButtonLink look="secondary" href={address(to.home())}>
             {shopping}
@@ -46,9 +49,9 @@ export default function UnsubscribeNewsletter({ loaderData: { token }, actionDat
         </>
       ) : (
         <>
-          <p>{t('leaveText')}</p>
+          <p>{t('unsubscribeText')}</p>
           <Form method="post" action={to.leaveNewsletter(token)}>
-            <Button size="l">{t('leaveSubmit')}</Button>
+            <Button size="l">{t('unsubscribeSubmit')}</Button>
           </Form>
         </>
       )}

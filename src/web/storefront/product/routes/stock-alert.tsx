@@ -19,7 +19,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   // reading the visitor keeps the page out of shared caches: the token belongs to one e-mail address
   await shop.visitor();
-  return { title: await buildPageTitle(shop, shop.t('stockAlert.leaveTitle')), token: params.token.slice(0, 100) };
+  return {
+    title: await buildPageTitle(shop, shop.t('stockAlert.unsubscribeTitle')),
+    token: params.token.slice(0, 100),
+  };
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
@@ -34,14 +37,14 @@ export default function UnsubscribeStockAlert({ loaderData: { token }, actionDat
   const t = useTranslations('stockAlert');
   return (
     <div className={`container ${styles.leave}`}>
-      <h1>{t('leaveTitle')}</h1>
+      <h1>{t('unsubscribeTitle')}</h1>
       {actionData ? (
         <Notice tone={actionData.ok ? 'success' : 'warning'} urgent>
           {actionData.ok ? t('left') : t('unknown')}
         </Notice>
       ) : (
         <>
-          <p>{t('leaveText')}</p>
+          <p>{t('unsubscribeText')}</p>
           <Form method="post" action={to.stockAlert(token)}>
             <Button>{t('leave')}</Button>
           </Form>

@@ -84,7 +84,7 @@ function Step({ view }: { view: BookingView }) {
 }
 
 function BookingBreadcrumb({ view }: { view: BookingView }) {
-  const t = useTranslations('repairWindow');
+  const t = useTranslations('repairBooking');
   const home = useTranslations('staticPages')('home');
   const address = useLocalePath();
   const isOfModel = view.at === 'faults' || view.at === 'quote';

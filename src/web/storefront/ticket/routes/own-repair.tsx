@@ -50,7 +50,7 @@ export default function OwnRepair({ loaderData: { page }, actionData }: Route.Co
       <Breadcrumb trail={[{ label: t('own.title'), href: address(to.repairs()) }]} here={ticket.number} />
       <header className={styles.head}>
         <TicketTitle ticket={ticket} />
-        <p className={styles.small}>{t('asked', { date: ticket.requestedOn })}</p>
+        <p className={styles.small}>{t('requestedOn', { date: ticket.requestedOn })}</p>
       </header>
       <TicketBody
         page={page}

@@ -65,7 +65,7 @@ export default function Repair({ loaderData: { page, token, wait }, actionData }
     <div className={`container ${styles.page}`}>
       <header className={styles.head}>
         <TicketTitle ticket={ticket} />
-        <p className={styles.small}>{t('asked', { date: ticket.requestedOn })}</p>
+        <p className={styles.small}>{t('requestedOn', { date: ticket.requestedOn })}</p>
       </header>
       <TicketBody
         page={page}
