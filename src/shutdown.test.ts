@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 
 /** Exit code of a process that gets SIGTERM. */
 async function endOf(leave: string): Promise<unknown> {
-  const script = `import { onLeave } from '${new URL('./shutdown.ts', import.meta.url)}';
-    onLeave(${leave}, 300);
+  const script = `import { onShutdown } from '${new URL('./shutdown.ts', import.meta.url)}';
+    onShutdown(${leave}, 300);
     setInterval(() => {}, 1000);
     console.log('here');`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
