@@ -63,7 +63,12 @@ test('a scheduled job whose last run failed is reported', async () => {
     run: () => Promise.reject(new Error('no')),
   };
   const jobs = await startJobs({
-    ...{ jobs: [job], db, queueDb: db, clock: () => new Date(), log: { warn: () => undefined }, pause: 50 },
+    jobs: [job],
+    db,
+    queueDb: db,
+    clock: () => new Date(),
+    log: { warn: () => undefined },
+    pause: 50,
   });
   await owe(new Date());
   const shop = { ...shopOf({ SHOP_DEMO: '0' }).services, clock: () => new Date() };

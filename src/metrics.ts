@@ -40,7 +40,10 @@ export function createMetrics(shop: RunningShop): Metrics {
   const registers = [registry];
   for (const [name, help, labelNames] of COUNTERS) {
     new Counter({
-      ...{ name: `souk_${name}_total`, help, labelNames, registers },
+      name: `souk_${name}_total`,
+      help,
+      labelNames,
+      registers,
       collect() {
         this.reset();
         for (const { labels, count } of readCounter(name)) this.inc(labels, count);
@@ -50,7 +53,10 @@ export function createMetrics(shop: RunningShop): Metrics {
   addPoolGauge(shop, registers);
   addQueueGauges(shop, registers);
   const durations = new Histogram({
-    ...{ name: 'souk_http_seconds', help: 'Response time', labelNames: ['kind', 'status'], registers },
+    name: 'souk_http_seconds',
+    help: 'Response time',
+    labelNames: ['kind', 'status'],
+    registers,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   });
   return {
@@ -75,7 +81,10 @@ function requestKind(url: string): string {
 
 function addPoolGauge({ pool }: RunningShop, registers: Registry[]): void {
   new Gauge({
-    ...{ name: 'souk_db_connections', help: 'Database connections of the pool', labelNames: ['state'], registers },
+    name: 'souk_db_connections',
+    help: 'Database connections of the pool',
+    labelNames: ['state'],
+    registers,
     collect() {
       this.set({ state: 'idle' }, pool.idleCount);
       this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
@@ -96,19 +105,28 @@ function addQueueGauges({ services }: RunningShop, registers: Registry[]): void 
     return (await nullOnError(() => Promise.all(listDueRows(config).map(readQueue)))) ?? [];
   };
   new Gauge({
-    ...{ name: 'souk_jobs_waiting', help: 'Due rows', labelNames: ['job'], registers },
+    name: 'souk_jobs_waiting',
+    help: 'Due rows',
+    labelNames: ['job'],
+    registers,
     async collect() {
       for (const { job, count } of await waiting()) this.set({ job }, count);
     },
   });
   new Gauge({
-    ...{ name: 'souk_jobs_oldest_seconds', help: 'Age of the oldest due row', labelNames: ['job'], registers },
+    name: 'souk_jobs_oldest_seconds',
+    help: 'Age of the oldest due row',
+    labelNames: ['job'],
+    registers,
     async collect() {
       for (const { job, seconds } of await waiting()) this.set({ job }, seconds);
     },
   });
   new Gauge({
-    ...{ name: 'souk_jobs_failed', help: 'Jobs whose last run failed', labelNames: ['job'], registers },
+    name: 'souk_jobs_failed',
+    help: 'Jobs whose last run failed',
+    labelNames: ['job'],
+    registers,
     async collect() {
       this.reset();
       const since = new Date(clock().getTime() - FAILURE_WINDOW_MS);
@@ -116,7 +134,10 @@ function addQueueGauges({ services }: RunningShop, registers: Registry[]): void 
     },
   });
   new Gauge({
-    ...{ name: 'souk_outbox_mails', help: 'Unsent mails', labelNames: ['state'], registers },
+    name: 'souk_outbox_mails',
+    help: 'Unsent mails',
+    labelNames: ['state'],
+    registers,
     async collect() {
       const mails = await nullOnError(() => countUnsentMails(db));
       if (!mails) return;

@@ -59,7 +59,8 @@ const RULES: [path: string, says: object, ofProduct?: boolean][] = [
 function rulesDoors([path, says, ofProduct]: (typeof RULES)[number]): [string, Door][] {
   const url = `search/${path}`;
   const bodyOf = async () => ({
-    ...{ locale: 'en', ...says },
+    locale: 'en',
+    ...says,
     ...(ofProduct && { product_id: (await makeProduct(shop.db)).id }),
   });
   const made = async () => (await call(url, await bodyOf(), { token: token.owner })).data.id;

@@ -153,8 +153,20 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
   }
 
   return {
-    ...{ fresh, delivered, inReview, refunding, declined, transfer, question, review, returned, cancelling },
-    ...{ repair, bought, appointment, message },
+    fresh,
+    delivered,
+    inReview,
+    refunding,
+    declined,
+    transfer,
+    question,
+    review,
+    returned,
+    cancelling,
+    repair,
+    bought,
+    appointment,
+    message,
   };
 }
 export const READERS = ['owner', 'manager', 'orders', 'repairs', 'finance', 'auditor'] as const;

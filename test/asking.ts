@@ -19,7 +19,7 @@ export async function write(
   { token, language = 'en', key }: { token?: string; language?: string; key?: string } = {},
 ) {
   const headers = {
-    ...{ language },
+    language,
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   };

@@ -138,8 +138,13 @@ export function press(
   return placeOrder(
     db,
     {
-      ...{ owner, accountEmail: null, locale, now, unpaid: NO_UNPAID_CAPS },
-      ...{ links: createOrderLinks('https://shop.example'), providers: NO_PROVIDERS },
+      owner,
+      accountEmail: null,
+      locale,
+      now,
+      unpaid: NO_UNPAID_CAPS,
+      links: createOrderLinks('https://shop.example'),
+      providers: NO_PROVIDERS,
     },
     input,
   );

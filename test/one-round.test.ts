@@ -47,8 +47,11 @@ const CALLS: Record<string, { payload: object; wrong: string[] }> = {
   },
   'order/action': {
     payload: {
-      ...{ email: 'nobody', address: WHO, note: LONG, order_method: 1 },
-      ...{ billing_address: { name: '', country: 'FR', address_1: 'x', phone: '12', zip: '1' } },
+      email: 'nobody',
+      address: WHO,
+      note: LONG,
+      order_method: 1,
+      billing_address: { name: '', country: 'FR', address_1: 'x', phone: '12', zip: '1' },
       packages: [{ cart_ids: ['01935b1e-0000-7000-8000-000000000000'], shipping_type: 1, shipping_rule_id: 1 }],
     },
     wrong: [
@@ -59,8 +62,13 @@ const CALLS: Record<string, { payload: object; wrong: string[] }> = {
   },
   'return/request': {
     payload: {
-      ...{ code: 'ABC', contact: 'zahra@example.com', kind: 'faulty', lines: [], wish: 'gold' },
-      ...{ payout_to: 'bank', payout_account: 'DE00123' },
+      code: 'ABC',
+      contact: 'zahra@example.com',
+      kind: 'faulty',
+      lines: [],
+      wish: 'gold',
+      payout_to: 'bank',
+      payout_account: 'DE00123',
     },
     wrong: ['lines', 'note', 'payout_account', 'payout_holder', 'wish'],
   },

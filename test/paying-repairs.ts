@@ -56,10 +56,21 @@ export async function makeTicket(db: Db, wish: RepairWish): Promise<CreatedTicke
     createTicket(
       tx,
       {
-        ...{ kind: wish.kind ?? 'repair', status: 'booked', name: 'Zahra Karimi', email: 'zahra@example.com' },
-        ...{ phone: '+93701234567', locale: 'en', currency: 'USD', make: 'Apple', model: 'iPhone 13' },
-        ...{ prices_include_tax: wish.pricesIncludeTax ?? true, customer_id: customerId },
-        ...{ method: 1, repair_location_id: placeId, slot_at: new Date(NOW.getTime() + 3 * 86_400_000), deposit },
+        kind: wish.kind ?? 'repair',
+        status: 'booked',
+        name: 'Zahra Karimi',
+        email: 'zahra@example.com',
+        phone: '+93701234567',
+        locale: 'en',
+        currency: 'USD',
+        make: 'Apple',
+        model: 'iPhone 13',
+        prices_include_tax: wish.pricesIncludeTax ?? true,
+        customer_id: customerId,
+        method: 1,
+        repair_location_id: placeId,
+        slot_at: new Date(NOW.getTime() + 3 * 86_400_000),
+        deposit,
         lines: lines.map((line) => ({ kind: 'repair', title: 'Screen', status: 'approved', ...line })),
       },
       NOW,
@@ -83,7 +94,11 @@ export async function transferArrives(db: Db, orderId: string, grand: number): P
     .where('attempt_id', '=', attempt)
     .executeTakeFirstOrThrow();
   const input = bookInput.parse({
-    ...{ version, decision: 'approve', amount: grand / 100, value_date: '2026-11-20', payer: 'Z Karimi' },
+    version,
+    decision: 'approve',
+    amount: grand / 100,
+    value_date: '2026-11-20',
+    payer: 'Z Karimi',
     bank_transaction_id: uuidv7(),
   });
   const clerk = { staffId: uuidv7(), ip: '192.0.2.7' };

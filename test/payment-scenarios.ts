@@ -43,7 +43,8 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
     });
     beforeEach(() => {
       Object.assign(shop.standIn.behaviour, {
-        ...{ next: null, times: 1 },
+        next: null,
+        times: 1,
         webhooks: 'before-return',
         flaw: 'none',
         chargeMore: 0,

@@ -9,12 +9,20 @@ import type { TicketState } from '../src/modules/tickets/ticket.states.rules.ts'
 import { type Db, inTransaction } from '../src/platform/db.ts';
 
 export const SCREEN: NewTicketLine = {
-  ...{ kind: 'repair', title: 'Screen', price: 12_900, status: 'approved', warranty_days: 180 },
+  kind: 'repair',
+  title: 'Screen',
+  price: 12_900,
+  status: 'approved',
+  warranty_days: 180,
 };
 /** Only a look inside can tell. */
 export const PORT: NewTicketLine = { kind: 'repair', title: 'Charging port', price: null, status: 'proposed' };
 export const LOOK: NewTicketLine = {
-  ...{ kind: 'diagnosis', title: '', price: 1_000, status: 'approved', no_fix_no_fee: false },
+  kind: 'diagnosis',
+  title: '',
+  price: 1_000,
+  status: 'approved',
+  no_fix_no_fee: false,
 };
 
 let writing = 0;
@@ -35,9 +43,18 @@ export async function makeTicket(
       await createTicket(
         tx,
         {
-          ...{ kind: 'repair', name: 'Zahra Karimi', phone: '+971501234567', locale: 'en', currency: 'USD' },
-          ...{ prices_include_tax: true, make: 'Apple', model: 'iPhone 13', lines: [SCREEN] },
-          ...{ ...ticket, email, status: 'booked' },
+          kind: 'repair',
+          name: 'Zahra Karimi',
+          phone: '+971501234567',
+          locale: 'en',
+          currency: 'USD',
+          prices_include_tax: true,
+          make: 'Apple',
+          model: 'iPhone 13',
+          lines: [SCREEN],
+          ...ticket,
+          email,
+          status: 'booked',
         },
         now,
       ),

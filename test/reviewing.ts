@@ -41,7 +41,7 @@ export async function postReview(
     method: 'POST',
     url: `/api/v1/rating-review/${door}`,
     headers: {
-      ...{ language },
+      language,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(key && { 'idempotency-key': key }),
       ...(files && { 'content-type': request.headers.get('content-type') ?? '' }),

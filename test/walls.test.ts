@@ -31,7 +31,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     allowed: [['src/modules/cart/cart.api.ts', "import { addToCart } from './add-to-cart.ts';"]],
   },
   'nobody-imports-the-top': {
-    refused: [['src/modules/cart/lines/add-to-cart.ts', "import { buildApp } from '../../app.ts';"]],
+    refused: [['src/modules/cart/add-to-cart.ts', "import { buildApp } from '../../app.ts';"]],
     allowed: [['src/modules/cart/cart.api.ts', "import type { Services } from '../../services.ts';"]],
   },
   'stores-are-private': {

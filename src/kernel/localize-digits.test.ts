@@ -6,7 +6,10 @@ const message = compile('{page} of {count, plural, one {# page} other {# pages i
 
 test('plain number arguments get the digits of the language, plural arguments stay numbers', () => {
   expect(localizeNumbers(message, { page: 2026, count: 12, parts: 3, name: 'A7' }, 'ar-u-nu-arab')).toEqual({
-    ...{ page: '٢٠٢٦', count: 12, parts: '٣', name: 'A7' },
+    page: '٢٠٢٦',
+    count: 12,
+    parts: '٣',
+    name: 'A7',
   });
 });
 

@@ -47,7 +47,10 @@ export function endpointSchema(call: DocumentedEndpoint) {
   const { operationId, summary, tags, query, params, body, data, file, cacheable, access } = call;
   const envelope = z.object({ status: z.literal(200), message: z.string(), data });
   return {
-    ...{ operationId, summary, tags, headers: commonHeaders },
+    operationId,
+    summary,
+    tags,
+    headers: commonHeaders,
     ...(access === 'customer' && { security: [{ session: [] }] }),
     ...(query && { querystring: query }),
     ...(params && { params }),

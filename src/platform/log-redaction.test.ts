@@ -16,12 +16,11 @@ test('tokens and e-mail addresses are redacted, nothing else', () => {
 
 test('an error is logged with its cause fields but without the refused row', () => {
   const refused = Object.assign(new Error('duplicate key value'), {
-    ...{
-      code: '23505',
-      constraint: 'customer_email_key',
-      detail: 'Key (email)=(amina@mailbox.example) already exists.',
-    },
-    ...{ where: 'amina', length: 224 },
+    code: '23505',
+    constraint: 'customer_email_key',
+    detail: 'Key (email)=(amina@mailbox.example) already exists.',
+    where: 'amina',
+    length: 224,
   });
   const logged = serializeError(new TypeError('no account for amina@mailbox.example', { cause: refused }));
   expect(logged).toMatchObject({
@@ -30,12 +29,15 @@ test('an error is logged with its cause fields but without the refused row', () 
     cause: { code: '23505', constraint: 'customer_email_key', message: 'duplicate key value' },
   });
   expect(JSON.stringify(logged)).not.toContain('amina');
-  expect(logged.stack).toContain('log-words.test.ts');
+  expect(logged.stack).toContain('log-redaction.test.ts');
 });
 
 test('a thrown value that is not an error is logged by its status only', () => {
   expect(serializeError({ status: 502, data: 'amina@mailbox.example' })).toEqual({
-    ...{ type: 'object', message: 'no error was thrown', stack: '', status: 502 },
+    type: 'object',
+    message: 'no error was thrown',
+    stack: '',
+    status: 502,
   });
   for (const thrown of [undefined, null, 'amina@mailbox.example'])
     expect(JSON.stringify(serializeError(thrown))).not.toContain('amina');

@@ -19,7 +19,9 @@ export function serializeError(error: unknown, causes = MAX_CAUSES): LoggedError
     return { type: typeof error, message: 'no error was thrown', stack: '', ...pickLoggedFields(error) };
   const { name, message, stack = '', cause } = error;
   return {
-    ...{ type: name, message: redactSecrets(message), stack: redactSecrets(stack) },
+    type: name,
+    message: redactSecrets(message),
+    stack: redactSecrets(stack),
     ...pickLoggedFields(error),
     ...(cause instanceof Error && causes > 0 && { cause: serializeError(cause, causes - 1) }),
   };

@@ -94,7 +94,10 @@ export function flutterwaveStandIn(options: FlutterwaveStandInOptions): StandIn 
     const checked = checkRefund(body, paid.amount.currency, left);
     if (!checked.ok) return { status: 400, body: checked.error };
     const made: Refund = {
-      ...{ id: 70_000 + refunds.length, tx_id: paid.id, status: 'completed', at: options.clock() },
+      id: 70_000 + refunds.length,
+      tx_id: paid.id,
+      status: 'completed',
+      at: options.clock(),
       ...checked.value,
     };
     refunds.push(made);

@@ -140,7 +140,10 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
     const left = line.paid - sumAmounts(line.refunds.filter((one) => one.refundStatus === 1).map((one) => one.amount));
     if (amount <= 0 || amount > left) return iyzicoFailure('11', 'more than is left', conversationId);
     line.refunds.push({
-      ...{ refundTxId: randomInt(1e9), refundConversationId: conversationId, amount, refundStatus: 1 },
+      refundTxId: randomInt(1e9),
+      refundConversationId: conversationId,
+      amount,
+      refundStatus: 1,
       at: options.clock(),
     });
     return {

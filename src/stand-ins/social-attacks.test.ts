@@ -170,8 +170,12 @@ describe('the stand-ins refuse what the providers would', () => {
       const { page } = await shop.setOut(provider);
       const redirectUri = new URL(page).searchParams.get('redirect_uri') ?? '';
       const good: Record<string, string> = {
-        ...{ grant_type: 'authorization_code', client_id: 'shop', client_secret: 'a-secret' },
-        ...{ redirect_uri: redirectUri, code: 'made-up', code_verifier: 'v'.repeat(43) },
+        grant_type: 'authorization_code',
+        client_id: 'shop',
+        client_secret: 'a-secret',
+        redirect_uri: redirectUri,
+        code: 'made-up',
+        code_verifier: 'v'.repeat(43),
       };
       const changes: Record<string, string>[] = [
         { client_secret: 'guess' },

@@ -41,8 +41,15 @@ export type StandInOptions = {
 
 export function createDefaultBehaviour(): Behaviour {
   return {
-    ...{ next: null, times: 1, webhooks: 'before-return', flaw: 'none', pagesAt: null },
-    ...{ chargeMore: 0, declinesRefunds: false, reportLagMinutes: 0, chargeCurrency: null },
+    next: null,
+    times: 1,
+    webhooks: 'before-return',
+    flaw: 'none',
+    pagesAt: null,
+    chargeMore: 0,
+    declinesRefunds: false,
+    reportLagMinutes: 0,
+    chargeCurrency: null,
   };
 }
 

@@ -27,7 +27,9 @@ const sources = globSync('**/*.tsx', { cwd: root }).map((file) => ({
 const controls = sources.flatMap(({ file, text }) =>
   [...text.matchAll(/<(\w+)\b((?:[^<>]|=>)*?)autoComplete="([^"]*)"((?:[^<>]|=>)*?)\/?>/g)].map(
     ([, element = '', before = '', value = '', after = '']) => ({
-      ...{ file, element, value },
+      file,
+      element,
+      value,
       type: /\btype="(\w+)"/.exec(before + after)?.[1] ?? 'text',
     }),
   ),

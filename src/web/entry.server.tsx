@@ -48,7 +48,10 @@ export default async function handleRequest(
     </IntlProvider>,
   );
   const head = renderDocumentHead({
-    ...{ locale, path, rendered: context.staticHandlerContext, structuredData: slot.structuredData },
+    locale,
+    path,
+    rendered: context.staticHandlerContext,
+    structuredData: slot.structuredData,
     search: new URL(request.url).search,
     siteUrl: services.config.siteUrl,
     settings: await readSettings(services.db),

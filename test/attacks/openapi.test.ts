@@ -100,7 +100,11 @@ test('people can read it too, without a script or another host', async () => {
 test('an answer that the document does not describe is found', async () => {
   const lying: ApiModule = (api) =>
     api.addEndpoint({
-      ...{ method: 'GET', path: '/lie', operationId: 'tellLie', summary: 'Lies', tags: ['test'] },
+      method: 'GET',
+      path: '/lie',
+      operationId: 'tellLie',
+      summary: 'Lies',
+      tags: ['test'],
       data: z.object({ name: z.string() }),
       run: async () => ok({ name: 'x', price: 1 }),
     });

@@ -90,12 +90,18 @@ export async function everyLook(): Promise<Look[]> {
     ]),
     ...looks(staff, ['/admin/no-such-page'], 404),
     ...[to.trackOrder(), to.returns()].map((path) => ({
-      ...{ path, cookies: '', status: 200, form: { code: buyer.code, contact: ZAHRA.email } },
+      path,
+      cookies: '',
+      status: 200,
+      form: { code: buyer.code, contact: ZAHRA.email },
     })),
     { path: to.sessions(), cookies: noura, status: 400, form: { intent: 'x' } },
     // empty fields are reported in the language too
     ...[to.login(), to.register(), to.forgotPassword(), to.sellerRegister(), to.newsletter()].map((path) => ({
-      ...{ path, cookies: '', status: 200, form: { intent: 'x', email: 'no', password: '' } },
+      path,
+      cookies: '',
+      status: 200,
+      form: { intent: 'x', email: 'no', password: '' },
     })),
   ];
 }
@@ -177,7 +183,10 @@ async function somebodyBuying() {
   const { email, name, phone: number, street, city, state } = ZAHRA;
   const address = { country: 'AF', name, phone: number, address_1: street, city, state };
   const placed = await call<{ code: string; payment_url: string }>('order/action', {
-    ...{ user_token: guest, email, address, order_method: 7 },
+    user_token: guest,
+    email,
+    address,
+    order_method: 7,
   });
   const payment = new URL(placed.payment_url).pathname;
   return { basket: `frontend_guest=${basket}`, guest: `frontend_guest=${guest}`, code: placed.code, payment };
@@ -190,15 +199,24 @@ async function somebodyApplying(): Promise<string> {
   const email = `seller-${randomUUID()}@example.com`;
   const password = 'a long enough one';
   const { attempt } = await call<{ attempt: string }>('seller/signup', {
-    ...{ email, name: 'Leila Haddad', password, password_confirmation: password, store_name: `Bench ${email}` },
-    ...{ categories: ['phones'], legal_name: 'Second Bench SARL', registration_no: 'RCS 1', tax_id: 'FR40552100554' },
-    ...{ phone: '01 23 45 67 89', country: 'FR', address_1: '12 rue des Lices', city: 'Lyon', zip: '69001' },
-    ...{
-      bank_holder: 'Second Bench',
-      iban: 'FR76 3000 6000 0112 3456 7890 189',
-      self_certified: true,
-      agreement: true,
-    },
+    email,
+    name: 'Leila Haddad',
+    password,
+    password_confirmation: password,
+    store_name: `Bench ${email}`,
+    categories: ['phones'],
+    legal_name: 'Second Bench SARL',
+    registration_no: 'RCS 1',
+    tax_id: 'FR40552100554',
+    phone: '01 23 45 67 89',
+    country: 'FR',
+    address_1: '12 rue des Lices',
+    city: 'Lyon',
+    zip: '69001',
+    bank_holder: 'Second Bench',
+    iban: 'FR76 3000 6000 0112 3456 7890 189',
+    self_certified: true,
+    agreement: true,
   });
   await call('seller/verify', { email, attempt, code: codeIn(await newestMailTo(email)) });
   const { token } = await call<{ token: string }>('user/signin', { email, password });

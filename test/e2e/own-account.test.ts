@@ -14,7 +14,9 @@ async function openAccount(email: string): Promise<string> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const answer = await fetch(`${visitors.origin}/api/v1/user/${path}`, {
-      ...{ method: 'POST', headers, body: JSON.stringify(body) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
     });
     const { status, data } = await answer.json();
     expect(status, path).toBe(200);

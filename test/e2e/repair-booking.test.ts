@@ -80,8 +80,14 @@ async function takeAway(slot: string): Promise<void> {
   const { data } = await call('quote', { model: MODEL, faults: [{ service: 'phone-screen', part: 'equivalent' }] });
   const address = { name: 'Jo Doe', phone: '2125550123', country: 'US', state: 'NY', city: 'New York' };
   await call('book', {
-    ...{ quote: data.quote, location: 'new-york', method: 4, slot, email: 'jo@example.com' },
-    ...{ address: { ...address, zip: '10013', address_1: '1 Main St' }, consent_data: true, consent_terms: true },
+    quote: data.quote,
+    location: 'new-york',
+    method: 4,
+    slot,
+    email: 'jo@example.com',
+    address: { ...address, zip: '10013', address_1: '1 Main St' },
+    consent_data: true,
+    consent_terms: true,
   });
 }
 

@@ -74,7 +74,13 @@ export async function bookRepair(): Promise<{ email: string; code: string; slot:
   const email = `zahra-${randomUUID()}@example.com`;
   const { quote, slot } = await freeAppointment();
   const { code } = await call<{ code: string }>('repair/book', {
-    ...{ quote, location: 'dubai', method: 1, slot, email, consent_data: true, consent_terms: true },
+    quote,
+    location: 'dubai',
+    method: 1,
+    slot,
+    email,
+    consent_data: true,
+    consent_terms: true,
     address: { name: 'Zahra Karimi', phone: '+971501234567', country: 'AE' },
   });
   return { email, code, slot, quote };

@@ -24,10 +24,20 @@ test('somebody applies, confirms by code and shows a document; the back office a
   await seen(page.getByRole('alert').getByText(t('problems.sellers.chooseCategories')));
   await expectNoAxeViolations(page);
   const typed = {
-    ...{ store_name: store, legal_name: `${store} SARL`, registration_no: 'RCS 552 100 554', tax_id: 'FR40552100554' },
-    ...{ address_1: '12 rue des Lices', city: 'Lyon', zip: '69001', phone: '01 23 45 67 89' },
-    ...{ bank_holder: 'Leila Haddad', iban: 'FR76 3000 6000 0112 3456 7890 189', name: 'Leila Haddad' },
-    ...{ email: mailbox, password: 'une longue phrase', password_confirmation: 'une longue phrase' },
+    store_name: store,
+    legal_name: `${store} SARL`,
+    registration_no: 'RCS 552 100 554',
+    tax_id: 'FR40552100554',
+    address_1: '12 rue des Lices',
+    city: 'Lyon',
+    zip: '69001',
+    phone: '01 23 45 67 89',
+    bank_holder: 'Leila Haddad',
+    iban: 'FR76 3000 6000 0112 3456 7890 189',
+    name: 'Leila Haddad',
+    email: mailbox,
+    password: 'une longue phrase',
+    password_confirmation: 'une longue phrase',
   };
   for (const [name, value] of Object.entries(typed)) await form.locator(`[name=${name}]`).fill(value);
   await form.locator('[name=country]').selectOption('FR');

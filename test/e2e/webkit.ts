@@ -45,8 +45,12 @@ export async function inWebKit(visit: (page: WebKitPage) => Promise<void>): Prom
     const port = await freePort();
     const env = {
       ...process.env,
-      ...{ DISPLAY: `:${number}`, GDK_BACKEND: 'x11', XDG_CONFIG_HOME: folder, LIBGL_ALWAYS_SOFTWARE: '1' },
-      ...{ WEBKIT_DISABLE_COMPOSITING_MODE: '1', WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+      DISPLAY: `:${number}`,
+      GDK_BACKEND: 'x11',
+      XDG_CONFIG_HOME: folder,
+      LIBGL_ALWAYS_SOFTWARE: '1',
+      WEBKIT_DISABLE_COMPOSITING_MODE: '1',
+      WEBKIT_DISABLE_DMABUF_RENDERER: '1',
       // as Chromium's: root has none
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     };

@@ -63,7 +63,9 @@ async function made<T>(asked: Promise<{ ok: true; value: T } | { ok: false; refu
 async function sentBack({ id, lines }: Order, kind: 'withdrawal' | 'faulty', qty: number): Promise<string> {
   const [line] = lines;
   const wish = returnDetailsInput.parse({
-    ...{ kind, note: 'Dark screen', lines: [{ order_line: line?.id ?? '', qty }] },
+    kind,
+    note: 'Dark screen',
+    lines: [{ order_line: line?.id ?? '', qty }],
     ...(kind === 'faulty' && { wish: 'exchange' }),
   });
   const asked = await made(requestReturn(shop.db, id, wish, { proof: 'account', links, limits, now: NOW }));

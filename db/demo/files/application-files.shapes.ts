@@ -5,9 +5,20 @@ import { requiredText } from './shop-files.shapes.ts';
 
 /** Input of the registration form; the account and its e-mail address are those of the customer. */
 const registrationInput = applyInput.pick({
-  ...{ store_name: true, slug: true, about: true, categories: true, legal_name: true, registration_no: true },
-  ...{ tax_id: true, phone: true, country: true, address_1: true, city: true, zip: true },
-  ...{ bank_holder: true, iban: true },
+  store_name: true,
+  slug: true,
+  about: true,
+  categories: true,
+  legal_name: true,
+  registration_no: true,
+  tax_id: true,
+  phone: true,
+  country: true,
+  address_1: true,
+  city: true,
+  zip: true,
+  bank_holder: true,
+  iban: true,
 });
 
 /** A seller application of a demo customer. `wanted`: staff need more information before they decide. */

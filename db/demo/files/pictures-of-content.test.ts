@@ -84,7 +84,7 @@ test('every slide and every banner with a picture has an alternative text', () =
 });
 
 test('the shop has icons for tabs, home screens and link previews', () => {
-  const there = readdirSync(path.join(DEMO_FOLDER, '../../../public'));
+  const there = readdirSync(path.join(DEMO_FOLDER, '../../public'));
   expect(there).toEqual(
     expect.arrayContaining([
       'apple-touch-icon.png',

@@ -52,8 +52,12 @@ const review_aspects = z
   .nullable()
   .default(null);
 const subCategory = z.strictObject({
-  ...{ slug, title: localized, description: localized, image: pictureFile },
-  ...{ withdrawal, review_aspects },
+  slug,
+  title: localized,
+  description: localized,
+  image: pictureFile,
+  withdrawal,
+  review_aspects,
 });
 export const categories = z.array(
   subCategory.extend({

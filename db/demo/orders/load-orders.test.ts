@@ -174,8 +174,12 @@ test('returns follow the state table between delivery and today, and a refund is
     status,
   ]);
   expect(Object.fromEntries(stands)).toEqual({
-    ...{ FF456CHMGF: 'refunded', QS52A3YEDS: 'refunded', BA6RPCNSGZ: 'requested' },
-    ...{ '72ZQSJY6YB': 'in_transit', BEWYGV54MH: 'received', YNEYXKEEA2: 'rejected' },
+    FF456CHMGF: 'refunded',
+    QS52A3YEDS: 'refunded',
+    BA6RPCNSGZ: 'requested',
+    '72ZQSJY6YB': 'in_transit',
+    BEWYGV54MH: 'received',
+    YNEYXKEEA2: 'rejected',
   });
   for (const request of requests) {
     const one = all.find(({ order }) => order.id === request.order_id);

@@ -29,7 +29,11 @@ export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<voi
     const at = pickOrderTime(file.code, file.days_ago, now);
     const method = file.transfer ? BANK_TRANSFER : CASH_ON_DELIVERY;
     const { id, attemptId } = await placePastOrder(tx, {
-      ...{ ...buyer, code: file.code, note: file.note, at, method },
+      ...buyer,
+      code: file.code,
+      note: file.note,
+      at,
+      method,
       pieces: new Map(Object.entries(file.lines).map(([sku, pieces]) => [inventory(sku), pieces])),
       shippingRuleId: file.delivery === undefined ? undefined : rule(file.delivery),
     });

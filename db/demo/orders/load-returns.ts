@@ -53,11 +53,24 @@ async function loadReturn(
   const id = uuidv7(at(1).getTime());
   await insertRequest(tx, {
     request: {
-      ...{ id, order_id: orderId, kind, wish, note, status: 'requested', created_at: at(1) },
+      id,
+      order_id: orderId,
+      kind,
+      wish,
+      note,
+      status: 'requested',
+      created_at: at(1),
       // for cash orders the buyer chooses how to receive the refund
       payout: JSON.stringify({ to: 'store' }),
-      ...{ token_hash: null, unconfirmed_payout: null, payout_token_hash: null, refund_id: null },
-      ...{ decided_at: null, decided_by: null, replacement_id: null, carrier: null, tracking_number: null },
+      token_hash: null,
+      unconfirmed_payout: null,
+      payout_token_hash: null,
+      refund_id: null,
+      decided_at: null,
+      decided_by: null,
+      replacement_id: null,
+      carrier: null,
+      tracking_number: null,
     },
     lines: lines.map((line) => ({ return_id: id, order_id: orderId, line_id: line.id, quantity: line.quantity })),
     photos: [],

@@ -28,10 +28,20 @@ export async function loadTransfer(
     throw new Error(`Order ${code}: ${transfer.received} is not a partial amount`);
   const at = new Date((placedAt.getTime() + now.getTime()) / 2);
   await insertEntry(tx, {
-    ...{ id: uuidv7(at.getTime()), attempt_id: attemptId, account_id: awaited.account_id, decision: 'partial', amount },
-    ...{ value_date: at.toISOString().slice(0, 10), payer: transfer.payer, bank_transaction_id: `DEMO-${code}` },
-    ...{ note: '', from_state: awaited.state, to_state: 'partial', staff_id: demoCustomerId(clerk.email) },
-    ...{ ip: '127.0.0.1', happened_at: at },
+    id: uuidv7(at.getTime()),
+    attempt_id: attemptId,
+    account_id: awaited.account_id,
+    decision: 'partial',
+    amount,
+    value_date: at.toISOString().slice(0, 10),
+    payer: transfer.payer,
+    bank_transaction_id: `DEMO-${code}`,
+    note: '',
+    from_state: awaited.state,
+    to_state: 'partial',
+    staff_id: demoCustomerId(clerk.email),
+    ip: '127.0.0.1',
+    happened_at: at,
   });
   await updateAttempt(tx, attemptId, { captured: amount });
   await updateTransfer(tx, attemptId, { state: 'partial', received: amount });

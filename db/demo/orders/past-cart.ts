@@ -48,7 +48,15 @@ function toCartLine(offer: Offer, quantity: number, locale: Locale): CartGoodsLi
   const unit = calculateUnitPrice(offer.prices, offer.variant);
   return {
     kind: 'goods',
-    ...{ id: randomUUID(), productId, inventoryId, sku, slug, mainCategory, image, unit, quantity },
+    id: randomUUID(),
+    productId,
+    inventoryId,
+    sku,
+    slug,
+    mainCategory,
+    image,
+    unit,
+    quantity,
     title: pickTranslation(offer.title, locale),
     attributes: offer.attributes.map(({ title, value }) => {
       return { title: pickTranslation(title, locale), value: pickTranslation(value, locale) };

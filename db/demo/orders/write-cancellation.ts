@@ -21,8 +21,19 @@ export async function writeCancellation(
   if (by === 'carrier') throw new Error(`Order ${code} cannot be cancelled by the carrier`);
   const reason = CANCEL_REASONS.find((one) => one === note) ?? 'other';
   await insertCancellation(tx, {
-    ...{ id: uuidv7(at.getTime()), order_id: orderId, package_id: shipmentId, reason_code: reason, message },
-    ...{ note: reason === 'other' ? note : '', requested_by: by, status: 'done', refund_id: null },
-    ...{ restocked: by === 'customer', created_at: at, due_at: null, decided_at: at, decided_by: by },
+    id: uuidv7(at.getTime()),
+    order_id: orderId,
+    package_id: shipmentId,
+    reason_code: reason,
+    message,
+    note: reason === 'other' ? note : '',
+    requested_by: by,
+    status: 'done',
+    refund_id: null,
+    restocked: by === 'customer',
+    created_at: at,
+    due_at: null,
+    decided_at: at,
+    decided_by: by,
   });
 }

@@ -57,7 +57,7 @@ export async function advanceTicket(tx: Tx, { id, file, createdAt, slot, now }: 
     if (by === 'customer' && action !== 'cancel') await answerLines(tx, id, action, at);
     const message = nth === steps.length - 1 ? file.message : '';
     const change = action === 'quote' ? { quote_expires_at: new Date(at.getTime() + 14 * HOURS_PER_DAY * HOUR) } : {};
-    const mover = { by, message, links: NO_LINKS, now: at, isPast: true };
+    const mover = { by, message, links: NO_LINKS, now: at, isBackdated: true };
     const moved = await transitionTicket(tx, id, action, mover, change);
     if (!moved.ok) throw new Error(`Repair ${file.code} cannot ${action}: ${moved.refusal.code}`);
   }

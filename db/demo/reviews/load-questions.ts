@@ -30,7 +30,11 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
     const age = pending ? (2 + 20 * roll('hours')) * HOUR : (1 + (days - 1) * roll('day') ** 1.6) * DAY;
     const id = stableId('question', slug, locale, question);
     questions.push({
-      ...{ id, product_id: product(slug), locale, body: question, words: buildSearchText(question) },
+      id,
+      product_id: product(slug),
+      locale,
+      body: question,
+      words: buildSearchText(question),
       display_name: roll('unnamed') < 0.1 ? null : (people.pop() ?? null),
       status: pending ? 'pending' : 'published',
       helpful_count: Math.floor(19 * roll('helpful') ** 2.5 * Math.min(1, age / (60 * DAY))),
@@ -42,7 +46,12 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
       // the shop answers within two days, buyers later
       const wait = (by === 'buyer' ? (10 + 200 * roll(text)) * HOUR : (1 + 40 * roll(text)) * HOUR) + index * HOUR;
       answered.push({
-        ...{ id: stableId('answer', id, text), question_id: id, by, locale, body: text, words: buildSearchText(text) },
+        id: stableId('answer', id, text),
+        question_id: id,
+        by,
+        locale,
+        body: text,
+        words: buildSearchText(text),
         display_name: { staff: null, store: store ?? null, buyer: people.pop() ?? null }[by],
         status: 'published',
         answered_at: subtractMs(now, age - Math.min(wait, 0.8 * age)),

@@ -19,9 +19,19 @@ export async function loadBuyersReviews(tx: Tx, orders: readonly OrderFile[], no
       await tx
         .insertInto('review')
         .values({
-          ...{ id: stableId('review', code, sku), product_id, seller_id, order_id, customer_id, locale },
-          ...{ order_line_id: line.id, display_name: publicName(line.name), rating: stars, title, body },
-          ...{ status: 'published', created_at },
+          id: stableId('review', code, sku),
+          product_id,
+          seller_id,
+          order_id,
+          customer_id,
+          locale,
+          order_line_id: line.id,
+          display_name: publicName(line.name),
+          rating: stars,
+          title,
+          body,
+          status: 'published',
+          created_at,
         })
         .execute();
       reviewed.push(product_id);

@@ -61,7 +61,11 @@ export async function fillDemoShop(db: Db, options: FillOptions): Promise<{ rows
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       const known = await readDemoIds(tx, shop);
       const batch = {
-        ...{ tx, moulds, known, seed, now },
+        tx,
+        moulds,
+        known,
+        seed,
+        now,
         goods: await assignIds(tx, made),
         orders: { from: Math.floor((wanted * from) / products), to: Math.floor((wanted * to) / products) },
       };

@@ -38,7 +38,10 @@ export function generateReviews(
     const newest = Math.min(2, product.daysSinceAdded / 8);
     const age = newest + (Math.min(MAX_AGE_DAYS, product.daysSinceAdded * 0.75) - newest) * random.next() ** 1.8;
     return {
-      ...{ random, stars, text, locale },
+      random,
+      stars,
+      text,
+      locale,
       author: random.chance(0.12) ? null : generateAuthorName(moulds, locale, random),
       written: new Date(now.getTime() - Math.round(age * DAY)),
       helpful: text ? Math.floor(22 * random.next() ** 3 * Math.min(1, age / 60)) : 0,

@@ -24,8 +24,20 @@ function toSavedAddress(row: AddressRow): SavedAddress {
   const { id, label, name, phone, country, state, city, zip } = row;
   const { address_1, address_2, landmark, delivery_note, company, tax_id } = row;
   return {
-    ...{ id, label, name, phone, country, state, city, zip },
-    ...{ address_1, address_2, landmark, delivery_note, company, tax_id },
+    id,
+    label,
+    name,
+    phone,
+    country,
+    state,
+    city,
+    zip,
+    address_1,
+    address_2,
+    landmark,
+    delivery_note,
+    company,
+    tax_id,
     isUsual: row.default_shipping,
     isUsualForBills: row.default_billing,
   };

@@ -104,10 +104,20 @@ async function createCancellationRequest(
 ): Promise<Result<string>> {
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
-    ...{ id, order_id: order.id, package_id: shipmentId ?? null, reason_code: reason, note },
+    id,
+    order_id: order.id,
+    package_id: shipmentId ?? null,
+    reason_code: reason,
+    note,
     lines: lines ? JSON.stringify(lines) : null,
-    ...{ requested_by: 'customer', status: 'requested', refund_id: null, restocked: false },
-    ...{ created_at: now, due_at: getAnswerDeadline(now), decided_at: null, decided_by: null },
+    requested_by: 'customer',
+    status: 'requested',
+    refund_id: null,
+    restocked: false,
+    created_at: now,
+    due_at: getAnswerDeadline(now),
+    decided_at: null,
+    decided_by: null,
   });
   const event = { kind: 'cancellation', to: 'requested', shipmentId };
   await recordOrderEvent(tx, order.id, event, { by: 'customer', note: reason, now });
@@ -128,10 +138,21 @@ async function cancelNow(
   const { refundId, restocked } = ended.value;
   const id = uuidv7(now.getTime());
   await insertCancellation(tx, {
-    ...{ id, order_id: order.id, package_id: request.shipmentId, reason_code: reason, note, message },
+    id,
+    order_id: order.id,
+    package_id: request.shipmentId,
+    reason_code: reason,
+    note,
+    message,
     lines: lines ? JSON.stringify(lines) : null,
-    ...{ requested_by: who.by, status: 'done', refund_id: refundId, restocked },
-    ...{ created_at: now, due_at: null, decided_at: now, decided_by: who.id },
+    requested_by: who.by,
+    status: 'done',
+    refund_id: refundId,
+    restocked,
+    created_at: now,
+    due_at: null,
+    decided_at: now,
+    decided_by: who.id,
   });
   await notifyCancellation(tx, order.id, ended.value, { links, now, message });
   return ok(id);

@@ -48,9 +48,21 @@ async function cancelRepairLine(
   if (!ended.ok) return;
   const { refundId, restocked } = ended.value;
   await insertCancellation(tx, {
-    ...{ id: uuidv7(now.getTime()), order_id: orderId, package_id: shipmentId, lines: null },
-    ...{ reason_code: 'other', note: '', message: '', requested_by: canceller.by, status: 'done' },
-    ...{ refund_id: refundId, restocked, created_at: now, due_at: null, decided_at: now, decided_by: canceller.id },
+    id: uuidv7(now.getTime()),
+    order_id: orderId,
+    package_id: shipmentId,
+    lines: null,
+    reason_code: 'other',
+    note: '',
+    message: '',
+    requested_by: canceller.by,
+    status: 'done',
+    refund_id: refundId,
+    restocked,
+    created_at: now,
+    due_at: null,
+    decided_at: now,
+    decided_by: canceller.id,
   });
   await notifyCancellation(tx, orderId, ended.value, { links, now, message: '' });
 }

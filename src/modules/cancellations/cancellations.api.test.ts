@@ -21,7 +21,9 @@ async function post(url: string, payload: object) {
 /** Requests a cancellation by code and contact, and opens the mailed link. */
 async function requestCancellation(code: string, input: object = {}) {
   const response = await post('cancel-order', {
-    ...{ code, contact: 'zahra@example.com', reason_code: 'changed_mind' },
+    code,
+    contact: 'zahra@example.com',
+    reason_code: 'changed_mind',
     ...input,
   });
   if (response.status !== 200) return response;

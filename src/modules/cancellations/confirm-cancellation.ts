@@ -50,6 +50,7 @@ function toCancelRequest({ package_id, lines, reason_code, note }: UnconfirmedRo
   return {
     ...(package_id !== null && { shipmentId: package_id }),
     ...(lines !== null && { lines }),
-    ...{ reason: reason_code, note },
+    reason: reason_code,
+    note,
   };
 }

@@ -88,12 +88,22 @@ async function approveRequest(
   const order = await readOrderById(tx, order_id);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const cancelled = await applyCancellation(tx, order, {
-    ...{ shipmentId: package_id, lines, by: who.by, byId: who.id, reason: reason_code, now },
+    shipmentId: package_id,
+    lines,
+    by: who.by,
+    byId: who.id,
+    reason: reason_code,
+    now,
   });
   if (!cancelled.ok) return cancelled;
   const { refundId, restocked } = cancelled.value;
   await decideRequest(tx, id, {
-    ...{ status: 'done', message, refund_id: refundId, restocked, decided_at: now, decided_by: who.id },
+    status: 'done',
+    message,
+    refund_id: refundId,
+    restocked,
+    decided_at: now,
+    decided_by: who.id,
   });
   await notifyCancellation(tx, order_id, cancelled.value, { links, now, message });
   return ok(null);

@@ -38,7 +38,7 @@ const preview = (order: Order, pieces: { lineId: string; quantity: number }[]) =
 test('with cash on delivery the preview shows the reduction, and the amount to collect is reduced by it', async () => {
   const { order, lineId } = await ordered(3);
   const seen = await preview(order, [{ lineId, quantity: 2 }]);
-  expect(seen).toMatchObject({ ok: true, value: { mode: 'instant', back: null, split: { amount: 4_000 } } });
+  expect(seen).toMatchObject({ ok: true, value: { mode: 'instant', refundAmount: null, split: { amount: 4_000 } } });
   const request = { reason: 'changed_mind', note: '', lines: [{ lineId, quantity: 2 }] } as const;
   const context = { links: LINKS, now: NOW };
   const done = await cancelOrder(database.db, order.id, request, { by: 'customer', id: 'customer' }, context);

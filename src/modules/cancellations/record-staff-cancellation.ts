@@ -35,8 +35,14 @@ export async function recordStaffCancellation(
   for (const { id } of openRequests) await decideRequest(tx, id, decision);
   if (openRequests.length === 0) {
     await insertCancellation(tx, {
-      ...{ id: uuidv7(now.getTime()), order_id: orderId, package_id: null, reason_code: reason, note: '' },
-      ...{ requested_by: 'admin', created_at: now, due_at: null },
+      id: uuidv7(now.getTime()),
+      order_id: orderId,
+      package_id: null,
+      reason_code: reason,
+      note: '',
+      requested_by: 'admin',
+      created_at: now,
+      due_at: null,
       ...decision,
     });
   }

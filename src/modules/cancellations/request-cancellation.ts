@@ -47,7 +47,8 @@ export function requestCancellation(
     if (!preview.ok) return preview;
     const mailed = { email: order.email, until: getConfirmDeadline(now) };
     const scope = {
-      ...{ order_id: orderId, package_id: request.shipmentId ?? null },
+      order_id: orderId,
+      package_id: request.shipmentId ?? null,
       lines: request.lines ? JSON.stringify(request.lines) : null,
     };
     if (await hasUnconfirmedRequest(tx, scope, new Date(now.getTime() - RESEND_INTERVAL_MS))) return ok(mailed);
@@ -55,8 +56,13 @@ export function requestCancellation(
     if (!admitted.ok) return admitted;
     const token = randomToken();
     await insertUnconfirmed(tx, {
-      ...{ id: uuidv7(now.getTime()), token_hash: hashToken(token), ...scope },
-      ...{ reason_code: request.reason, note: request.note, created_at: now, confirmed_at: null },
+      id: uuidv7(now.getTime()),
+      token_hash: hashToken(token),
+      ...scope,
+      reason_code: request.reason,
+      note: request.note,
+      created_at: now,
+      confirmed_at: null,
     });
     const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
     const href = links.confirmCancellation(token, locale);

@@ -136,7 +136,11 @@ function repairAnswer(
   const { number, code } = one.ticket;
   return {
     ...lineAnswer(one, major, t),
-    ...{ kind: 'repair', ticket: { number, code }, pays: one.pays, title: one.title, facts: one.attributes },
+    kind: 'repair',
+    ticket: { number, code },
+    pays: one.pays,
+    title: one.title,
+    facts: one.attributes,
     place: one.location?.name ?? null,
   };
 }

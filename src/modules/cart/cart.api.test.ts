@@ -54,7 +54,12 @@ test('the shipping option read from a line can be written back unchanged', async
   const place = { country: 'AF', state: null, zip: null };
   const write = ({ id, shipping_type, shipping_rule_id, pickup_point_id }: Record<string, unknown>) =>
     call('POST', 'update-shipping', {
-      ...{ cart_ids: [id], shipping_type, shipping_rule_id, pickup_point_id, ...place, user_token },
+      cart_ids: [id],
+      shipping_type,
+      shipping_rule_id,
+      pickup_point_id,
+      ...place,
+      user_token,
     });
   expect((await write({ ...line, shipping_rule_id: rule })).status).toBe(200);
   const chosen = await read();
@@ -74,11 +79,18 @@ test('a holder of the ticket token can add the repair to the cart as a line of k
   const cart = await shop.app.inject({ method: 'GET', url: `/api/v1/cart/by-user?user_token=${user_token}` });
   expect(cart.json()).toMatchObject({
     data: {
-      ...{ cart_count: 1, goods: 50 },
+      cart_count: 1,
+      goods: 50,
       cart: [
         {
-          ...{ kind: 'repair', id: ticket.id, pays: 'deposit', total: 50, place: 'Desk Dubai', problems: [] },
-          ...{ title: 'Deposit for the repair: Apple iPhone 13', ticket: { number: ticket.number, code: ticket.code } },
+          kind: 'repair',
+          id: ticket.id,
+          pays: 'deposit',
+          total: 50,
+          place: 'Desk Dubai',
+          problems: [],
+          title: 'Deposit for the repair: Apple iPhone 13',
+          ticket: { number: ticket.number, code: ticket.code },
         },
       ],
     },

@@ -86,7 +86,10 @@ export async function listProducts(
   const inSale = filters.flash === undefined ? null : await listProductsInSale(db, index, filters.flash, now);
   const known = source ?? (filters.source ? NOTHING : null);
   const scope = buildListingScope(filters, shelves, place.value, {
-    ...{ source: known, searchIds: found, saleProductIds: inSale, shippingRules: ways.value },
+    source: known,
+    searchIds: found,
+    saleProductIds: inSale,
+    shippingRules: ways.value,
     fits: fitting?.ruleIds ?? null,
   });
   const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };

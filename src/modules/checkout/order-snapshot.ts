@@ -66,8 +66,17 @@ function toOrderLines(line: CartLine, { lines }: PricedCart): NewOrderLine[] {
   const { sku, title, attributes, image, quantity } = line;
   const { unit, total, discount, voucherDiscount, taxBasisPoints, tax } = price;
   const sold = {
-    ...{ sku, title, attributes, image, quantity },
-    ...{ unitPrice: unit.current, total, discount, voucherDiscount, taxBasisPoints, tax },
+    sku,
+    title,
+    attributes,
+    image,
+    quantity,
+    unitPrice: unit.current,
+    total,
+    discount,
+    voucherDiscount,
+    taxBasisPoints,
+    tax,
   };
   if (line.kind === 'repair') return [{ ...sold, kind: 'repair', ticket: line.ticket, pays: line.pays }];
   const { productId, inventoryId } = line;

@@ -116,7 +116,11 @@ test('a guest with the mailed token pays a repair and a phone in one order', asy
   expect(cart).toMatchObject({ count: 2, selectedCount: 2, goods: 64_800 });
   expect(await countCart(db, owner)).toBe(2);
   expect(cart.lines.find(({ id }) => id === ticket.id)).toMatchObject({
-    ...{ kind: 'repair', title: 'Repair: Apple iPhone 13', sku: ticket.number, total: 19_900, problems: [] },
+    kind: 'repair',
+    title: 'Repair: Apple iPhone 13',
+    sku: ticket.number,
+    total: 19_900,
+    problems: [],
   });
   const order = await placed(owner);
   expect(order.totals).toMatchObject({ goods: 64_800, shipping: 490, grand: 65_290 });
@@ -125,14 +129,24 @@ test('a guest with the mailed token pays a repair and a phone in one order', asy
     { shippingType: 2, repairLocationId: placeId, shipping: 0, earliest: '2026-11-23', pickup: { city: 'Dubai' } },
   ]);
   expect(order.lines.find(isRepair)).toMatchObject({
-    ...{ quantity: 1, total: 19_900, tax: 948, taxBasisPoints: 500, pays: 'repair' },
+    quantity: 1,
+    total: 19_900,
+    tax: 948,
+    taxBasisPoints: 500,
+    pays: 'repair',
     ticket: { id: ticket.id, code: ticket.code },
   });
   expect(await stockOf(inventoryId)).toBe(4);
   expect(await cartOf(owner)).toMatchObject({ count: 0 });
-  expect(await accountOf(ticket.id)).toMatchObject({ paid: 0, held: 19_900, open: 0, due: null, heldBy: order.code });
+  expect(await accountOf(ticket.id)).toMatchObject({
+    paid: 0,
+    pending: 19_900,
+    outstanding: 0,
+    due: null,
+    pendingOrderCode: order.code,
+  });
   await transferArrives(db, order.id, order.totals.grand);
-  expect(await accountOf(ticket.id)).toMatchObject({ paid: 19_900, held: 0, open: 0, due: null });
+  expect(await accountOf(ticket.id)).toMatchObject({ paid: 19_900, pending: 0, outstanding: 0, due: null });
   const mail = await db.selectFrom('mail').select('plain').where('plain', 'like', `%${ticket.number}%`).execute();
   expect(mail[0]?.plain).toContain('Your repair location:');
   expect(mail[0]?.plain).toContain('1 Marina Walk');
@@ -200,7 +214,7 @@ test('a deposit is due before the appointment, the rest afterwards, and both add
   const rest = await paid(second);
   expect(rest.lines).toMatchObject([{ pays: 'repair', total: 27_010 - 5_402 }]);
   expect(sumAmounts([...deposit.lines, ...rest.lines].map(({ tax }) => tax))).toBe(948 + 339);
-  expect(await accountOf(ticket.id)).toMatchObject({ agreed: 27_010, paid: 27_010, open: 0, due: null });
+  expect(await accountOf(ticket.id)).toMatchObject({ agreed: 27_010, paid: 27_010, outstanding: 0, due: null });
 });
 
 test('of twenty concurrent payments of one repair one succeeds', async () => {
@@ -214,7 +228,7 @@ test('of twenty concurrent payments of one repair one succeeds', async () => {
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   const lost = answers.flatMap((one) => (one.ok ? [] : Object.values(one.refusal.fields).flat()));
   expect(new Set(lost.map(({ code }) => code))).toEqual(new Set(['cart.repair-in-order']));
-  expect(await accountOf(ticket.id)).toMatchObject({ held: 19_900, open: 0 });
+  expect(await accountOf(ticket.id)).toMatchObject({ pending: 19_900, outstanding: 0 });
 });
 
 test('a cancelled ticket refunds its part, and the phone is not affected', async () => {
@@ -286,7 +300,7 @@ test('a payment during the cancellation of its repair is refunded once', async (
     const order = await placed(owner);
     await Promise.all([transferArrives(db, order.id, order.totals.grand), move(ticket.id, 'cancel', 'customer')]);
     expect(await refundsOf(order.id)).toBe(19_900);
-    expect(await accountOf(ticket.id)).toMatchObject({ paid: 0, held: 0, due: null });
+    expect(await accountOf(ticket.id)).toMatchObject({ paid: 0, pending: 0, due: null });
   }
 });
 
@@ -318,13 +332,13 @@ test('an expired order releases its repair, and is not restored once another ord
     .where('order_id', '=', order.id)
     .executeTakeFirstOrThrow();
   await inTransaction(db, (tx) => createOrderEffects(links).onPaymentFailed(tx, attempt, 'expired', NOW));
-  expect(await accountOf(ticket.id)).toMatchObject({ held: 0, due: { amount: 19_900 } });
+  expect(await accountOf(ticket.id)).toMatchObject({ pending: 0, due: { amount: 19_900 } });
   const other = newGuest();
   await add(other, ticket.token);
   await paid(other);
   const taken = await inTransaction(db, (tx) => createOrderEffects(links).onPaid(tx, attempt, NOW));
   expect(taken).toBe('give-back');
-  expect(await accountOf(ticket.id)).toMatchObject({ paid: 19_900, held: 0 });
+  expect(await accountOf(ticket.id)).toMatchObject({ paid: 19_900, pending: 0 });
 });
 
 test('handing over a device delivers its shipment, and repairs are never ordered again or returned', async () => {
@@ -392,7 +406,7 @@ test('cart, order and refunds add up to the same amount for any goods and repair
         expect(await refundsOf(order.id)).toBe(back);
       }
       expect(back).toBe(totals.grand);
-      for (const { id } of tickets) expect(await accountOf(id)).toMatchObject({ paid: 0, held: 0 });
+      for (const { id } of tickets) expect(await accountOf(id)).toMatchObject({ paid: 0, pending: 0 });
     }),
     { numRuns: 20 },
   );

@@ -29,8 +29,12 @@ export function answerMessage(
     await queueMail(tx, buildContactMail('answered', message, { shopName: siteName, now, answer }));
     await updateMessageStatus(tx, id, 'answered');
     await writeAuditEntry(tx, {
-      ...{ staff, now, action: 'message-answer', subject: { kind: 'message', id } },
-      ...{ before: { status: message.status }, after: { status: 'answered', answer } },
+      staff,
+      now,
+      action: 'message-answer',
+      subject: { kind: 'message', id },
+      before: { status: message.status },
+      after: { status: 'answered', answer },
     });
     return ok({ id, status: 'answered' });
   });
@@ -48,8 +52,12 @@ export function closeMessage(
     if (message.status === 'closed') return ok({ id, status: 'closed' });
     await updateMessageStatus(tx, id, 'closed');
     await writeAuditEntry(tx, {
-      ...{ staff, now, action: 'message-close', subject: { kind: 'message', id } },
-      ...{ before: { status: message.status }, after: { status: 'closed' } },
+      staff,
+      now,
+      action: 'message-close',
+      subject: { kind: 'message', id },
+      before: { status: message.status },
+      after: { status: 'closed' },
     });
     return ok({ id, status: 'closed' });
   });

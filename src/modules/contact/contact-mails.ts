@@ -28,7 +28,9 @@ export function buildContactMail(
     ...(event === 'answered' ? buildMessageBlocks({ reference, message }, t) : []),
   ];
   const framed = renderMail({
-    ...{ locale, shopName, blocks },
+    locale,
+    shopName,
+    blocks,
     heading: t(`mail.contact.${event}.heading`, facts),
     footer: t('mail.contact.footer', facts),
   });
@@ -74,7 +76,8 @@ export function buildShopMail(to: string, notice: ShopNotice): OutgoingMail {
     [t('fieldNames.photos'), photos === 0 ? '' : String(photos)],
   ].filter(([, value]) => value !== '');
   const framed = renderMail({
-    ...{ locale, shopName: settings.siteName },
+    locale,
+    shopName: settings.siteName,
     heading: t('mail.contact.shop.heading', facts),
     blocks: [
       { kind: 'table', rows: rows.map((cells) => ({ cells })) },

@@ -50,11 +50,19 @@ async function send(body: Record<string, unknown>, { language = 'en', token, key
 }
 
 const repairOf = (email: string) => ({
-  ...{ topic: 'repair', name: 'Zahra', email, make: 'Nokya', model: '3310 ?' },
+  topic: 'repair',
+  name: 'Zahra',
+  email,
+  make: 'Nokya',
+  model: '3310 ?',
   fault: 'It fell\ninto the soup.',
 });
 const aboutOrder = (email: string) => ({
-  ...{ topic: 'order', name: 'Zahra', email, reference: 'AB12CD34EF', message: 'Where is the charger?' },
+  topic: 'order',
+  name: 'Zahra',
+  email,
+  reference: 'AB12CD34EF',
+  message: 'Where is the charger?',
 });
 const countStoredPhotos = () => readdirSync(path.join(dataDir, 'proofs')).length;
 
@@ -65,7 +73,13 @@ test('a repair request creates a ticket with number, code, photos and an e-mail 
   const { number, code } = sent.data.ticket;
   const ticket = await selectTicket(shop.db, { code });
   expect(ticket).toMatchObject({
-    ...{ number, kind: 'repair', status: 'requested', make: 'Nokya', model: '3310 ?', email, locale: 'fr' },
+    number,
+    kind: 'repair',
+    status: 'requested',
+    make: 'Nokya',
+    model: '3310 ?',
+    email,
+    locale: 'fr',
     description: 'It fell\ninto the soup.',
   });
   expect(await selectTicketLines(shop.db, ticket?.id ?? '')).toEqual([]);

@@ -28,8 +28,14 @@ export async function createRepairRequest(
       tx,
       {
         ...request,
-        ...{ status: 'requested', name, phone, locale, customer_id: customer?.id ?? null, photos },
-        ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
+        status: 'requested',
+        name,
+        phone,
+        locale,
+        customer_id: customer?.id ?? null,
+        photos,
+        currency: settings.currency,
+        prices_include_tax: settings.pricesIncludeTax,
         ...(known && { device_model_id: known.id, device_type_id: known.device_type_id }),
       },
       now,
@@ -37,8 +43,16 @@ export async function createRepairRequest(
     const { number, code, token } = written;
     await queueTicketNotification(tx, written.id, 'requested', { links, now, token });
     await notifyShop(tx, {
-      ...{ settings, name, email, phone, locale, now, topic: 'repair', photos: photos.length },
-      ...{ reference: `${number} · ${device.make} ${device.model}`, message: fault },
+      settings,
+      name,
+      email,
+      phone,
+      locale,
+      now,
+      topic: 'repair',
+      photos: photos.length,
+      reference: `${number} · ${device.make} ${device.model}`,
+      message: fault,
     });
     return { ticket: { number, code }, isNew: true };
   });

@@ -57,8 +57,13 @@ export async function requestItService(
       tx,
       {
         ...request,
-        ...{ status: 'requested', name, phone, locale, customer_id: customer?.id ?? null },
-        ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
+        status: 'requested',
+        name,
+        phone,
+        locale,
+        customer_id: customer?.id ?? null,
+        currency: settings.currency,
+        prices_include_tax: settings.pricesIncludeTax,
         method: where === 'site' ? ON_SITE_METHOD : null,
       },
       now,
@@ -66,8 +71,16 @@ export async function requestItService(
     const { number, code, token } = written;
     await queueTicketNotification(tx, written.id, 'requested', { links, now, token });
     await notifyShop(tx, {
-      ...{ settings, name, email, phone, locale, now, topic: 'it', photos: 0 },
-      ...{ reference: `${number} · ${company} · ${model}`, message: description },
+      settings,
+      name,
+      email,
+      phone,
+      locale,
+      now,
+      topic: 'it',
+      photos: 0,
+      reference: `${number} · ${company} · ${model}`,
+      message: description,
     });
     return ok({ ticket: { number, code } });
   });

@@ -14,11 +14,9 @@ import { selectMessagePhotos } from './contact.store.ts';
 /** Photos attached to messages; for staff only. */
 export function serveMessagePhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileRouteSchema({
-    ...{
-      operationId: 'getContactMessagePhoto',
-      summary: 'For staff: a photo attached to a message',
-      tags: ['staff'],
-    },
+    operationId: 'getContactMessagePhoto',
+    summary: 'For staff: a photo attached to a message',
+    tags: ['staff'],
     params: messagePhotoParams,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   });

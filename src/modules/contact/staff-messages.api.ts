@@ -17,12 +17,23 @@ const status = z.enum(MESSAGE_STATUSES);
 const messagePageSchema = z.object({
   data: z.array(
     z.object({
-      ...{ id: z.string(), topic: z.string(), name: z.string(), email: z.string(), phone: z.string() },
-      ...{ locale: z.string(), reference: z.string(), message: z.string(), status, sent_at: z.string() },
+      id: z.string(),
+      topic: z.string(),
+      name: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      locale: z.string(),
+      reference: z.string(),
+      message: z.string(),
+      status,
+      sent_at: z.string(),
       photos: z.array(z.string()),
     }),
   ),
-  ...{ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() },
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
 });
 const statusChangeSchema = z.object({ id: z.string(), status });
 

@@ -70,8 +70,11 @@ export function followsApi(api: Api, { db, clock }: Services): void {
       if (!found) return refuse('catalog.unknown-store', {}, 'missing');
       const { line, city, zip, country } = found.address;
       const legalDetails = {
-        ...{ legal_name: found.legalName, registration_no: found.registrationNo, email: found.email },
-        ...{ phone: found.phone, self_certified: found.isSelfCertified },
+        legal_name: found.legalName,
+        registration_no: found.registrationNo,
+        email: found.email,
+        phone: found.phone,
+        self_certified: found.isSelfCertified,
       };
       return ok({ ...storeAnswer(found), ...legalDetails, address: { line, city, zip, country } });
     },
@@ -114,7 +117,15 @@ export function followsApi(api: Api, { db, clock }: Services): void {
 function storeAnswer(found: StoreWithFollowers): z.input<typeof storeSchema> {
   const { id, slug, name, about, image, cover, products, rating, followers } = found;
   return {
-    ...{ id, slug, name, about, image, cover, products, rating, followers },
+    id,
+    slug,
+    name,
+    about,
+    image,
+    cover,
+    products,
+    rating,
+    followers,
     on_holiday: found.onHoliday,
     since: found.since.toISOString(),
     rating_count: found.ratingCount,

@@ -41,8 +41,16 @@ export async function requestSubscription(
   const token = randomToken();
   await inTransaction(db, async (tx) => {
     const row = await upsertSubscriptionRequest(tx, {
-      ...{ id: uuidv7(now.getTime()), email, locale, source: source ?? 'api', state: 'asked', asked_at: now },
-      ...{ confirm_hash: hashToken(token), confirmed_at: null, left_at: null, leave_token: randomToken() },
+      id: uuidv7(now.getTime()),
+      email,
+      locale,
+      source: source ?? 'api',
+      state: 'asked',
+      asked_at: now,
+      confirm_hash: hashToken(token),
+      confirmed_at: null,
+      left_at: null,
+      leave_token: randomToken(),
     });
     const mailContext = { to: email, locale, shopName: siteName, links, now };
     const isSubscribed = row.state === 'subscribed';

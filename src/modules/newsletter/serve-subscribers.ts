@@ -20,11 +20,9 @@ export function serveSubscribers(
   { oneClickUnsubscribe }: NewsletterLinks,
 ): void {
   const schema = fileRouteSchema({
-    ...{
-      operationId: 'exportNewsletterSubscribers',
-      summary: 'For staff: all newsletter subscribers as CSV',
-      tags: ['staff'],
-    },
+    operationId: 'exportNewsletterSubscribers',
+    summary: 'For staff: all newsletter subscribers as CSV',
+    tags: ['staff'],
     types: ['text/csv'],
   });
   app.get(`${API_ROOT}/admin/newsletter/subscribers.csv`, { schema }, async (request, reply) => {
@@ -36,8 +34,12 @@ export function serveSubscribers(
     }
     await inTransaction(db, (tx) =>
       writeAuditEntry(tx, {
-        ...{ staff: staff.value, now: clock(), action: 'newsletter-export' },
-        ...{ subject: { kind: 'newsletter', id: staff.value.id }, before: {}, after: {} },
+        staff: staff.value,
+        now: clock(),
+        action: 'newsletter-export',
+        subject: { kind: 'newsletter', id: staff.value.id },
+        before: {},
+        after: {},
       }),
     );
     reply.header('content-disposition', 'attachment; filename="subscribers.csv"');

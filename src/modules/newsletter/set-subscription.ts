@@ -30,8 +30,16 @@ export function setSubscription(db: Db, { email, subscribed, locale, now }: Subs
   return inTransaction(db, async (tx) => {
     if (!subscribed) return unsubscribeByEmail(tx, email, now);
     await upsertSubscriber(tx, {
-      ...{ id: uuidv7(now.getTime()), email, locale, source: 'profile', state: 'subscribed' },
-      ...{ asked_at: now, confirm_hash: null, confirmed_at: now, left_at: null, leave_token: randomToken() },
+      id: uuidv7(now.getTime()),
+      email,
+      locale,
+      source: 'profile',
+      state: 'subscribed',
+      asked_at: now,
+      confirm_hash: null,
+      confirmed_at: now,
+      left_at: null,
+      leave_token: randomToken(),
     });
   });
 }

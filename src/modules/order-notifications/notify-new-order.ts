@@ -51,7 +51,9 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
     const ids = new Set(shipments.map(({ id }) => id));
     const own = lines.filter(({ shipmentId }) => ids.has(shipmentId));
     await send(normalizeEmail(to), {
-      ...{ lines: own, payment: null, adminUrl: null },
+      lines: own,
+      payment: null,
+      adminUrl: null,
       destination: findDestination(order, shipments),
     });
   }

@@ -194,7 +194,11 @@ const phone = {
 };
 const charge: ShippingCharge = { price: 500, pricedBy: 'goods', steps: [], freeOver: null };
 const sent = (more: Partial<ShipmentToPrice> = {}): ShipmentToPrice => ({
-  ...{ id: 'parcel', lineIds: ['phone', 'a', 'b', 'c'], charge, codFee: null, taxRates: { standard: 2000 } },
+  id: 'parcel',
+  lineIds: ['phone', 'a', 'b', 'c'],
+  charge,
+  codFee: null,
+  taxRates: { standard: 2000 },
   ...more,
 });
 const plain: CartToPrice = {

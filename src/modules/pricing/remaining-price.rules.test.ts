@@ -5,16 +5,32 @@ import type { BundleRule } from './bundle.rules.ts';
 import { priceRemainingLines, type SoldLine } from './remaining-price.rules.ts';
 
 const PHONE: SoldLine = {
-  ...{ id: 'phone', productId: 1, unitPrice: 50_000, quantity: 1, total: 50_000 },
-  ...{ discount: 5_000, voucherDiscount: 0, taxBasisPoints: 2_000, tax: 7_500 },
+  id: 'phone',
+  productId: 1,
+  unitPrice: 50_000,
+  quantity: 1,
+  total: 50_000,
+  discount: 5_000,
+  voucherDiscount: 0,
+  taxBasisPoints: 2_000,
+  tax: 7_500,
 };
 const CASE: SoldLine = {
-  ...{ id: 'case', productId: 2, unitPrice: 5_000, quantity: 1, total: 5_000 },
-  ...{ discount: 500, voucherDiscount: 0, taxBasisPoints: 2_000, tax: 750 },
+  id: 'case',
+  productId: 2,
+  unitPrice: 5_000,
+  quantity: 1,
+  total: 5_000,
+  discount: 500,
+  voucherDiscount: 0,
+  taxBasisPoints: 2_000,
+  tax: 750,
 };
 /** Phone and case as a set with 10 % off. */
 const SET: BundleRule = {
-  ...{ id: 1, maxPerOrder: 1, terms: { kind: 'set-percent', basisPoints: 1_000 } },
+  id: 1,
+  maxPerOrder: 1,
+  terms: { kind: 'set-percent', basisPoints: 1_000 },
   items: [
     { productId: 1, quantity: 1 },
     { productId: 2, quantity: 1 },
@@ -39,11 +55,20 @@ test('a deal that has changed since is split by item as originally applied', () 
 
 test('with 3-for-2, two remaining items cost two', () => {
   const cable: SoldLine = {
-    ...{ id: 'cable', productId: 3, unitPrice: 999, quantity: 3, total: 2_997 },
-    ...{ discount: 999, voucherDiscount: 0, taxBasisPoints: 0, tax: 0 },
+    id: 'cable',
+    productId: 3,
+    unitPrice: 999,
+    quantity: 3,
+    total: 2_997,
+    discount: 999,
+    voucherDiscount: 0,
+    taxBasisPoints: 0,
+    tax: 0,
   };
   const deal: BundleRule = {
-    ...{ id: 2, maxPerOrder: 1, terms: { kind: 'some-free', buy: 2, free: 1 } },
+    id: 2,
+    maxPerOrder: 1,
+    terms: { kind: 'some-free', buy: 2, free: 1 },
     items: [{ productId: 3, quantity: 1 }],
   };
   const paid = [3, 2, 1, 0].map((kept) => amountOf([cable], { cable: kept }, [deal]));
@@ -52,8 +77,15 @@ test('with 3-for-2, two remaining items cost two', () => {
 
 test('each item keeps its share of a voucher', () => {
   const cable: SoldLine = {
-    ...{ id: 'cable', productId: 3, unitPrice: 1_000, quantity: 3, total: 3_000 },
-    ...{ discount: 100, voucherDiscount: 100, taxBasisPoints: 1_000, tax: 264 },
+    id: 'cable',
+    productId: 3,
+    unitPrice: 1_000,
+    quantity: 3,
+    total: 3_000,
+    discount: 100,
+    voucherDiscount: 100,
+    taxBasisPoints: 1_000,
+    tax: 264,
   };
   expect([3, 2, 1, 0].map((kept) => amountOf([cable], { cable: kept }))).toEqual([2_900, 1_933, 967, 0]);
 });

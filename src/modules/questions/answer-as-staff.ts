@@ -23,13 +23,24 @@ export function answerAsStaff(
     const found = await lockContribution(tx, question_id);
     if (found?.kind !== 'question') return refuse('questions.not-found', {}, 'missing');
     const id = await saveShopAnswer(tx, {
-      ...{ id: uuidv7(now.getTime()), question_id, by: 'staff', customer_id: staff.id, display_name: null, locale },
-      ...{ body: answer, words: buildSearchText(answer), status: 'published', answered_at: now },
+      id: uuidv7(now.getTime()),
+      question_id,
+      by: 'staff',
+      customer_id: staff.id,
+      display_name: null,
+      locale,
+      body: answer,
+      words: buildSearchText(answer),
+      status: 'published',
+      answered_at: now,
     });
     if (id === undefined) return refuse('questions.answered-already');
     if (found.status !== 'published') await updateStatus(tx, { kind: 'question', id: question_id }, 'published', null);
     await writeAuditEntry(tx, {
-      ...{ staff, now, action: 'question-answer', subject: { kind: 'question', id: question_id } },
+      staff,
+      now,
+      action: 'question-answer',
+      subject: { kind: 'question', id: question_id },
       before: { status: found.status },
       after: { status: 'published', answer: id },
     });

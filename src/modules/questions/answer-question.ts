@@ -26,7 +26,12 @@ export function answerQuestion(
     const id = uuidv7(now.getTime());
     const status = moderateText(answer);
     const isNew = await insertAnswer(tx, {
-      ...{ id, question_id, customer_id: customer.id, locale, status, answered_at: now },
+      id,
+      question_id,
+      customer_id: customer.id,
+      locale,
+      status,
+      answered_at: now,
       by: store === null ? 'buyer' : 'store',
       display_name: store ?? toPublicName(customer.name),
       body: answer,

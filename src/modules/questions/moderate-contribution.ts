@@ -27,7 +27,10 @@ export function moderateContribution(
     const { kind, questionId } = found;
     await updateStatus(tx, { kind, id }, status, decision === 'reject' ? reason : null);
     await writeAuditEntry(tx, {
-      ...{ staff, now, action: `${kind}-${decision}`, subject: { kind: 'question', id: questionId } },
+      staff,
+      now,
+      action: `${kind}-${decision}`,
+      subject: { kind: 'question', id: questionId },
       before: { status: found.status },
       after: { status, ...(kind === 'answer' && { answer: id }), ...(decision === 'reject' && { reason }) },
     });

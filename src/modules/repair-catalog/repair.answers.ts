@@ -46,14 +46,28 @@ export function toQuoteResponse(
   const { lines, diagnosis, travel, discount, tax, total, exact, minutes, leadDays } = quote;
   return {
     lines: lines.map((line) => ({
-      ...{ service: line.service, title: line.title, part: line.grade, minutes: line.minutes },
+      service: line.service,
+      title: line.title,
+      part: line.grade,
+      minutes: line.minutes,
       price: line.price === null ? null : major(line.price),
-      ...{ discount: major(line.discount), tax: major(line.tax) },
-      ...{ warranty_days: line.warrantyDays, lead_days: line.leadDays, no_fix_no_fee: line.noFixNoFee },
+      discount: major(line.discount),
+      tax: major(line.tax),
+      warranty_days: line.warrantyDays,
+      lead_days: line.leadDays,
+      no_fix_no_fee: line.noFixNoFee,
     })),
-    ...{ diagnosis_fee: major(diagnosis.fee), travel_fee: major(travel.fee), discount: major(discount) },
-    ...{ tax: major(tax), tax_label: taxLabel, prices_include_tax: pricesIncludeTax, total: major(total), currency },
-    ...{ exact, minutes, lead_days: leadDays },
+    diagnosis_fee: major(diagnosis.fee),
+    travel_fee: major(travel.fee),
+    discount: major(discount),
+    tax: major(tax),
+    tax_label: taxLabel,
+    prices_include_tax: pricesIncludeTax,
+    total: major(total),
+    currency,
+    exact,
+    minutes,
+    lead_days: leadDays,
   };
 }
 
@@ -79,13 +93,12 @@ export function toLocationResponse(
   { locale, currency }: { locale: Locale; currency: string },
 ): z.input<typeof repairLocationSchema> {
   return {
-    ...{
-      location: slug,
-      name: pickTranslation(name, locale),
-      directions: pickTranslation(directions, locale),
-      address,
-    },
-    ...{ time_zone: timeZone, methods },
+    location: slug,
+    name: pickTranslation(name, locale),
+    directions: pickTranslation(directions, locale),
+    address,
+    time_zone: timeZone,
+    methods,
     fees: Object.fromEntries(Object.entries(fees).map(([method, amount]) => [method, toMajor({ amount, currency })])),
   };
 }
@@ -106,7 +119,10 @@ export const slotsSchema = z.object({
 
 export function toSlotsResponse({ location, first, until, days }: AvailableSlots): z.input<typeof slotsSchema> {
   return {
-    ...{ location: location.slug, time_zone: location.timeZone, first, until },
+    location: location.slug,
+    time_zone: location.timeZone,
+    first,
+    until,
     days: days.map(({ day, slots }) => ({
       day,
       slots: slots.map(({ startsAt, time, left }) => ({ starts_at: startsAt.toISOString(), time, left })),

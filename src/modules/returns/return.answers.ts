@@ -28,7 +28,9 @@ export function requestReturnAnswer(
 ): z.input<typeof requestReturnSchema> {
   const notice = to === 'unconfirmed' ? t('returns.doneUnconfirmed', { email }) : null;
   return {
-    ...{ return_id: id, status: to, payout_confirm_until: payoutConfirmUntil?.toISOString() ?? null },
+    return_id: id,
+    status: to,
+    payout_confirm_until: payoutConfirmUntil?.toISOString() ?? null,
     notice: payoutConfirmUntil ? t('returns.payoutMailed', { email }) : notice,
   };
 }
@@ -101,7 +103,8 @@ export function foundReturnsAnswer(
       created_at: createdAt,
       lines: lines.map(({ lineId, title, quantity }) => ({ order_line: lineId, title, qty: quantity })),
       refund: refund && {
-        ...{ status: refund.status, order_method: refund.method },
+        status: refund.status,
+        order_method: refund.method,
         amount: toMajor({ amount: refund.amount, currency }),
       },
     })),
@@ -166,8 +169,14 @@ export function staffReturnAnswer(one: StaffReturn): z.input<typeof staffReturnS
   const major = (amount: number) => toMajor({ amount, currency: order.currency });
   const { payout } = request;
   return {
-    ...{ id: request.id, code: request.code, kind: request.kind, wish: request.wish, status: request.status },
-    ...{ note: request.note, message: request.message, created_at: request.created_at.toISOString() },
+    id: request.id,
+    code: request.code,
+    kind: request.kind,
+    wish: request.wish,
+    status: request.status,
+    note: request.note,
+    message: request.message,
+    created_at: request.created_at.toISOString(),
     lines: lines.map(({ lineId, title, sku, quantity, sellable }) => {
       return { order_line: lineId, title, sku, qty: quantity, sellable };
     }),
@@ -177,7 +186,8 @@ export function staffReturnAnswer(one: StaffReturn): z.input<typeof staffReturnS
       holder: payout.to === 'bank' ? payout.holder : null,
       account: payout.to === 'bank' ? payout.account : null,
     },
-    ...{ carrier: request.carrier, tracking_number: request.tracking_number },
+    carrier: request.carrier,
+    tracking_number: request.tracking_number,
     refund_preview: preview && {
       amount: major(preview.amount),
       lines: preview.split.lines.map(({ lineId, quantity, amount, tax }) => {

@@ -101,7 +101,9 @@ test('before delivery a complaint is refused, but a withdrawal is allowed once t
 test('other buyers can neither read nor change a return', async () => {
   const { code, cable } = await soldOrder();
   const strange = await call('return/request', {
-    ...{ code, contact: 'somebody@example.com', kind: 'withdrawal' },
+    code,
+    contact: 'somebody@example.com',
+    kind: 'withdrawal',
     lines: [{ order_line: cable, qty: 1 }],
   });
   expect(strange.status).toBe(201);
@@ -298,7 +300,9 @@ test('cash is paid out to the account of the buyer, whose number is validated', 
   const token = await payoutTokenFor(code);
   expect((await call('return/confirm-payout', { token })).data.return_id).toBe(data.return_id);
   expect(await payoutOf(data.return_id)).toEqual({
-    ...{ to: 'bank', holder: 'Zahra Karimi', account: 'GB82WEST12345698765432' },
+    to: 'bank',
+    holder: 'Zahra Karimi',
+    account: 'GB82WEST12345698765432',
   });
 });
 

@@ -85,8 +85,14 @@ export async function recordReturnEvent(
   { by, staffId, now, note }: { by: TransitionActor['by']; staffId?: string; now: Date; note: string },
 ): Promise<void> {
   await insertReturnEvent(tx, {
-    ...{ id: uuidv7(now.getTime()), return_id: id, from_state: from, to_state: to, by_whom: by, note },
-    ...{ staff_id: staffId ?? null, happened_at: now },
+    id: uuidv7(now.getTime()),
+    return_id: id,
+    from_state: from,
+    to_state: to,
+    by_whom: by,
+    note,
+    staff_id: staffId ?? null,
+    happened_at: now,
   });
   if (to !== 'unconfirmed') await recordOrderEvent(tx, order_id, { kind: 'return', to }, { by, note, now });
 }

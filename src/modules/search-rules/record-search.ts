@@ -71,7 +71,9 @@ function addCounts(db: Db, { locale, query: typed, now }: Searched, counts: Coun
   const known = pending.rows.get(key);
   if (!known && pending.rows.size >= MAX_PENDING_QUERIES) return;
   pending.rows.set(key, {
-    ...{ day, locale, query },
+    day,
+    locale,
+    query,
     searches: (known?.searches ?? 0) + (counts.searches ?? 0),
     emptySearches: (known?.emptySearches ?? 0) + (counts.emptySearches ?? 0),
     lastResults: counts.lastResults ?? known?.lastResults ?? null,

@@ -41,7 +41,10 @@ export async function auditRule(
   if (JSON.stringify(before) === JSON.stringify(after)) return;
   const nothing = Object.fromEntries(Object.keys(before ?? after ?? {}).map((name) => [name, null]));
   await writeAuditEntry(tx, {
-    ...{ staff, now, action: `search-${kind}-${action}`, subject: { kind: 'search', id: String(id) } },
+    staff,
+    now,
+    action: `search-${kind}-${action}`,
+    subject: { kind: 'search', id: String(id) },
     before: before ?? nothing,
     after: after ?? nothing,
   });

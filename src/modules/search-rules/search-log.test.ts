@@ -123,7 +123,14 @@ test('the report covers the days and the language that are asked for, the most f
 
 test('the log has a bounded number of queries a day, and goes on counting those it has', async () => {
   const row = (query: string): LogRow => ({
-    ...{ day: '2026-01-05', locale: 'hi', query, searches: 1, emptySearches: 0, lastResults: 1, clicks: 0, orders: 0 },
+    day: '2026-01-05',
+    locale: 'hi',
+    query,
+    searches: 1,
+    emptySearches: 0,
+    lastResults: 1,
+    clicks: 0,
+    orders: 0,
   });
   const stored = () =>
     shop.db

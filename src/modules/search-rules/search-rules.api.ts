@@ -101,37 +101,52 @@ export function searchRulesApi({ safePath }: { safePath: SafePath }) {
     }
 
     serve({
-      ...{ kind: 'synonym', path: 'synonyms', names: ['SearchSynonym', 'SearchSynonyms'] },
+      kind: 'synonym',
+      path: 'synonyms',
+      names: ['SearchSynonym', 'SearchSynonyms'],
       saves: 'words that a search finds by other words',
-      ...{ input: synonymInput, row: ruleSchemas.synonym },
+      input: synonymInput,
+      row: ruleSchemas.synonym,
       answer: (row) => row,
       save: (tx, input, by) => saveRule(tx, 'synonym', draftSynonym(input), by),
     });
     serve({
-      ...{ kind: 'redirect', path: 'redirects', names: ['SearchRedirect', 'SearchRedirects'] },
+      kind: 'redirect',
+      path: 'redirects',
+      names: ['SearchRedirect', 'SearchRedirects'],
       saves: 'pages of the shop that queries lead to',
-      ...{ input: redirectInput, row: ruleSchemas.redirect },
+      input: redirectInput,
+      row: ruleSchemas.redirect,
       answer: (row) => row,
       save: (tx, input, by) => saveRedirect(tx, input, { ...by, safePath }),
     });
     serve({
-      ...{ kind: 'pin', path: 'pins', names: ['SearchPin', 'SearchPins'] },
+      kind: 'pin',
+      path: 'pins',
+      names: ['SearchPin', 'SearchPins'],
       saves: 'products that stand first in the results of a query',
-      ...{ input: pinInput, row: ruleSchemas.pin },
+      input: pinInput,
+      row: ruleSchemas.pin,
       answer: productRuleAnswer,
       save: savePin,
     });
     serve({
-      ...{ kind: 'hidden-product', path: 'hidden-products', names: ['HiddenProduct', 'HiddenProducts'] },
+      kind: 'hidden-product',
+      path: 'hidden-products',
+      names: ['HiddenProduct', 'HiddenProducts'],
       saves: 'products that a query does not show',
-      ...{ input: hiddenProductInput, row: ruleSchemas['hidden-product'] },
+      input: hiddenProductInput,
+      row: ruleSchemas['hidden-product'],
       answer: productRuleAnswer,
       save: hideProduct,
     });
     serve({
-      ...{ kind: 'stop-word', path: 'stop-words', names: ['SearchStopWord', 'SearchStopWords'] },
+      kind: 'stop-word',
+      path: 'stop-words',
+      names: ['SearchStopWord', 'SearchStopWords'],
       saves: 'words that a search leaves out',
-      ...{ input: stopWordInput, row: ruleSchemas['stop-word'] },
+      input: stopWordInput,
+      row: ruleSchemas['stop-word'],
       answer: (row) => row,
       save: (tx, input, by) => saveRule(tx, 'stop-word', draftStopWord(input), by),
     });

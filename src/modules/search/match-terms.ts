@@ -76,8 +76,14 @@ export async function listDescribedWords(
 const SHORT_LATIN = /^[a-z]{1,3}$/;
 
 const EMPTY_TERM: QueryTerm = {
-  ...{ words: [], forms: [], groups: [], typed: { forms: [], group: [] }, meanings: [] },
-  ...{ weak: false, explained: false, isOtherGoods: false },
+  words: [],
+  forms: [],
+  groups: [],
+  typed: { forms: [], group: [] },
+  meanings: [],
+  weak: false,
+  explained: false,
+  isOtherGoods: false,
 };
 
 /**

@@ -49,7 +49,11 @@ export function productDocument(row: IndexedProduct, titles: SharedTitles): Prod
   const own = [...parseIds(row.values), ...parseIds(row.specs)].flatMap((id) => optional(titles.values.get(id)));
   const fits = own.filter(({ attribute }) => attribute === 'fits').map(({ title }) => title);
   return {
-    ...{ title: row.title, brand, category, renewed: row.renewed, fits },
+    title: row.title,
+    brand,
+    category,
+    renewed: row.renewed,
+    fits,
     main: category.parent_id === null ? null : (titles.categories.get(category.parent_id)?.title ?? null),
     properties: [
       ...own

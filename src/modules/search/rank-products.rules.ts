@@ -109,8 +109,13 @@ function matchBlocks(terms: readonly TermHits[], least: number): BlockMatches[] 
       const { places, sums, inNames, exacts, phrased } = room;
       return [
         {
-          ...{ block, highest, places: places.slice(0, count), sums: sums.slice(0, count) },
-          ...{ inNames: inNames.slice(0, count), exacts: exacts.slice(0, count), phrased: phrased.slice(0, count) },
+          block,
+          highest,
+          places: places.slice(0, count),
+          sums: sums.slice(0, count),
+          inNames: inNames.slice(0, count),
+          exacts: exacts.slice(0, count),
+          phrased: phrased.slice(0, count),
         },
       ];
     });

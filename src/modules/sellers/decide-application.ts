@@ -54,7 +54,10 @@ export async function decideApplication(
       decided_at: status === 'approved' || status === 'rejected' ? now : null,
     });
     await writeAuditEntry(tx, {
-      ...{ staff, now, action: `seller-${input.decision}`, subject: { kind: 'seller-application', id } },
+      staff,
+      now,
+      action: `seller-${input.decision}`,
+      subject: { kind: 'seller-application', id },
       before: { status: row.state, wanted: row.wanted },
       after: { status, ...(reason !== null && { reason }), ...(opened.value !== null && { store: opened.value }) },
     });
@@ -86,10 +89,19 @@ async function createStoreFromApplication(tx: Tx, row: Application, now: Date): 
   const id = await insertStore(
     tx,
     {
-      ...{ slug: row.slug, name: row.store_name, about: row.about === '' ? {} : { en: row.about }, image: null },
-      ...{ legal_name: row.legal_name, registration_no: row.registration_no, tax_id: row.tax_id },
-      ...{ email: row.email, phone: row.phone, address: row.address, state: 'approved' },
-      ...{ self_certified_at: row.self_certified_at, created_at: now },
+      slug: row.slug,
+      name: row.store_name,
+      about: row.about === '' ? {} : { en: row.about },
+      image: null,
+      legal_name: row.legal_name,
+      registration_no: row.registration_no,
+      tax_id: row.tax_id,
+      email: row.email,
+      phone: row.phone,
+      address: row.address,
+      state: 'approved',
+      self_certified_at: row.self_certified_at,
+      created_at: now,
     },
     { customerId: owner, now },
   );

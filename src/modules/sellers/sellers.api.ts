@@ -52,7 +52,10 @@ export function sellersApi({ links: linksAt, onSignedIn }: SellersApiDeps) {
         const { customer } = await call.visitor();
         return applyAsSeller(db, call.body, {
           ...buildRequestContext(call),
-          ...{ customerId: customer?.id ?? null, document: null, dataDir: config.dataDir, links },
+          customerId: customer?.id ?? null,
+          document: null,
+          dataDir: config.dataDir,
+          links,
           key: loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
         });
       },
@@ -102,8 +105,14 @@ export function sellersApi({ links: linksAt, onSignedIn }: SellersApiDeps) {
         const own = await showApplication(db, customer.value.id);
         if (!own) return refuse('sellers.not-found', {}, 'missing');
         return ok({
-          ...{ status: own.state, store_name: own.storeName, slug: own.slug, wanted: own.wanted, store: own.store },
-          ...{ reject_reason: own.rejectReason, has_document: own.hasDocument, iban_end: own.ibanEnd },
+          status: own.state,
+          store_name: own.storeName,
+          slug: own.slug,
+          wanted: own.wanted,
+          store: own.store,
+          reject_reason: own.rejectReason,
+          has_document: own.hasDocument,
+          iban_end: own.ibanEnd,
           applied_at: own.appliedAt.toISOString(),
         });
       },

@@ -14,11 +14,9 @@ import { findApplication } from './application.store.ts';
 /** Route for identity documents of applicants; only for staff with `sellers.approve`. */
 export function serveSellerDocuments(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileRouteSchema({
-    ...{
-      operationId: 'getSellerDocument',
-      summary: 'For staff: the identity document of a seller application',
-      tags: ['staff'],
-    },
+    operationId: 'getSellerDocument',
+    summary: 'For staff: the identity document of a seller application',
+    tags: ['staff'],
     params: applicationParams,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   });

@@ -55,7 +55,10 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
       data: z.object({
         applications: z.object({
           data: z.array(applicationRowSchema),
-          ...{ current_page: z.int(), last_page: z.int(), per_page: z.int(), total: z.int() },
+          current_page: z.int(),
+          last_page: z.int(),
+          per_page: z.int(),
+          total: z.int(),
         }),
       }),
       run: async ({ query, visitor }) => {
@@ -92,11 +95,26 @@ export function staffSellersApi({ links: linksAt }: { links: (siteUrl: string) =
         const { application: one, bank, hasDocument, may } = shown;
         return ok({
           application: {
-            ...{ id: one.id, status: one.state, store_name: one.store_name, slug: one.slug, about: one.about },
-            ...{ categories: one.categories, legal_name: one.legal_name, registration_no: one.registration_no },
-            ...{ tax_id: one.tax_id, email: one.email, phone: one.phone, address: one.address, bank },
-            ...{ iban_end: one.iban_end, has_document: hasDocument, wanted: one.wanted, answer: one.answer, may },
-            ...{ reject_reason: one.reject_reason, applied_at: one.applied_at.toISOString() },
+            id: one.id,
+            status: one.state,
+            store_name: one.store_name,
+            slug: one.slug,
+            about: one.about,
+            categories: one.categories,
+            legal_name: one.legal_name,
+            registration_no: one.registration_no,
+            tax_id: one.tax_id,
+            email: one.email,
+            phone: one.phone,
+            address: one.address,
+            bank,
+            iban_end: one.iban_end,
+            has_document: hasDocument,
+            wanted: one.wanted,
+            answer: one.answer,
+            may,
+            reject_reason: one.reject_reason,
+            applied_at: one.applied_at.toISOString(),
           },
         });
       },

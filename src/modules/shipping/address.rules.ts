@@ -93,8 +93,18 @@ export function findAddressProblems(
 const NO_COUNTRY: FieldErrors = { country: [{ code: 'fields.invalid', facts: { type: 'country' } }] };
 
 const EMPTY: AddressInput = {
-  ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },
-  ...{ landmark: '', delivery_note: '', company: '', tax_id: '' },
+  name: '',
+  phone: '',
+  country: '',
+  state: '',
+  city: '',
+  zip: '',
+  address_1: '',
+  address_2: '',
+  landmark: '',
+  delivery_note: '',
+  company: '',
+  tax_id: '',
 };
 
 /** Prefixes the problems of a nested address with its field name. */

@@ -72,7 +72,7 @@ test('goods are ready the same day if the location is still open then, else when
 test('a location without opening hours promises no day before the goods are ready', () => {
   const closed = {
     ...counter,
-    hours: { ...counter.hours, ...{ mon: [], tue: [], wed: [], thu: [], sat: [], sun: [] } },
+    hours: { ...counter.hours, mon: [], tue: [], wed: [], thu: [], sat: [], sun: [] },
   };
   expect(findReadyDay(closed, new Date('2026-11-19T08:30:00Z'))).toBe('2026-11-19');
 });

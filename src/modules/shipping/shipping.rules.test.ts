@@ -5,11 +5,21 @@ import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 type Where = Partial<ShippingRule['zones'][number]>;
 
 const rule = (id: number, zones: Where[], sellerId: number | null = null): ShippingRule => ({
-  ...{ id, sellerId, title: { en: 'Standard' } },
+  id,
+  sellerId,
+  title: { en: 'Standard' },
   zones: zones.map((zone) => ({ country: '*', states: [], zip_prefixes: [], ...zone })),
-  ...{ price: 500, pricedBy: 'goods', steps: [], freeOver: null, pickupFee: null },
-  ...{ codAllowed: true, codFee: { model: 'flat', amount: 0 } },
-  ...{ minDays: 2, maxDays: 4, cutoff: '15:00', workingDays: [1, 2, 3, 4, 5] },
+  price: 500,
+  pricedBy: 'goods',
+  steps: [],
+  freeOver: null,
+  pickupFee: null,
+  codAllowed: true,
+  codFee: { model: 'flat', amount: 0 },
+  minDays: 2,
+  maxDays: 4,
+  cutoff: '15:00',
+  workingDays: [1, 2, 3, 4, 5],
 });
 const rules = [rule(1, [{ country: 'FR' }]), rule(2, [{ country: 'US', states: ['CA'] }]), rule(3, [{}])];
 const to = (country: string, state: string | null = null, zip: string | null = null) => ({ country, state, zip });

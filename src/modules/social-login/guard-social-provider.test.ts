@@ -11,7 +11,7 @@ test('an unavailable sign-in provider is not called again, and the visitor gets 
   const google = createGoogleProvider({ clientId: 'id', clientSecret: 'secret', issuerUrl: 'http://127.0.0.1:9' });
   const counted = {
     ...google,
-    pageFor: (...input: Parameters<typeof google.createAuthorizationUrl>) => {
+    createAuthorizationUrl: (...input: Parameters<typeof google.createAuthorizationUrl>) => {
       calls += 1;
       return google.createAuthorizationUrl(...input);
     },

@@ -31,17 +31,34 @@ export async function findTicket(db: Db, key: TicketKey): Promise<Ticket | null>
   ]);
   if (!account) return null;
   return {
-    ...{ id: row.id, number: row.number, code: row.code, kind: row.kind, status: row.status, version: row.version },
-    ...{ customerId: row.customer_id, name: row.name, email: row.email, phone: row.phone, locale: row.locale },
-    ...{ currency: row.currency, pricesIncludeTax: row.prices_include_tax },
+    id: row.id,
+    number: row.number,
+    code: row.code,
+    kind: row.kind,
+    status: row.status,
+    version: row.version,
+    customerId: row.customer_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    locale: row.locale,
+    currency: row.currency,
+    pricesIncludeTax: row.prices_include_tax,
     device: { make: row.make, model: row.model, serial: row.serial, colour: row.colour, storageGb: row.storage_gb },
     modelSlug: beside.modelSlug,
-    ...{ description: row.description, condition: row.condition, method: row.method, location: beside.location },
-    ...{ slotAt: row.slot_at, slotMinutes: beside.slotMinutes, address: row.address },
-    ...{ quoteExpiresAt: row.quote_expires_at, deposit: row.deposit },
+    description: row.description,
+    condition: row.condition,
+    method: row.method,
+    location: beside.location,
+    slotAt: row.slot_at,
+    slotMinutes: beside.slotMinutes,
+    address: row.address,
+    quoteExpiresAt: row.quote_expires_at,
+    deposit: row.deposit,
     lines: lines.map((line) => toTicketLine(line, row.prices_include_tax)),
     totals: calculateTotals(lines, row.prices_include_tax),
-    ...{ balance: account, payout },
+    balance: account,
+    payout,
     steps: listReachedSteps(row.status, events),
     events: addPaymentEvents(
       events.map(({ kind, to_state, message, happened_at }) => {
@@ -49,7 +66,9 @@ export async function findTicket(db: Db, key: TicketKey): Promise<Ticket | null>
       }),
       payments,
     ),
-    ...{ photos: beside.photos, warrantyOf: beside.warrantyOf, createdAt: row.created_at },
+    photos: beside.photos,
+    warrantyOf: beside.warrantyOf,
+    createdAt: row.created_at,
     actions: listTicketActions(row.status, 'customer'),
   };
 }
@@ -71,8 +90,18 @@ function addPaymentEvents(events: TicketEvent[], payments: TicketPayments): Tick
 function toTicketLine(line: TicketLineRow, pricesIncludeTax: boolean): TicketLine {
   const { id, kind, title, price, discount, tax, status, note } = line;
   return {
-    ...{ id, kind, title, price, discount, tax, status, note, partGrade: line.part_grade },
-    ...{ taxBasisPoints: line.tax_basis_points, total: calculateLineTotal(line, pricesIncludeTax) },
-    ...{ warrantyDays: line.warranty_days, warrantyUntil: line.warranty_until },
+    id,
+    kind,
+    title,
+    price,
+    discount,
+    tax,
+    status,
+    note,
+    partGrade: line.part_grade,
+    taxBasisPoints: line.tax_basis_points,
+    total: calculateLineTotal(line, pricesIncludeTax),
+    warrantyDays: line.warranty_days,
+    warrantyUntil: line.warranty_until,
   };
 }

@@ -17,7 +17,8 @@ export function listReachedSteps(
   const current = toStep(status);
   const currentIndex = current === null ? -1 : TICKET_STEPS.indexOf(current);
   return TICKET_STEPS.map((step, nth) => ({
-    ...{ step, at: reachedAt.get(step) ?? null },
+    step,
+    at: reachedAt.get(step) ?? null,
     reached: nth <= currentIndex || reachedAt.has(step),
   }));
 }

@@ -120,7 +120,15 @@ export async function addTicketEvent(
   { by, staffId, message = '', note = '', now }: Omit<TransitionContext, 'links' | 'token'>,
 ): Promise<void> {
   await insertTicketEvent(tx, {
-    ...{ id: uuidv7(now.getTime()), ticket_id: id, kind, from_state: from, to_state: to, by_whom: by },
-    ...{ staff_id: staffId ?? null, message, note, happened_at: now },
+    id: uuidv7(now.getTime()),
+    ticket_id: id,
+    kind,
+    from_state: from,
+    to_state: to,
+    by_whom: by,
+    staff_id: staffId ?? null,
+    message,
+    note,
+    happened_at: now,
   });
 }

@@ -19,7 +19,8 @@ export async function findTradeInDevice(db: Db, slug: string, locale: Locale): P
   return {
     ...model,
     questions: questions.map(({ code, question, answers }) => ({
-      ...{ code, question: pickTranslation(question, locale) },
+      code,
+      question: pickTranslation(question, locale),
       answers: answers.map((one) => {
         return { code: one.code, label: pickTranslation(one.label, locale), basisPoints: one.basis_points };
       }),

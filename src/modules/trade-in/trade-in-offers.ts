@@ -39,9 +39,16 @@ export async function createTradeInOffer(
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + OFFER_VALID_DAYS * DAY_MS);
   await insertOffer(db, {
-    ...{ id: uuidv7(now.getTime()), token_hash: hashToken(token), device_model_id: device.id, storage_gb, locale },
-    ...{ currency: settings.currency, offer: JSON.stringify(offer) },
-    ...{ created_at: now, expires_at: expiresAt, ticket_id: null },
+    id: uuidv7(now.getTime()),
+    token_hash: hashToken(token),
+    device_model_id: device.id,
+    storage_gb,
+    locale,
+    currency: settings.currency,
+    offer: JSON.stringify(offer),
+    created_at: now,
+    expires_at: expiresAt,
+    ticket_id: null,
   });
   return ok({ token, offer, expiresAt });
 }

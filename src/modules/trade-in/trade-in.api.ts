@@ -14,12 +14,19 @@ import { createTradeInOffer } from './trade-in-offers.ts';
 
 const labelledCode = z.object({ code: z.string(), label: z.string() });
 const deviceSchema = z.object({
-  ...{ model: z.string(), name: z.string(), brand: z.string(), currency: z.string() },
+  model: z.string(),
+  name: z.string(),
+  brand: z.string(),
+  currency: z.string(),
   prices: z.array(z.object({ storage_gb: z.int(), price: z.number() })),
   questions: z.array(z.object({ code: z.string(), question: z.string(), answers: z.array(labelledCode) })),
 });
 const offerSchema = z.object({
-  ...{ token: z.string(), currency: z.string(), expires_at: z.string(), price: z.number(), total: z.number() },
+  token: z.string(),
+  currency: z.string(),
+  expires_at: z.string(),
+  price: z.number(),
+  total: z.number(),
   answers: z.array(z.object({ question: z.string(), answer: z.string(), deduction: z.number() })),
 });
 
@@ -45,7 +52,10 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         const { currency } = settings;
         return ok({
           device: {
-            ...{ model: device.slug, name: device.name, brand: device.brand, currency },
+            model: device.slug,
+            name: device.name,
+            brand: device.brand,
+            currency,
             prices: device.prices.map(({ gb, price }) => ({ storage_gb: gb, price: toMajor(money(price, currency)) })),
             questions: device.questions.map(({ code, question, answers }) => {
               return { code, question, answers: answers.map(({ code, label }) => ({ code, label })) };
@@ -74,8 +84,11 @@ export function tradeInApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         const major = (amount: number) => toMajor(money(amount, currency));
         return ok({
           offer: {
-            ...{ token, currency, expires_at: expiresAt.toISOString() },
-            ...{ price: major(offer.price), total: major(offer.total) },
+            token,
+            currency,
+            expires_at: expiresAt.toISOString(),
+            price: major(offer.price),
+            total: major(offer.total),
             answers: offer.answers.map((one) => ({ ...one, deduction: major(one.deduction) })),
           },
         });

@@ -26,8 +26,12 @@ async function call(url: string, payload?: object, language = 'en') {
 }
 
 const FLAWLESS = {
-  ...{ power: 'yes', 'phone-screen': 'flawless', body: 'flawless', 'phone-battery': 'day' },
-  ...{ works: 'all', account: 'yes' },
+  power: 'yes',
+  'phone-screen': 'flawless',
+  body: 'flawless',
+  'phone-battery': 'day',
+  works: 'all',
+  account: 'yes',
 };
 const ask = (answers: object = FLAWLESS, model = 'iphone-13', storage_gb = 128) =>
   call('offer', { model, storage_gb, answers });
@@ -81,7 +85,11 @@ test('an accepted offer creates one booked ticket with the payout amount, and on
   expect(new Set(responses.map((one) => one.data.ticket.code)).size).toBe(1);
   const ticket = await selectTicket(shop.db, { code: responses[0]?.data.ticket.code });
   expect(ticket).toMatchObject({
-    ...{ kind: 'trade_in', status: 'booked', model: 'iPhone 13', storage_gb: 128, method: 1 },
+    kind: 'trade_in',
+    status: 'booked',
+    model: 'iPhone 13',
+    storage_gb: 128,
+    method: 1,
     serial: '490154203237518',
   });
   expect(ticket?.slot_at?.toISOString()).toBe(body.slot);

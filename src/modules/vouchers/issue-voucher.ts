@@ -14,9 +14,20 @@ export async function issueVoucher(
 ): Promise<{ id: number; code: string }> {
   const code = `TI${randomTrackCode()}`;
   const id = await insertVoucher(tx, {
-    ...{ code, title, price_model: 1, value: amount, min_spend: amount, max_discount: null },
-    ...{ usage_limit: 1, per_user_limit: 1, starts_at: null, ends_at: null, source_type: null, seller_id: null },
-    ...{ public: false, status: 1 },
+    code,
+    title,
+    price_model: 1,
+    value: amount,
+    min_spend: amount,
+    max_discount: null,
+    usage_limit: 1,
+    per_user_limit: 1,
+    starts_at: null,
+    ends_at: null,
+    source_type: null,
+    seller_id: null,
+    public: false,
+    status: 1,
   });
   return { id, code };
 }

@@ -41,21 +41,21 @@ const faults: [VoucherProblem, Partial<VoucherTerms>, Partial<VoucherCheckInput>
   ['user-limit', { firstOrderOnly: true, perUserLimit: 5 }, { ownUses: 1 }],
 ];
 
-test.each(faults)('a voucher is invalid: %s', (fault, terms, it) => {
-  expect(checkVoucherTerms({ ...open, ...terms }, { ...plain, ...it })).toMatchObject({ holds: false, fault });
+test.each(faults)('a voucher is invalid: %s', (problem, terms, it) => {
+  expect(checkVoucherTerms({ ...open, ...terms }, { ...plain, ...it })).toMatchObject({ isValid: false, problem });
 });
 
 test('it is valid from its start to before its end, for the lines it applies to', () => {
   const terms = { ...open, startsAt: now, endsAt: hour(1), usageLimit: 3, used: 2, perUserLimit: 1, minSpend: 5000 };
   const lines = [phone, { ...phone, id: 'case', inScope: false }];
-  expect(checkVoucherTerms(terms, { ...plain, lines })).toEqual({ holds: true, lineIds: ['phone'] });
+  expect(checkVoucherTerms(terms, { ...plain, lines })).toEqual({ isValid: true, lineIds: ['phone'] });
 });
 
 test('only its goods count towards the minimum spend, and the missing amount is exact', () => {
   const lines = [phone, { ...phone, id: 'case', worth: 9000, inScope: false }];
   expect(checkVoucherTerms({ ...open, minSpend: 7500 }, { ...plain, lines })).toEqual({
-    holds: false,
-    fault: 'min-spend',
+    isValid: false,
+    problem: 'min-spend',
     missing: 2500,
   });
 });

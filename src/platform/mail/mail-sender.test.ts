@@ -58,7 +58,11 @@ async function work(port: number, leaseMs?: number): Promise<void> {
   const log = { warn: () => undefined };
   const { db } = database;
   const mails = createMailSender({
-    ...{ db, log, from: 'Souk <shop@souk.example>', host: 'souk.example', clock: systemClock },
+    db,
+    log,
+    from: 'Souk <shop@souk.example>',
+    host: 'souk.example',
+    clock: systemClock,
     smtpUrl: `smtp://127.0.0.1:${port}`,
     ...(leaseMs !== undefined && { leaseMs }),
   });

@@ -27,7 +27,10 @@ test('an Arabic mail is right-to-left and its code left-to-right', () => {
 test('user text keeps its own direction in an Arabic mail', () => {
   const text = 'عنوان التوصيل:\n12 Al Wasl Road\nDubai';
   const { html } = renderMail({
-    ...{ locale: 'ar', shopName: 'Souk', heading: 'Hello', footer: 'Why' },
+    locale: 'ar',
+    shopName: 'Souk',
+    heading: 'Hello',
+    footer: 'Why',
     blocks: [{ kind: 'text', text }],
   });
   expect(html).toContain('عنوان التوصيل:<br><bdi>12 Al Wasl Road</bdi><br><bdi>Dubai</bdi>');

@@ -43,8 +43,14 @@ export function openSheet(locale: Locale, title: string): PdfSheet {
   const direction = textDirection(locale);
   const leading = locale === 'hi' ? LEADING.hi : LEADING[direction];
   const doc = new PDFDocument({
-    ...{ size: 'A4', margin: 0, bufferPages: true, pdfVersion: '1.7', tagged: true },
-    ...{ lang: locale, info: { Title: title }, displayTitle: true },
+    size: 'A4',
+    margin: 0,
+    bufferPages: true,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: locale,
+    info: { Title: title },
+    displayTitle: true,
   });
   const output = collectOutput(doc);
   const root = doc.struct('Document');

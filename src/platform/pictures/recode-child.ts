@@ -53,7 +53,9 @@ async function encode(
   { format, maxPx, square }: RecodeJob['outputs'][number],
 ): Promise<RecodedPicture> {
   const sized = picture.resize({
-    ...{ width: maxPx, height: maxPx, withoutEnlargement: !square },
+    width: maxPx,
+    height: maxPx,
+    withoutEnlargement: !square,
     fit: square ? 'cover' : 'inside',
   });
   const written =

@@ -48,7 +48,11 @@ export async function loadApplications(shop: ShopRequest, request: Request): Pro
   return {
     title: `${t('admin.applications.title')} – ${settings.siteName}`,
     rows: found.rows.map(({ id, store_name, legal_name, state, wanted, verified_at }) => ({
-      ...{ id, name: store_name, legal: legal_name, state, wanted: wanted !== null },
+      id,
+      name: store_name,
+      legal: legal_name,
+      state,
+      wanted: wanted !== null,
       since: verified_at ? time(verified_at) : '',
     })),
     total: found.total,
@@ -97,7 +101,11 @@ export async function loadApplication(shop: ShopRequest, id: string): Promise<Ad
   const list = new Intl.ListFormat(locale);
   return {
     title: `${one.store_name} – ${settings.siteName}`,
-    ...{ id: one.id, name: one.store_name, state: one.state, about: one.about, may: found.may },
+    id: one.id,
+    name: one.store_name,
+    state: one.state,
+    about: one.about,
+    may: found.may,
     facts: [
       named('fieldNames.slug', one.slug),
       named('seller.categories', list.format(one.categories.map((slug) => titles.get(slug) ?? slug))),
@@ -115,7 +123,9 @@ export async function loadApplication(shop: ShopRequest, id: string): Promise<Ad
       : [named('fieldNames.iban', `… ${one.iban_end}`)],
     document: found.canSeeDocument ? adminPaths.applicationDocument(one.id) : null,
     hasDocument: found.hasDocument,
-    ...{ wanted: one.wanted, answer: one.answer, rejectReason: one.reject_reason },
+    wanted: one.wanted,
+    answer: one.answer,
+    rejectReason: one.reject_reason,
     store: one.state === 'approved' ? prefixLocale(to.store(one.slug), locale) : null,
   };
 }

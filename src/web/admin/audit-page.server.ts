@@ -47,7 +47,8 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
   return {
     title: `${t('admin.audit')} – ${settings.siteName}`,
     rows: lines.map(({ id, at, who, role, action, subject, before, after, currency }) => ({
-      ...{ id, who },
+      id,
+      who,
       time: formatAt(at),
       role: translateKey(locale, `admin.role.${role}`, role),
       action: translateKey(locale, `admin.auditActions.${action}`, action),
@@ -57,7 +58,8 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
       },
       changes: formatAuditChanges({ before, after }, { shop, amount: amountFormatter(currency ?? settings.currency) }),
     })),
-    ...{ page, more },
+    page,
+    more,
     query: { ...(kind && { kind }), ...(q && { q }) },
     kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: t(`admin.auditKinds.${value}`) })),
   };

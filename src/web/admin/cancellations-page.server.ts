@@ -70,7 +70,11 @@ export async function loadCancellations(shop: ShopRequest, request: Request): Pr
   return {
     title: `${t('admin.cancellations')} – ${settings.siteName}`,
     rows: found.requests.map((row) => ({
-      ...{ id: row.id, code: row.code, note: row.note, message: row.message, status: row.status },
+      id: row.id,
+      code: row.code,
+      note: row.note,
+      message: row.message,
+      status: row.status,
       statusName: t(`admin.cancellationLists.${row.status}`),
       reason: reasonName(row.reason_code),
       requestedAt: time(row.created_at),

@@ -11,7 +11,11 @@ export function formatTime(time: string, { locale, digits }: DateFormat): string
 /** Formats a delivery date range; both dates are "YYYY-MM-DD". */
 export function formatDeliveryDates(earliest: string, latest: string, { locale, digits }: DateFormat): string {
   const format = new Intl.DateTimeFormat(locale, {
-    ...{ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC', numberingSystem: digits },
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
+    numberingSystem: digits,
   } as const);
   const [from, until] = [new Date(`${earliest}T00:00:00Z`), new Date(`${latest}T00:00:00Z`)];
   return earliest === latest ? format.format(from) : format.formatRange(from, until);

@@ -13,7 +13,10 @@ export function OrderLog({ order }: { order: AdminOrder }) {
         <h2 className={styles.title}>{t('events')}</h2>
         <EventLog
           entries={order.events.map(({ id, at, text, by, note }) => ({
-            ...{ id, text: <bdi>{text}</bdi>, under: `${at} · ${by}`, said: [note] },
+            id,
+            text: <bdi>{text}</bdi>,
+            under: `${at} · ${by}`,
+            said: [note],
           }))}
         />
       </section>
@@ -25,7 +28,9 @@ export function OrderLog({ order }: { order: AdminOrder }) {
             ) : (
               <EventLog
                 entries={order.audit.map(({ id, at, who, did, facts }) => ({
-                  ...{ id, under: at, said: facts },
+                  id,
+                  under: at,
+                  said: facts,
                   text: (
                     <>
                       {did} · <bdi>{who}</bdi>

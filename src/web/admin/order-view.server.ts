@@ -130,7 +130,12 @@ export async function toAdminOrder(
     lines: order.lines.map(({ id, sku, quantity, cancelled, returned, total, ...line }) => {
       const { title, attributes } = localized.get(id) ?? line;
       return {
-        ...{ id, title, sku, quantity, cancelled, returned },
+        id,
+        title,
+        sku,
+        quantity,
+        cancelled,
+        returned,
         attributes: formatAttributes(attributes),
         buyerText: localized.has(id)
           ? [line.title, formatAttributes(line.attributes)].filter(Boolean).join(', ')
@@ -187,7 +192,8 @@ function toPaymentView(
   const { number, status, captured, refunded, reference, paymentReference, error } = payment;
   const fact = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
   return {
-    ...{ number, status },
+    number,
+    status,
     method: payment.key === null ? String(payment.method) : t(`payments.${payment.key}`),
     statusName: word(`admin.attempt.${status}`, status),
     facts: [
@@ -248,7 +254,8 @@ function toAuditView(
 ) {
   const { time, word, amount } = formatters;
   return {
-    ...{ id, at: time(at) },
+    id,
+    at: time(at),
     who: `${who} (${word(`admin.role.${role}`, role)})`,
     did: word(`admin.auditActions.${action}`, action),
     facts: formatAuditChanges({ before, after }, { shop, amount }).map(

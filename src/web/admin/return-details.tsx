@@ -83,7 +83,10 @@ export function ReturnLog({ one }: { one: AdminReturn }) {
       <h2 className={styles.title}>{t('events')}</h2>
       <EventLog
         entries={one.events.map(({ id, at, state, by, note }) => ({
-          ...{ id, text: state, under: `${at} · ${by}`, said: [note] },
+          id,
+          text: state,
+          under: `${at} · ${by}`,
+          said: [note],
         }))}
       />
     </section>

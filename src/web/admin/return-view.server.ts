@@ -56,7 +56,11 @@ export async function toAdminReturn(
   const amount = (minor: number) => formatMoney({ amount: minor, currency: order.currency }, format);
   return {
     title: `${t('admin.returnOf', { code })} – ${settings.siteName}`,
-    ...{ id, code, status, note: request.note, message: request.message },
+    id,
+    code,
+    status,
+    note: request.note,
+    message: request.message,
     statusName: t(`returns.states.${status}`),
     kind: t(`returns.kinds.${request.kind}`),
     wish: t(`returns.wishes.${request.wish}`),

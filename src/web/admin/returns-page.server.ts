@@ -42,7 +42,10 @@ export async function loadReturns(shop: ShopRequest, request: Request): Promise<
   return {
     title: `${t('admin.returns')} – ${settings.siteName}`,
     rows: found.returns.map((row) => ({
-      ...{ id: row.id, code: row.code, status: row.status, pieces: row.pieces },
+      id: row.id,
+      code: row.code,
+      status: row.status,
+      pieces: row.pieces,
       statusName: t(`returns.states.${row.status}`),
       kind: t(`returns.kinds.${row.kind}`),
       requestedAt: time(row.createdAt),

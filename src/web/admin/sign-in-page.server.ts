@@ -31,8 +31,11 @@ export async function signInStaff(shop: ShopRequest, form: FormData): Promise<Si
   const input = parseFormFields(form, { email: 'text', password: 'text' }, signInInput);
   if (!input.ok) return refuseSignIn(shop, form, input.refusal);
   const context = {
-    ...{ locale: shop.locale, address: shop.address },
-    ...{ limits: config.limits, demo: config.demo, now: clock() },
+    locale: shop.locale,
+    address: shop.address,
+    limits: config.limits,
+    demo: config.demo,
+    now: clock(),
   };
   // the guest cart is not merged into the staff account
   const signedIn = await signIn(db, input.value, context, { userAgent: shop.userAgent, guestHash: null });

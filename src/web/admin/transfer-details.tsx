@@ -42,7 +42,9 @@ export function TransferLog({ transfer }: { transfer: AdminTransfer }) {
       <h2 className={styles.title}>{t('entries')}</h2>
       <EventLog
         entries={transfer.entries.map(({ id, decision, facts, note, by, time }) => ({
-          ...{ id, text: decision, said: [facts, note] },
+          id,
+          text: decision,
+          said: [facts, note],
           under: (
             <>
               <bdi>{by}</bdi> · {time}

@@ -64,7 +64,9 @@ export async function loadTransfer(shop: ShopRequest, attempt: string): Promise<
   const mayApprove = hasPermission(staff.role, 'payments.approve');
   return {
     title: `${reference} – ${settings.siteName}`,
-    ...{ attempt, reference, code },
+    attempt,
+    reference,
+    code,
     version: transfer.version,
     state: transfer.state,
     facts: [

@@ -45,7 +45,10 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
   return {
     title: `${t('admin.transfers.title')} – ${settings.siteName}`,
     rows: found.transfers.map(({ attempt_id: attempt, reference, code, name, created_at, ...row }) => ({
-      ...{ attempt, reference, code, name },
+      attempt,
+      reference,
+      code,
+      name,
       marks: [
         row.state,
         ...(row.reminded ? ['reminded' as const] : []),

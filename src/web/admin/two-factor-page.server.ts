@@ -55,7 +55,10 @@ export async function loadTwoFactorPage(shop: ShopRequest): Promise<TwoFactorPag
   const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const naming = { issuer: settings.siteName, account: visitor.customer.email };
   return {
-    ...{ title, state: 'own', needed: requiresTwoFactor(role), codesLeft: factor.recoveryCodesLeft },
+    title,
+    state: 'own',
+    needed: requiresTwoFactor(role),
+    codesLeft: factor.recoveryCodesLeft,
     since: factor.since ? formatTime(factor.since.toISOString(), format) : null,
     setup: factor.pendingSecret && {
       qrCode: createQrCode(totpUri(factor.pendingSecret, naming)),

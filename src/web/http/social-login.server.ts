@@ -26,13 +26,17 @@ import { addSocialError, buildCallbackPath, readSocialCookie, SOCIAL_COOKIE } fr
 const startQuery = z.object({ provider: providerInput, next: z.string().max(2_000).optional() });
 
 const startSchema = redirectRouteSchema({
-  ...{ operationId: 'redirectToSocialLogin', tags: ['customers'], query: startQuery },
+  operationId: 'redirectToSocialLogin',
+  tags: ['customers'],
+  query: startQuery,
   summary:
     'Starts a social login in the browser: redirects to the provider with state and PKCE; `next` is the return path',
   redirects: { 302: 'Redirect to the provider', 303: 'Redirect to a page with an error message' },
 });
 const callbackSchema = redirectRouteSchema({
-  ...{ operationId: 'completeSocialLogin', tags: ['customers'], params: z.strictObject({ provider: z.string() }) },
+  operationId: 'completeSocialLogin',
+  tags: ['customers'],
+  params: z.strictObject({ provider: z.string() }),
   summary: 'OAuth redirect URI for browsers: completes a social login with the parameters of the provider',
   redirects: { 303: 'Redirect to the page that signs in, or to one with an error message' },
 });

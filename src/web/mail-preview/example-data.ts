@@ -23,26 +23,37 @@ export function createExampleOrder(): OrderMail['order'] & { code: string } {
     code: EXAMPLE_CODE,
     currency: 'USD',
     address: {
-      ...{ name: 'Zahra Al Mansouri', phone: '+971501234567', country: 'AE', state: 'DU', city: 'Dubai', zip: null },
-      ...{
-        address_1: '12 Al Wasl Road',
-        address_2: null,
-        landmark: null,
-        delivery_note: null,
-        company: null,
-        tax_id: null,
-      },
+      name: 'Zahra Al Mansouri',
+      phone: '+971501234567',
+      country: 'AE',
+      state: 'DU',
+      city: 'Dubai',
+      zip: null,
+      address_1: '12 Al Wasl Road',
+      address_2: null,
+      landmark: null,
+      delivery_note: null,
+      company: null,
+      tax_id: null,
     },
     totals: { goods: 55_700, discount: 1_000, shipping: 500, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 55_200 },
     discounts: [{ bundleId: null, voucherId: 1, code: 'SAVE10', title: 'Souk', amount: 1_000, shippingSaved: 0 }],
     packages: [
       {
-        ...{ id: 'a', seller: null, pickup: null, shippingTitle: 'Standard' },
-        ...{ earliest: '2026-03-04', latest: '2026-03-07' },
+        id: 'a',
+        seller: null,
+        pickup: null,
+        shippingTitle: 'Standard',
+        earliest: '2026-03-04',
+        latest: '2026-03-07',
       },
       {
-        ...{ id: 'b', seller: { id: 1, name: 'Second Tour' }, shippingTitle: 'Souk Marina', pickup: PICKUP },
-        ...{ earliest: '2026-03-02', latest: '2026-03-02' },
+        id: 'b',
+        seller: { id: 1, name: 'Second Tour' },
+        shippingTitle: 'Souk Marina',
+        pickup: PICKUP,
+        earliest: '2026-03-02',
+        latest: '2026-03-02',
       },
     ],
     lines: [
@@ -56,7 +67,12 @@ export function createExampleOrder(): OrderMail['order'] & { code: string } {
 export const CASH_AMOUNTS = { total: 55_200, packages: [49_400, 5_800] };
 
 const PICKUP = {
-  ...{ name: 'Souk Marina', street: 'Marina Walk 7', city: 'Dubai', state: 'DU', zip: null, country: 'AE' },
+  name: 'Souk Marina',
+  street: 'Marina Walk 7',
+  city: 'Dubai',
+  state: 'DU',
+  zip: null,
+  country: 'AE',
   directions: '',
 };
 
@@ -85,13 +101,27 @@ export const NOTIFICATION_DATA: Partial<Record<OrderNotification, NotificationFa
 };
 
 export const EXAMPLE_TRANSFER: BankTransfer = {
-  ...{ attemptId: 'example', orderId: 'example', reference: 'K7PMQ2XA9', state: 'waiting', currency: 'USD' },
-  ...{ due: 55_200, received: 20_000, rest: 35_200, until: new Date('2026-03-04T10:00:00Z') },
+  attemptId: 'example',
+  orderId: 'example',
+  reference: 'K7PMQ2XA9',
+  state: 'waiting',
+  currency: 'USD',
+  due: 55_200,
+  received: 20_000,
+  rest: 35_200,
+  until: new Date('2026-03-04T10:00:00Z'),
   account: {
-    ...{ holder: 'Souk Trading Ltd', bank: 'West Bank', iban: 'AE070331234567890123456', number: null, routing: null },
-    ...{ bic: 'WBNKAEAD', instructions: {} },
+    holder: 'Souk Trading Ltd',
+    bank: 'West Bank',
+    iban: 'AE070331234567890123456',
+    number: null,
+    routing: null,
+    bic: 'WBNKAEAD',
+    instructions: {},
   },
-  ...{ proofs: 0, mayProve: true, isAwaitingPayment: true },
+  proofs: 0,
+  mayProve: true,
+  isAwaitingPayment: true,
 };
 
 export const TRANSFER_NOTIFICATIONS: readonly TransferNotification[] = [

@@ -5,11 +5,28 @@ import type { Ticket, TicketLine } from '../../modules/tickets/ticket.types.ts';
 import { EXAMPLE_CODE } from './example-data.ts';
 
 const REPAIR_LINE: TicketLine = {
-  ...{ id: 'a', kind: 'repair', title: 'Screen', partGrade: 'equivalent', price: 12_900, discount: 0, tax: 614 },
-  ...{ taxBasisPoints: 500, total: 12_900, status: 'approved', warrantyDays: 180, warrantyUntil: null, note: '' },
+  id: 'a',
+  kind: 'repair',
+  title: 'Screen',
+  partGrade: 'equivalent',
+  price: 12_900,
+  discount: 0,
+  tax: 614,
+  taxBasisPoints: 500,
+  total: 12_900,
+  status: 'approved',
+  warrantyDays: 180,
+  warrantyUntil: null,
+  note: '',
 };
 const PROPOSED_LINE: TicketLine = {
-  ...{ ...REPAIR_LINE, id: 'b', title: 'Charging port', price: null, total: null, tax: 0, status: 'proposed' },
+  ...REPAIR_LINE,
+  id: 'b',
+  title: 'Charging port',
+  price: null,
+  total: null,
+  tax: 0,
+  status: 'proposed',
   warrantyDays: 90,
 };
 const DIAGNOSIS_LINE: TicketLine = {
@@ -47,15 +64,13 @@ const LINES_BY_NOTIFICATION: Partial<Record<TicketNotification, TicketLine[]>> =
 export function createExampleTicket(news: TicketNotification): TicketMailInput['ticket'] {
   const lines = LINES_BY_NOTIFICATION[news] ?? [REPAIR_LINE, PROPOSED_LINE, DIAGNOSIS_LINE];
   return {
-    ...{
-      name: 'Zahra Al Mansouri',
-      number: 'R-2026-000123',
-      code: EXAMPLE_CODE,
-      currency: 'USD',
-      kind: 'repair',
-      method: 1,
-      lines,
-    },
+    name: 'Zahra Al Mansouri',
+    number: 'R-2026-000123',
+    code: EXAMPLE_CODE,
+    currency: 'USD',
+    kind: 'repair',
+    method: 1,
+    lines,
     device: { make: 'Apple', model: 'iPhone 13', serial: null, colour: null, storageGb: 128 },
     location: REPAIR_LOCATION,
     slotAt: new Date('2026-03-04T10:30:00Z'),
@@ -110,6 +125,9 @@ export function createExampleTradeIn(
 }
 
 const REPAIR_LOCATION: Ticket['location'] = {
-  ...{ slug: 'dubai', name: { en: 'Souk Marina', ar: 'سوق مارينا' }, directions: {}, timeZone: 'Asia/Dubai' },
+  slug: 'dubai',
+  name: { en: 'Souk Marina', ar: 'سوق مارينا' },
+  directions: {},
+  timeZone: 'Asia/Dubai',
   address: { street: 'Marina Walk 7', city: 'Dubai', state: 'DU', country: 'AE' },
 };

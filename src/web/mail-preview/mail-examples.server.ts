@@ -65,7 +65,11 @@ export function listMailExamples(locale: Locale, settings: Settings, siteUrl: st
     ...TRANSFER_NOTIFICATIONS.map((news) => ({
       name: `transfer-${news.kind}`,
       ...renderTransferMail({
-        ...{ transfer: EXAMPLE_TRANSFER, notification: news, code: EXAMPLE_CODE, locale, settings },
+        transfer: EXAMPLE_TRANSFER,
+        notification: news,
+        code: EXAMPLE_CODE,
+        locale,
+        settings,
         href: createOrderLinks(siteUrl).payment(TOKEN, locale),
       }),
     })),
@@ -78,7 +82,10 @@ function listOrderExamples(locale: Locale, settings: Settings, siteUrl: string):
   const format = getMoneyFormat(settings, locale);
   const t = getTranslator(locale);
   const common = {
-    ...{ code: EXAMPLE_CODE, locale, format, shopName: settings.siteName },
+    code: EXAMPLE_CODE,
+    locale,
+    format,
+    shopName: settings.siteName,
     trackUrl: createOrderLinks(siteUrl).track(EXAMPLE_CODE, locale),
   };
   const byTransfer = [
@@ -109,13 +116,11 @@ function createOrderNotification(
   const href = hrefs[news];
   const facts: NotificationFacts = { ...NOTIFICATION_DATA[news], ...(href && { href }) };
   const mail = buildNotificationMail({
-    ...{
-      notification: news,
-      facts,
-      order: { ...createExampleOrder(), orderMethod: 3 },
-      locale,
-      shopName: settings.siteName,
-    },
+    notification: news,
+    facts,
+    order: { ...createExampleOrder(), orderMethod: 3 },
+    locale,
+    shopName: settings.siteName,
     trackUrl: links.track(EXAMPLE_CODE, locale),
     format: getMoneyFormat(settings, locale),
   });
@@ -144,7 +149,8 @@ function listTicketExamples(locale: Locale, settings: Settings, siteUrl: string)
     ...TICKET_NOTIFICATIONS.map((news) => ({ news, name: `ticket-${news}`, ticket: createExampleTicket(news) })),
     ...bought.map((news) => ({ news, name: `trade-in-${news}`, ticket: createExampleTradeIn(news) })),
     ...[paid, byVoucher].map((payout) => ({
-      ...{ news: 'handedOver' as const, name: `trade-in-paid-by-${payout.voucher ? 'voucher' : 'transfer'}` },
+      news: 'handedOver' as const,
+      name: `trade-in-paid-by-${payout.voucher ? 'voucher' : 'transfer'}`,
       ticket: createExampleTradeIn('handedOver', payout),
     })),
     ...claimed.map((news) => ({ news, name: `claim-${news}`, ticket: createExampleClaim(news) })),
@@ -154,10 +160,17 @@ function listTicketExamples(locale: Locale, settings: Settings, siteUrl: string)
   ];
   return all.map(({ news, name, ticket }) => {
     const mail = buildTicketMail({
-      ...{ notification: news, ticket, readyAt: NOW, paid: 1_000, hours: OPENING_HOURS, locale },
+      notification: news,
+      ticket,
+      readyAt: NOW,
+      paid: 1_000,
+      hours: OPENING_HOURS,
+      locale,
       ...(news === 'needsApproval' && { message: EXAMPLE_TEXTS.answer }),
-      ...{ ticketUrl: links.ticket(TOKEN, locale), calendarUrl: links.calendar(TOKEN, locale) },
-      ...{ shopName: settings.siteName, format: getMoneyFormat(settings, locale) },
+      ticketUrl: links.ticket(TOKEN, locale),
+      calendarUrl: links.calendar(TOKEN, locale),
+      shopName: settings.siteName,
+      format: getMoneyFormat(settings, locale),
     });
     return { name, ...mail };
   });
@@ -170,8 +183,15 @@ function listOtherExamples(locale: Locale, settings: Settings, siteUrl: string):
   const product = { title: PRODUCT_TITLE, main_category: 'phones', product_id: 1, inventory_id: 1 };
   const alert = { ...product, id: '', email: to, locale, values: [] };
   const answered = {
-    ...{ email: to, locale, title: PRODUCT_TITLE, main: 'phones', productId: 1, by: 'staff' as const, name: null },
-    ...{ question: EXAMPLE_TEXTS.question, answer: EXAMPLE_TEXTS.answer },
+    email: to,
+    locale,
+    title: PRODUCT_TITLE,
+    main: 'phones',
+    productId: 1,
+    by: 'staff' as const,
+    name: null,
+    question: EXAMPLE_TEXTS.question,
+    answer: EXAMPLE_TEXTS.answer,
   };
   const letter = { to, locale, shopName: siteName, links: createNewsletterLinks(siteUrl), now: NOW };
   const frame = { links: createReviewLinks(siteUrl), siteName, now: NOW };
@@ -217,7 +237,9 @@ function listOtherExamples(locale: Locale, settings: Settings, siteUrl: string):
       const store = { name: 'Second Bench', slug: 'second-bench' };
       const isWritten = news === 'wanted' || news === 'rejected';
       return buildApplicationMail(about, {
-        ...{ store, ...(news === 'code' && { code: '048213' }), ...(isWritten && { reason: EXAMPLE_TEXTS.question }) },
+        store,
+        ...(news === 'code' && { code: '048213' }),
+        ...(isWritten && { reason: EXAMPLE_TEXTS.question }),
       });
     }),
     buildAnsweredMail(answered, { links: createQuestionLinks(siteUrl), siteName, now: NOW }),

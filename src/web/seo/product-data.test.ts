@@ -32,13 +32,11 @@ beforeAll(async () => {
   await makeAttributeValue(db, 'colour', 'black', { swatch: '#000000' });
   await makeAttributeValue(db, 'colour', 'blue', { swatch: '#0000ff' });
   const made = await makeProduct(db, {
-    ...{
-      ...common,
-      slug: 'a7',
-      title: { en: 'Orvo A7 </script><script>alert(1)//' },
-      selling: 80_000,
-      offered: 70_000,
-    },
+    ...common,
+    slug: 'a7',
+    title: { en: 'Orvo A7 </script><script>alert(1)//' },
+    selling: 80_000,
+    offered: 70_000,
     ratings: [5, 4, 4],
     variants: [
       { sku: 'A7-BLACK', attributes: { colour: 'black' }, quantity: 0 },

@@ -38,13 +38,17 @@ export function buildRepairLocations(
       hours[day].map(({ opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
         dayOfWeek: `https://schema.org/${DAY_NAMES[day]}`,
-        ...{ opens, closes },
+        opens,
+        closes,
       })),
     ),
     specialOpeningHoursSpecification: holidays.flatMap(({ date, hours: special }) =>
       (special.length > 0 ? special : [{ opens: '00:00', closes: '00:00' }]).map(({ opens, closes }) => ({
         '@type': 'OpeningHoursSpecification',
-        ...{ validFrom: date, validThrough: date, opens, closes },
+        validFrom: date,
+        validThrough: date,
+        opens,
+        closes,
       })),
     ),
   }));

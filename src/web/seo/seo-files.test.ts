@@ -30,7 +30,11 @@ beforeAll(async () => {
   const common = { categoryId: flagship.id, brandId: brand.id };
   await makeAttributeValue(db, 'colour', 'black', { swatch: '#000000' });
   const phone = await makeProduct(db, {
-    ...{ ...common, slug: 'a7', title: { en: 'Orvo <A7> & "co"', ar: 'أورفو' }, selling: 80_000, offered: 70_000 },
+    ...common,
+    slug: 'a7',
+    title: { en: 'Orvo <A7> & "co"', ar: 'أورفو' },
+    selling: 80_000,
+    offered: 70_000,
     variants: [
       { sku: 'A7-BLACK', attributes: { colour: 'black' }, quantity: 0 },
       { sku: 'A7-BLUE', attributes: { colour: 'blue' }, price: 75_000, previous: 90_000, quantity: 3 },

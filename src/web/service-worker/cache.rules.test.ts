@@ -68,8 +68,16 @@ test('a page with parameters other than filters and selections is never cached',
 
 test('a list is cached with every filter of its form', () => {
   const every = {
-    ...{ brands: [1, 2], collections: [3], attributes: [4, 5], shipping: [1], min: '10', max: '90', rating: 4 },
-    ...{ inStock: true, fits: 'iphone-13', sort: 'price_asc' },
+    brands: [1, 2],
+    collections: [3],
+    attributes: [4, 5],
+    shipping: [1],
+    min: '10',
+    max: '90',
+    rating: 4,
+    inStock: true,
+    fits: 'iphone-13',
+    sort: 'price_asc',
   };
   const address = withParameters(to.products(), toListingParameters([], every));
   expect(isCacheablePage(new URL(address, 'https://shop.example')), address).toBe(true);

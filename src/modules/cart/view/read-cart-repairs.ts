@@ -81,7 +81,9 @@ function buildRepairFacts(
     ({ kind, title }) => title || t(kind === 'travel' ? 'repairLine.travel' : 'repairLine.diagnosis'),
   );
   const appointment = new Intl.DateTimeFormat(locale, {
-    ...{ dateStyle: 'medium', timeStyle: 'short', timeZone: location?.timeZone ?? settings.timeZone },
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: location?.timeZone ?? settings.timeZone,
     numberingSystem: settings.digits[locale] ?? 'latn',
   });
   return [

@@ -193,8 +193,13 @@ function priceGoods(
 ): PricedCart {
   const [toPrice, repairs] = [toPricingLines(lines, offers), selectedRepairs.map((one) => one.pricingInput)];
   return priceCart({
-    ...{ lines: toPrice, repairs, bundles, voucher: null },
-    ...{ packages: [], taxRates: {}, pricesIncludeTax: true },
+    lines: toPrice,
+    repairs,
+    bundles,
+    voucher: null,
+    packages: [],
+    taxRates: {},
+    pricesIncludeTax: true,
   });
 }
 

@@ -37,7 +37,11 @@ beforeAll(async () => {
   `.execute(db);
   ({ valueId: red } = await makeAttributeValue(db, 'colour', 'red'));
   special = await makeProduct(db, {
-    ...{ title: 'Special', categoryId: category.id, brandId: brands[0]?.id, selling: 500, sort: -1 },
+    title: 'Special',
+    categoryId: category.id,
+    brandId: brands[0]?.id,
+    selling: 500,
+    sort: -1,
     variants: [{ attributes: { colour: 'red' } }],
   });
   const metal = await makeAttributeValue(db, 'material', 'metal', { kind: 'spec' });

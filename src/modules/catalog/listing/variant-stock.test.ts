@@ -47,7 +47,8 @@ test('a sold-out variant affects neither sort order nor price filter during a fl
   const { slug: category, id: categoryId } = await makeCategory(open.db);
   const own = { categoryId, selling: 90_000 };
   const mixed = await makeProduct(open.db, {
-    ...{ ...own, slug: 'mixed' },
+    ...own,
+    slug: 'mixed',
     variants: [
       // costs the flash price
       { attributes: { storage: '128' }, quantity: 0 },
@@ -74,7 +75,9 @@ test('a sold-out variant affects neither sort order nor price filter during a fl
 test('the order by price is updated when the variant at the flash price sells out and when it is restocked', async () => {
   const { slug: category, id: categoryId } = await makeCategory(open.db);
   const phone = await makeProduct(open.db, {
-    ...{ slug: 'phone', categoryId, selling: 90_000 },
+    slug: 'phone',
+    categoryId,
+    selling: 90_000,
     variants: [
       { attributes: { storage: '128' }, quantity: 1 },
       { attributes: { storage: '256' }, price: 90_000, quantity: 3 },
@@ -106,15 +109,18 @@ test('the stock filter with chosen values lists and counts products that have su
     quantity,
   });
   await makeProduct(open.db, {
-    ...{ slug: 'red-256-left', categoryId },
+    slug: 'red-256-left',
+    categoryId,
     variants: [variant('red', '128', 0), variant('red', '256', 2), variant('blue', '128', 2)],
   });
   await makeProduct(open.db, {
-    ...{ slug: 'red-sold-out', categoryId },
+    slug: 'red-sold-out',
+    categoryId,
     variants: [variant('red', '128', 0), variant('red', '256', 0), variant('blue', '128', 1)],
   });
   const full = await makeProduct(open.db, {
-    ...{ slug: 'all-in-stock', categoryId },
+    slug: 'all-in-stock',
+    categoryId,
     variants: [variant('red', '128', 1), variant('blue', '256', 2)],
   });
   // an attribute that every product has with every value is not offered as a filter
@@ -135,7 +141,10 @@ test('the stock filter with chosen values lists and counts products that have su
   expect((await listProductsBy({ category, attributes: [values.red] })).facets.inStock.count).toBe(2);
   expect(counts(await listProductsBy({ category, inStock: true }))).toEqual({ red: 2, blue: 3, '128': 3, '256': 2 });
   expect(counts(await listProductsBy({ category, inStock: true, attributes: [values.red] }))).toEqual({
-    ...{ red: 2, blue: 3, '128': 1, '256': 1 },
+    red: 2,
+    blue: 3,
+    '128': 1,
+    '256': 1,
   });
   for (const [title, id] of Object.entries(values)) {
     expect((await listProductsBy({ category, inStock: true, attributes: [id] })).total, title).toBe(

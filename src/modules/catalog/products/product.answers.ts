@@ -174,10 +174,14 @@ function toShippingRuleAnswer(
   locale: Locale,
 ): z.input<typeof shippingRule> {
   return {
-    ...{ id, title: pickTranslation(title, locale), price: major(price) },
+    id,
+    title: pickTranslation(title, locale),
+    price: major(price),
     free_over: freeOver === null ? null : major(freeOver),
     pickup_fee: pickupFee === null ? null : major(pickupFee),
-    ...{ cod_allowed: codAllowed, min_days: minDays, max_days: maxDays },
+    cod_allowed: codAllowed,
+    min_days: minDays,
+    max_days: maxDays,
   };
 }
 
@@ -187,7 +191,11 @@ function toBundleAnswer(
 ): z.input<typeof bundleDeal> {
   const isFree = terms.kind === 'some-free';
   return {
-    ...{ id, title, description, kind: isFree ? 1 : 2, max_per_order: maxPerOrder },
+    id,
+    title,
+    description,
+    kind: isFree ? 1 : 2,
+    max_per_order: maxPerOrder,
     buy: isFree ? terms.buy : null,
     free: isFree ? terms.free : null,
     price_model: isFree ? null : terms.kind === 'set-price' ? 1 : 2,

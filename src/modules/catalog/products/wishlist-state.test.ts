@@ -88,8 +88,14 @@ test('a product has the delivery option to the shop’s default country, if ther
   await expect
     .poll(async () => (await get(`product/${wishlisted.id}`)).data.shipping_rule, { timeout: 120_000 })
     .toEqual({
-      ...{ id, title: 'Standard', price: 4.9, free_over: 50, pickup_fee: null },
-      ...{ cod_allowed: true, min_days: 2, max_days: 4 },
+      id,
+      title: 'Standard',
+      price: 4.9,
+      free_over: 50,
+      pickup_fee: null,
+      cod_allowed: true,
+      min_days: 2,
+      max_days: 4,
     });
   expect((await get(`product/${wishlisted.id}`, { language: 'fr' })).data.shipping_rule.title).toBe('Standard +');
 });

@@ -53,6 +53,9 @@ export async function searchCatalog(
   const found = applyCuration(ordered, curationOf(rules, normalizeQuery(query)));
   return {
     search: fitting ? { ...search, dropped: null } : search,
-    ...{ found, filters, constraints, redirect },
+    found,
+    filters,
+    constraints,
+    redirect,
   };
 }

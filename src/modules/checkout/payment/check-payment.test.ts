@@ -57,16 +57,30 @@ describe('the payments of an order', () => {
     expect(done).toMatchObject({
       status: 200,
       data: {
-        ...{ order_id: order.id, code: order.code, order_method: 2, status: 'pending', payment_status: 0 },
-        ...{ payable: false, declined: false, payment_url: null },
+        order_id: order.id,
+        code: order.code,
+        order_method: 2,
+        status: 'pending',
+        payment_status: 0,
+        payable: false,
+        declined: false,
+        payment_url: null,
       },
     });
     const { data } = await call('order/transaction', { order_id: order.id }, buyer.token);
     expect(data).toMatchObject({ order_id: order.id, code: order.code, payment_status: 0 });
     expect(data.transactions).toEqual([
       {
-        ...{ number: 1, order_method: 2, status: 'pending', amount: order.grand, captured: 0, refunded: 0 },
-        ...{ currency: 'USD', created_at: expect.any(String), settled_at: null, refunds: [] },
+        number: 1,
+        order_method: 2,
+        status: 'pending',
+        amount: order.grand,
+        captured: 0,
+        refunded: 0,
+        currency: 'USD',
+        created_at: expect.any(String),
+        settled_at: null,
+        refunds: [],
       },
     ]);
   });

@@ -79,9 +79,13 @@ export function orderPaymentsApi({ links: linksAt, createReconcileContext }: Ord
         const { attempt, progress, order } = checked.value;
         const { status, method, payable, declined } = progress;
         return ok({
-          ...{ order_id: order.id, code: order.code, order_method: method, status },
+          order_id: order.id,
+          code: order.code,
+          order_method: method,
+          status,
           payment_status: toPaymentStatus(order),
-          ...{ payable, declined },
+          payable,
+          declined,
           payment_url: payable ? buildPayUrl(links.payment(attempt, locale), method) : null,
         });
       },
@@ -113,13 +117,21 @@ export function orderPaymentsApi({ links: linksAt, createReconcileContext }: Ord
           transactions: payments.map(({ number, method, status, currency, createdAt, settledAt, ...payment }) => {
             const major = (amount: number) => toMajor({ amount, currency });
             return {
-              ...{ number, order_method: method, status, currency, created_at: createdAt, settled_at: settledAt },
+              number,
+              order_method: method,
+              status,
+              currency,
+              created_at: createdAt,
+              settled_at: settledAt,
               amount: major(payment.amount),
               captured: major(payment.captured),
               refunded: major(payment.refunded),
               refunds: payment.refunds.map((refund) => ({
-                ...{ id: refund.id, amount: major(refund.amount), status: refund.status },
-                ...{ created_at: refund.createdAt, done_at: refund.doneAt },
+                id: refund.id,
+                amount: major(refund.amount),
+                status: refund.status,
+                created_at: refund.createdAt,
+                done_at: refund.doneAt,
               })),
             };
           }),

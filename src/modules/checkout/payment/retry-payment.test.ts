@@ -161,9 +161,21 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
   await shop.db
     .insertInto('payment_attempt')
     .values({
-      ...{ id: 'l'.repeat(43), order_id: orderId, method: 3, amount: grand, currency: first.currency },
-      ...{ status: 'pending', created_at: shop.time.now, reference: 'cs_late', payment_reference: null },
-      ...{ pay_page: null, expires_at: null, last_error: null, details: '{}', next_check_at: null, settled_at: null },
+      id: 'l'.repeat(43),
+      order_id: orderId,
+      method: 3,
+      amount: grand,
+      currency: first.currency,
+      status: 'pending',
+      created_at: shop.time.now,
+      reference: 'cs_late',
+      payment_reference: null,
+      pay_page: null,
+      expires_at: null,
+      last_error: null,
+      details: '{}',
+      next_check_at: null,
+      settled_at: null,
       waived: '[]',
     })
     .execute();

@@ -210,8 +210,18 @@ test('the mail shows the same amounts in the same order', () => {
 
 function orderOf(drawn: CartToPrice, bill: PricedCart) {
   const address = {
-    ...{ name: 'Zahra', phone: '+93701234567', country: 'AF', state: 'KAB', city: 'Kabul', zip: null },
-    ...{ address_1: 'Street 4', address_2: null, landmark: null, delivery_note: null, company: null, tax_id: null },
+    name: 'Zahra',
+    phone: '+93701234567',
+    country: 'AF',
+    state: 'KAB',
+    city: 'Kabul',
+    zip: null,
+    address_1: 'Street 4',
+    address_2: null,
+    landmark: null,
+    delivery_note: null,
+    company: null,
+    tax_id: null,
   };
   return {
     address,
@@ -220,8 +230,12 @@ function orderOf(drawn: CartToPrice, bill: PricedCart) {
     currency: 'USD',
     orderMethod: 3,
     packages: drawn.packages.map(({ id }) => ({
-      ...{ id, seller: null, pickup: null, shippingTitle: 'Standard' },
-      ...{ earliest: '2026-11-24', latest: '2026-11-26' },
+      id,
+      seller: null,
+      pickup: null,
+      shippingTitle: 'Standard',
+      earliest: '2026-11-24',
+      latest: '2026-11-26',
     })),
     lines: bill.lines.map(({ id, quantity, total }) => {
       const shipmentId = drawn.packages.find(({ lineIds }) => lineIds.includes(id))?.id ?? '';
@@ -237,7 +251,12 @@ test('a repair costs its agreed price with tax, whatever deals, vouchers or rate
       const bill = priceCart(drawn);
       for (const { id, amount: agreed, tax, taxBasisPoints } of drawn.repairs ?? [])
         expect(bill.lines.find((one) => one.id === id)).toMatchObject({
-          ...{ quantity: 1, total: agreed, discount: 0, voucherDiscount: 0, tax, taxBasisPoints },
+          quantity: 1,
+          total: agreed,
+          discount: 0,
+          voucherDiscount: 0,
+          tax,
+          taxBasisPoints,
         });
       const { repairs: _, ...goods } = drawn;
       const alone = priceCart(goods);

@@ -104,13 +104,22 @@ function toRepairShipment(line: CartRepairLine): ShipmentPlan {
             way: { shippingType: 2, ruleId: 0, pointId: null },
             title: location.name,
             charge: { price: 0, pricedBy: 'goods', steps: [], freeOver: null },
-            ...{ freeOver: null, codAllowed: false, codFee: { model: 'flat', amount: 0 }, earliest: day, latest: day },
+            freeOver: null,
+            codAllowed: false,
+            codFee: { model: 'flat', amount: 0 },
+            earliest: day,
+            latest: day,
             place: location,
             taxedAt: { country: location.country, state: location.state ?? null, zip: location.zip ?? null },
           },
         ];
   return {
-    ...{ id: line.id, seller: null, lines: [line], terms, chosen: terms[0] ?? null, missed: false },
+    id: line.id,
+    seller: null,
+    lines: [line],
+    terms,
+    chosen: terms[0] ?? null,
+    missed: false,
     repairLocationId: location?.id ?? null,
   };
 }

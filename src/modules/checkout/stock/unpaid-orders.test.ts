@@ -145,7 +145,9 @@ test('keys of orders that are no longer unpaid are deleted', async () => {
 
 test('LIMITS changes and disables the caps as well as the rate limits', () => {
   expect(readUnpaidCaps('{"unpaidOrders":7,"unpaidPieces":null,"signIn":null}')).toMatchObject({
-    ...{ unpaidOrders: 7, unpaidPieces: null, unpaidOrdersPerNetwork: 10 },
+    unpaidOrders: 7,
+    unpaidPieces: null,
+    unpaidOrdersPerNetwork: 10,
   });
   expect(Object.values(readUnpaidCaps('off')).every((cap) => cap === null)).toBe(true);
   expect(() => readUnpaidCaps('{"unpaidOrders":"many"}')).toThrow('unpaidOrdersPerNetwork');

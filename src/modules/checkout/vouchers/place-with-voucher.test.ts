@@ -208,7 +208,11 @@ test('in twenty runs of concurrent orders from two pools no voucher exceeds its 
         buyers.map((buyer, index) => {
           const [voucher, name] = index < 8 ? [many, `b${run}-${index}`] : [single, `single${run}`];
           const address = {
-            ...{ name: 'Zahra', country: 'AF', state: 'KAB', city: 'Kabul', address_1: 'Street 1' },
+            name: 'Zahra',
+            country: 'AF',
+            state: 'KAB',
+            city: 'Kabul',
+            address_1: 'Street 1',
             phone: `07${String(run).padStart(2, '0')}${String(index).padStart(6, '0')}`,
           };
           const wish = { voucher: voucher.code, email: `${name}@example.com`, address };

@@ -88,7 +88,9 @@ test('an order with an invalid voucher is refused at its field', async () => {
 async function strangerOrdered(code: string, email: string, phone: string) {
   const placed = await call('/order/action', await guestWithGoods(), {
     ...ORDER,
-    ...{ email, address: { ...ADDRESS, phone }, voucher: code },
+    email,
+    address: { ...ADDRESS, phone },
+    voucher: code,
   });
   expect(placed.status).toBe(200);
 }

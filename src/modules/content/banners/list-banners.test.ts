@@ -11,7 +11,7 @@ beforeAll(async () => {
   const title = JSON.stringify({ en: 'Quiet rooms', fr: 'Au calme' });
   const banner = (slug: string, place: number, sort: number, more: { starts_at?: Date; ends_at?: Date } = {}) => {
     const always = { starts_at: null, ends_at: null };
-    return { ...always, ...{ slug, place, sort, title, image: null, source_type: 1, source: 'audio' }, ...more };
+    return { ...always, slug, place, sort, title, image: null, source_type: 1, source: 'audio', ...more };
   };
   await database.db
     .insertInto('banner')

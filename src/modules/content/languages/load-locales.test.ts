@@ -40,7 +40,11 @@ test('a configured language with a file is available, with English for missing m
 
   const common = await call('/common');
   expect(common.languages.at(-1)).toEqual({
-    ...{ code: 'fa', name: 'فارسی', direction: 'rtl', predefined: false, file: 'fa.json' },
+    code: 'fa',
+    name: 'فارسی',
+    direction: 'rtl',
+    predefined: false,
+    file: 'fa.json',
   });
   expect(common.languages).toHaveLength(6);
   const words = await call('/localization?locale_code=fa');
@@ -110,7 +114,8 @@ test('addLanguage adds a language from a file and returns the keys that fall bac
   await writeFile(file, JSON.stringify({ cart: { title: 'Carrinho', selected: '{nothing}' } }));
   const language = { code: 'pt-BR', name: 'Português', direction: 'ltr', file } as const;
   expect(await addLanguage(shop.db, language, dataDir)).toEqual({
-    ...{ ok: true, value: ['cart.selected: {nothing} is not an argument of the English message'] },
+    ok: true,
+    value: ['cart.selected: {nothing} is not an argument of the English message'],
   });
   await know();
   expect(negotiateLocale('pt-br')).toBe('pt-BR');

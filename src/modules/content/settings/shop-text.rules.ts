@@ -7,7 +7,9 @@ type TextSettings = Pick<Settings, 'returnDays' | 'digits'>;
 export function formatShopText(text: LocalizedText, locale: Locale, { returnDays, digits }: TextSettings): string {
   return pickTranslation(text, locale).replaceAll('{return_days}', () =>
     new Intl.NumberFormat(locale, {
-      ...{ style: 'unit', unit: 'day', unitDisplay: 'long' },
+      style: 'unit',
+      unit: 'day',
+      unitDisplay: 'long',
       numberingSystem: digits[locale] ?? 'latn',
     }).format(returnDays),
   );

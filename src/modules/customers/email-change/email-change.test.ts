@@ -125,8 +125,13 @@ test('the old address can revert a change: all sessions end and the password is 
   await database.db
     .insertInto('social_account')
     .values({
-      ...{ id: randomUUID(), provider: 'google', subject: 'thief', customer_id: ada.id, email: thief },
-      ...{ linked_at: new Date(), used_at: new Date() },
+      id: randomUUID(),
+      provider: 'google',
+      subject: 'thief',
+      customer_id: ada.id,
+      email: thief,
+      linked_at: new Date(),
+      used_at: new Date(),
     })
     .execute();
   expect(await identify(ada.token)).toMatchObject({ email: thief });

@@ -31,7 +31,12 @@ export async function readOwnProfile(db: Db, customerId: string, now: Date): Pro
 function toOwnProfile(row: ProfileRow): Omit<OwnProfile, 'waitingEmail'> {
   const { id, name, email, phone, locale, picture, created_at, password_hash, staff } = row;
   return {
-    ...{ id, name, email, phone, picture, since: created_at },
+    id,
+    name,
+    email,
+    phone,
+    picture,
+    since: created_at,
     locale: isLocale(locale) ? locale : 'en',
     hasPassword: password_hash !== null,
     isStaff: staff,

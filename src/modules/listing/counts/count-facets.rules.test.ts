@@ -19,7 +19,9 @@ const variant = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, ma
 
 const variants = fc.array(variant, { maxLength: 3 }).chain((made) =>
   fc.nat({ max: made.length }).map((variantsInStock) => ({
-    ...{ variants: made, variantsInStock, inStock: variantsInStock > 0 },
+    variants: made,
+    variantsInStock,
+    inStock: variantsInStock > 0,
   })),
 );
 

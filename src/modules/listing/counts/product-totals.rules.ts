@@ -32,10 +32,16 @@ export function toFacetCounts(
   return {
     isComplete: false,
     total: isExact ? total : null,
-    ...{ lowest: null, highest: null },
-    ...{ categories: listed(categories), brands: listed(brands), ratings: listed(ratings) },
+    lowest: null,
+    highest: null,
+    categories: listed(categories),
+    brands: listed(brands),
+    ratings: listed(ratings),
     inStock: isExact ? inStock : null,
-    ...{ collections: [], values: [], shipping: [], fits: null },
+    collections: [],
+    values: [],
+    shipping: [],
+    fits: null,
   };
 }
 

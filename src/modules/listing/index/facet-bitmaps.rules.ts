@@ -82,17 +82,19 @@ function createFacetBitmaps(room: number): FacetBitmaps {
   const none = () => createBitmap(room);
   const noIds = (): BitmapsById => ({ ids: [], bits: [] });
   return {
-    ...{ visible: none(), inStock: none(), differingVariants: none(), partlySoldOut: none() },
-    ...{
-      ratings: noIds(),
-      brands: noIds(),
-      collections: noIds(),
-      values: noIds(),
-      soldOutValues: noIds(),
-      fits: noIds(),
-    },
+    visible: none(),
+    inStock: none(),
+    differingVariants: none(),
+    partlySoldOut: none(),
+    ratings: noIds(),
+    brands: noIds(),
+    collections: noIds(),
+    values: noIds(),
+    soldOutValues: noIds(),
+    fits: noIds(),
     shippableByPrice: new Map(),
-    ...{ minPrices: new Float64Array(none().length), maxPrices: new Float64Array(none().length) },
+    minPrices: new Float64Array(none().length),
+    maxPrices: new Float64Array(none().length),
   };
 }
 

@@ -13,7 +13,11 @@ export async function buildOrderSummaries(db: Db, rows: readonly OrderSummaryRow
   return rows.map(({ id, code, status, payment_state, placed_at, currency, grand }) => {
     const first = byOrder.get(id);
     return {
-      ...{ id, code, status, currency, grand },
+      id,
+      code,
+      status,
+      currency,
+      grand,
       paymentState: payment_state,
       placedAt: placed_at.toISOString(),
       pieces: first?.pieces ?? 0,

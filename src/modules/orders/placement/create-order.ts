@@ -157,8 +157,14 @@ function buildStatusEvent(
   { by, note, now }: TransitionContext,
 ): OrderEventRow {
   return {
-    ...{ order_id: orderId, id, package_id: null, kind: 'status' },
-    ...{ from_state: from === null ? null : String(from), to_state: String(to) },
-    ...{ by_whom: by, note, happened_at: now },
+    order_id: orderId,
+    id,
+    package_id: null,
+    kind: 'status',
+    from_state: from === null ? null : String(from),
+    to_state: String(to),
+    by_whom: by,
+    note,
+    happened_at: now,
   };
 }

@@ -38,9 +38,19 @@ async function refundDuplicate(
   await effects.lockOrder(tx, order_id);
   const id = randomToken();
   const isNew = await insertDuplicate(tx, {
-    ...{ id, order_id, method, expires_at, amount, currency },
-    ...{ status: 'review', captured: amount, payment_reference: paymentReference, last_error: PAID_TWICE },
-    ...{ created_at: now, settled_at: now, details: JSON.stringify({ duplicateOf }) },
+    id,
+    order_id,
+    method,
+    expires_at,
+    amount,
+    currency,
+    status: 'review',
+    captured: amount,
+    payment_reference: paymentReference,
+    last_error: PAID_TWICE,
+    created_at: now,
+    settled_at: now,
+    details: JSON.stringify({ duplicateOf }),
   });
   if (isNew) await createRefund(tx, { id, method, currency }, { amount, reason: PAID_TWICE, by: 'system', now });
 }

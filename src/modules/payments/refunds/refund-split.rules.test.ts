@@ -62,7 +62,9 @@ const bought = fc
         return { ...line, id: String(index), prices, variant: null, weightG: 0 };
       }),
       voucher: voucher && {
-        ...{ terms: voucher, maxDiscount: null, freeShipping: false },
+        terms: voucher,
+        maxDiscount: null,
+        freeShipping: false,
         lineIds,
       },
       packages: (apart && lines.length > 1 ? [lineIds.slice(0, 1), lineIds.slice(1)] : [lineIds]).map(

@@ -20,7 +20,9 @@ export async function retryRefund(
   if (!canRetryRefund(refund, attempt.method)) return refuse('orders.not-now', {}, 'conflict');
   const declined = refund.status === 'failed';
   await updateRefund(tx, refundId, {
-    ...{ status: 'requested', next_try_at: now, last_error: null },
+    status: 'requested',
+    next_try_at: now,
+    last_error: null,
     // not the first try: providers without idempotency keys look up earlier refunds first
     tries: 1,
     // only a definitely declined refund becomes a new one for the provider

@@ -63,9 +63,12 @@ export async function listDeviceModels(
   const models = brand ? filterModels(catalog, { typeId: type.id, brandId: brand.id }) : [];
   if (!brand || models.length === 0) return { unknown: 'brand' };
   return {
-    ...{ type: toNamedEntry(type, locale), image: type.image, brand: { slug: brand.slug, name: brand.name } },
+    type: toNamedEntry(type, locale),
+    image: type.image,
+    brand: { slug: brand.slug, name: brand.name },
     series: groupBySeries(catalog, models).map(({ series, models: own }) => ({
-      ...{ slug: series.slug, name: series.name },
+      slug: series.slug,
+      name: series.name,
       models: own.map((model) => toDeviceModel(model, fault)),
     })),
   };

@@ -21,7 +21,10 @@ test('the API lists types, brands, models and faults in the requested language',
   const { models } = await data('models?type=phone&brand=apple');
   expect(models[0].year).toBeGreaterThanOrEqual(models.at(-1).year);
   expect(models.find(({ slug }: { slug: string }) => slug === 'iphone-13')).toMatchObject({
-    ...{ type: 'phone', brand: 'apple', series: 'iphone', model_codes: expect.arrayContaining(['A2633']) },
+    type: 'phone',
+    brand: 'apple',
+    series: 'iphone',
+    model_codes: expect.arrayContaining(['A2633']),
   });
   const { model, faults } = await data('faults?model=iphone-13', 'fr');
   expect(model).toMatchObject({ name: 'iPhone 13', diagnosis_fee: expect.any(Number) });

@@ -68,7 +68,10 @@ export function repairCatalogApi(api: Api, { db }: Services): void {
       const [{ catalog, models }, inMajor] = await Promise.all([findDeviceModels(db, query), major()]);
       return ok({
         models: models.map((model) => ({
-          ...{ slug: model.slug, name: model.name, year: model.year, model_codes: model.codes },
+          slug: model.slug,
+          name: model.name,
+          year: model.year,
+          model_codes: model.codes,
           type: catalog.findModelType(model)?.slug ?? '',
           brand: catalog.findModelBrand(model)?.slug ?? '',
           series: catalog.findModelSeries(model)?.slug ?? '',
@@ -106,8 +109,13 @@ export function repairCatalogApi(api: Api, { db }: Services): void {
       return ok({
         model: { slug, name, type: type.slug, brand: brand.slug, diagnosis_fee: inMajor(diagnosisFee) ?? 0 },
         faults: faults.map((fault) => ({
-          ...{ service: fault.service, name: fault.name, description: fault.description, minutes: fault.minutes },
-          ...{ warranty_days: fault.warrantyDays, no_fix_no_fee: fault.noFixNoFee, from: inMajor(fault.from) },
+          service: fault.service,
+          name: fault.name,
+          description: fault.description,
+          minutes: fault.minutes,
+          warranty_days: fault.warrantyDays,
+          no_fix_no_fee: fault.noFixNoFee,
+          from: inMajor(fault.from),
           parts: fault.options.map(({ grade, price, leadDays }) => {
             return { grade, price: inMajor(price), lead_days: leadDays };
           }),

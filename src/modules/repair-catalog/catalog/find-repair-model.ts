@@ -49,7 +49,11 @@ export async function findRepairModel(db: Db, slug: string, locale: Locale): Pro
   const row = await selectPricedModel(db, slug);
   if (!row) return null;
   return {
-    ...{ id: row.id, slug: row.slug, name: row.name, image: row.image, year: row.year },
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    image: row.image,
+    year: row.year,
     brand: { slug: row.brand_slug, name: row.brand },
     series: { slug: row.series_slug, name: row.series },
     type: { id: row.type_id, slug: row.type_slug, name: pickTranslation(row.type, locale) },
@@ -61,13 +65,18 @@ export async function findRepairModel(db: Db, slug: string, locale: Locale): Pro
     intake: row.intake.map((text) => pickTranslation(text, locale)),
     faults: row.faults.map(
       ({ id, slug: service, warranty_days, no_fix_no_fee, needs_diagnosis, options, ...fault }) => ({
-        ...{ serviceId: id, service, code: fault.code, image: fault.image, minutes: fault.minutes },
+        serviceId: id,
+        service,
+        code: fault.code,
+        image: fault.image,
+        minutes: fault.minutes,
         name: pickTranslation(fault.name, locale),
         description: pickTranslation(fault.description, locale),
         warrantyDays: warranty_days,
         noFixNoFee: no_fix_no_fee,
         options: options.map(({ grade, price, lead_days }) => ({
-          ...{ grade, leadDays: lead_days },
+          grade,
+          leadDays: lead_days,
           price: needs_diagnosis ? null : price,
         })),
         from: needs_diagnosis ? null : findLowestPrice(options.map(({ price }) => price)),

@@ -21,7 +21,9 @@ export async function listPopularRepairs(db: Db, locale: Locale): Promise<Popula
   return sortByPopularity(ranked)
     .slice(0, MAX_MODELS)
     .map((model) => ({
-      ...{ slug: model.slug, name: model.name, image: model.image ?? catalog.findModelType(model)?.image ?? null },
+      slug: model.slug,
+      name: model.name,
+      image: model.image ?? catalog.findModelType(model)?.image ?? null,
       faults: listModelServices(catalog, model)
         .flatMap(({ slug, name, from }) =>
           from === null ? [] : [{ service: slug, name: pickTranslation(name, locale), from }],

@@ -93,7 +93,8 @@ test('a series belongs to its brand, redirects there from its type, and exists n
 test('a model links to products, trade-in and accessories only when they exist', async () => {
   const { groups } = await range('orvo', 'orvo-a');
   expect(groups[0]?.models.find(({ slug }) => slug === 'orvo-a7')).toMatchObject({
-    ...{ buy: { main: 'phones', price: expect.any(Number) }, hasAccessories: true },
+    buy: { main: 'phones', price: expect.any(Number) },
+    hasAccessories: true,
   });
   const iphone = async (given = context) => {
     const models = (await range('apple', 'iphone', given)).groups.flatMap((group) => group.models);

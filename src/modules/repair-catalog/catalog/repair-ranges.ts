@@ -100,13 +100,11 @@ async function buildTypeRange(
   if (models.length === 0) return null;
   const visible = sortByPopularity(models).slice(0, MAX_TYPE_MODELS);
   return {
-    ...{
-      kind: 'type',
-      category: type.slug,
-      name: pickTranslation(type.name, context.locale),
-      image: type.image,
-      parents: [],
-    },
+    kind: 'type',
+    category: type.slug,
+    name: pickTranslation(type.name, context.locale),
+    image: type.image,
+    parents: [],
     children: listTypeBrands(catalog, type.id).map(({ slug, name, models: count }) => ({
       category: slug,
       name,
@@ -128,7 +126,11 @@ async function buildBrandRange(
   const bySlug = new Map((await addProductData(db, models, context)).map((model) => [model.slug, model]));
   const series = groupBySeries(catalog, models);
   return {
-    ...{ kind: 'brand', category: brand.slug, name: brand.name, image: findTypeImage(catalog, models), parents: [] },
+    kind: 'brand',
+    category: brand.slug,
+    name: brand.name,
+    image: findTypeImage(catalog, models),
+    parents: [],
     children: series.map(({ series: { slug, name }, models: own }) => {
       return { category: brand.slug, sub: slug, name, models: own.length };
     }),
@@ -147,13 +149,11 @@ async function buildSeriesRange(
 ): Promise<RepairRange> {
   const models = filterModels(catalog, { seriesId: series.id });
   return {
-    ...{
-      kind: 'series',
-      category: brand.slug,
-      sub: series.slug,
-      name: series.name,
-      image: findTypeImage(catalog, models),
-    },
+    kind: 'series',
+    category: brand.slug,
+    sub: series.slug,
+    name: series.name,
+    image: findTypeImage(catalog, models),
     parents: [{ category: brand.slug, name: brand.name }],
     children: [],
     groups: [{ name: null, models: await addProductData(db, models, context) }],
@@ -187,7 +187,10 @@ async function addProductData(db: Db, models: readonly ModelEntry[], context: Ra
     const least = findCheapest(inStock.filter(({ id }) => own.includes(id)));
     const { slug, name, year, from } = model;
     return {
-      ...{ slug, name, year, from },
+      slug,
+      name,
+      year,
+      from,
       buy: least && { productId: least.id, main: least.mainCategory, price: least.price.current },
       tradeIn: worths.find(({ modelId }) => modelId === model.id)?.price ?? null,
       hasAccessories: isServed(model),

@@ -13,15 +13,16 @@ export async function selectRepairLocations(db: Db, slug?: string): Promise<Repa
     .limit(200)
     .execute();
   return rows.map(({ time_zone, slot_minutes, slot_capacity, method_fees, ...row }) => ({
-    ...{
-      id: row.id,
-      slug: row.slug,
-      name: row.name,
-      directions: row.directions,
-      address: row.address,
-      image: row.image,
-    },
-    ...{ hours: row.hours, holidays: row.holidays, methods: row.methods, zones: row.zones },
+    id: row.id,
+    slug: row.slug,
+    name: row.name,
+    directions: row.directions,
+    address: row.address,
+    image: row.image,
+    hours: row.hours,
+    holidays: row.holidays,
+    methods: row.methods,
+    zones: row.zones,
     timeZone: time_zone,
     slotMinutes: slot_minutes,
     capacity: slot_capacity,

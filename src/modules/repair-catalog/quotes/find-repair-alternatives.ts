@@ -72,7 +72,9 @@ export async function findRepairAlternatives(
   const nextNew = newest ? findCheapest(newDevices.filter(({ modelId }) => modelId === newest.id)) : null;
   const newDevice = sameNew ?? nextNew;
   return {
-    ...{ model: slug, modelName: model.name, repair },
+    model: slug,
+    modelName: model.name,
+    repair,
     refurbished: refurbished && toAlternative(refurbished, model.id),
     new: newDevice && toAlternative(newDevice, model.id),
     tradeIn: worth ? { upTo: worth.price } : null,

@@ -11,8 +11,15 @@ const TERMS: QuoteTerms = {
 };
 
 const repair = (price: number | null, leadDays = 0): QuotedService => ({
-  ...{ serviceId: price ?? 0, service: `service-${price}`, title: 'Repair', minutes: 60, warrantyDays: 180 },
-  ...{ noFixNoFee: true, grade: 'original', price, leadDays },
+  serviceId: price ?? 0,
+  service: `service-${price}`,
+  title: 'Repair',
+  minutes: 60,
+  warrantyDays: 180,
+  noFixNoFee: true,
+  grade: 'original',
+  price,
+  leadDays,
 });
 
 test('one repair with a price is exact, with tax and without a diagnosis fee', () => {

@@ -79,7 +79,12 @@ export function priceRepairs(services: readonly QuotedService[], terms: QuoteTer
   const discount = sumAmounts(lines.map((line) => line.discount));
   const net = sumAmounts([...lines.map(({ price }) => price ?? 0), -discount, fee, travelFee]);
   return {
-    ...{ lines, diagnosis, travel, discount, tax, exact },
+    lines,
+    diagnosis,
+    travel,
+    discount,
+    tax,
+    exact,
     total: sumAmounts([net, pricesIncludeTax ? 0 : tax]),
     minutes: sumAmounts(lines.map((line) => line.minutes)),
     leadDays: Math.max(0, ...lines.map((line) => line.leadDays)),

@@ -45,10 +45,16 @@ export async function createQuote(
   const expiresAt = new Date(now.getTime() + settings.repairQuoteDays * DAY_MS);
   const { model, quote, terms, taxLabel } = made.value;
   await insertQuote(db, {
-    ...{ id: uuidv7(now.getTime()), token_hash: hashToken(token), device_model_id: model.id, locale },
-    ...{ currency: settings.currency, prices_include_tax: settings.pricesIncludeTax },
+    id: uuidv7(now.getTime()),
+    token_hash: hashToken(token),
+    device_model_id: model.id,
+    locale,
+    currency: settings.currency,
+    prices_include_tax: settings.pricesIncludeTax,
     quote: JSON.stringify({ wish: input, quote, terms, taxLabel } satisfies StoredQuote),
-    ...{ created_at: now, expires_at: expiresAt, ticket_id: null },
+    created_at: now,
+    expires_at: expiresAt,
+    ticket_id: null,
   });
   return ok({ token, made: made.value, expiresAt });
 }
@@ -81,7 +87,12 @@ function toQuoteRecord(row: QuoteRow | undefined, now: Date): Result<QuoteRecord
   if (row.ticket_id === null && row.expires_at <= now) return refuse('repairs.quote-expired');
   return ok({
     ...row.quote,
-    ...{ id: row.id, locale: row.locale, currency: row.currency, pricesIncludeTax: row.prices_include_tax },
-    ...{ createdAt: row.created_at, expiresAt: row.expires_at, ticketId: row.ticket_id },
+    id: row.id,
+    locale: row.locale,
+    currency: row.currency,
+    pricesIncludeTax: row.prices_include_tax,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    ticketId: row.ticket_id,
   });
 }

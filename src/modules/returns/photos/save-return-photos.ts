@@ -33,8 +33,11 @@ export async function saveReturnPhotos(
   if (!saved.ok) return saved;
   return ok(
     pictures.map(({ kind, bytes }, index) => ({
-      ...{ id: uuidv7(now.getTime()), file: saved.value[index] ?? '', kind },
-      ...{ bytes: bytes.length, sent_at: now },
+      id: uuidv7(now.getTime()),
+      file: saved.value[index] ?? '',
+      kind,
+      bytes: bytes.length,
+      sent_at: now,
     })),
   );
 }

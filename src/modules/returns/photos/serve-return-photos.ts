@@ -14,7 +14,9 @@ import { selectReturnPhotos } from '../return.store.ts';
 /** Serves the photos of return requests to staff. */
 export function serveReturnPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileRouteSchema({
-    ...{ operationId: 'getReturnPhoto', summary: 'For staff: a photo of a return request', tags: ['staff'] },
+    operationId: 'getReturnPhoto',
+    summary: 'For staff: a photo of a return request',
+    tags: ['staff'],
     params: photoParams,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   });

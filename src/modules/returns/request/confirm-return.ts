@@ -45,7 +45,9 @@ export function confirmReturn(
     const moved = await transitionReturn(tx, id, 'confirm', { by: 'customer', links, now });
     if (!moved.ok) return moved;
     await queueOrderNotification(tx, order.id, 'returnRequested', {
-      ...{ links, now, at: now },
+      links,
+      now,
+      at: now,
       lines: lines.map(({ quantity, found }) => ({ title: found?.line.title ?? '', quantity })),
     });
     return ok({ id, status: moved.value.to });

@@ -37,7 +37,12 @@ export async function listOrderReturns(db: Db, order: Order): Promise<BuyerRetur
       const refund = refunds.find(({ id }) => id === row.refund_id);
       const replacement = row.replacement_id === null ? null : await readOrderById(db, row.replacement_id);
       return {
-        ...{ id: row.id, kind: row.kind, wish: row.wish, status: row.status, note: row.note, message: row.message },
+        id: row.id,
+        kind: row.kind,
+        wish: row.wish,
+        status: row.status,
+        note: row.note,
+        message: row.message,
         createdAt: row.created_at.toISOString(),
         lines: lines
           .filter(({ return_id }) => return_id === row.id)

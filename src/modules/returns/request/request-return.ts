@@ -105,13 +105,23 @@ async function createReturnRequest(
   const status = needsConfirmation ? 'unconfirmed' : 'requested';
   await insertRequest(tx, {
     request: {
-      ...{ id, kind, wish, note, status, created_at: now, order_id: order.id },
+      id,
+      kind,
+      wish,
+      note,
+      status,
+      created_at: now,
+      order_id: order.id,
       token_hash: token === null ? null : hashToken(token),
       payout: needsPayoutConfirmation ? null : payoutJson,
       unconfirmed_payout: needsPayoutConfirmation ? payoutJson : null,
       payout_token_hash: payoutToken === null ? null : hashToken(payoutToken),
-      ...{ refund_id: null, decided_at: null, decided_by: null, replacement_id: null },
-      ...{ carrier: null, tracking_number: null },
+      refund_id: null,
+      decided_at: null,
+      decided_by: null,
+      replacement_id: null,
+      carrier: null,
+      tracking_number: null,
     },
     lines: lines.map(({ order_line, qty }) => {
       return { return_id: id, order_id: order.id, line_id: order_line, quantity: qty };
@@ -139,7 +149,9 @@ async function createReturnRequest(
     return line ? [{ title: line.title, quantity: qty }] : [];
   });
   await queueOrderNotification(tx, order.id, kind === 'withdrawal' ? 'withdrawn' : 'returnRequested', {
-    ...{ links, now, at: now },
+    links,
+    now,
+    at: now,
     lines: mailLines,
   });
   if (kind !== 'withdrawal') return ok({ id, status, payoutConfirmUntil: null });

@@ -55,11 +55,24 @@ async function createReplacementOrder(tx: Tx, order: Order, pieces: readonly Lin
     tx,
     {
       ...(await readOrderOwner(tx, order.id)),
-      ...{ cartId: null, cartVersion: null, email: order.email, phone: order.phone, locale: order.locale },
-      ...{ currency: order.currency, orderMethod: order.orderMethod, discounts: [], billingAddress: null },
-      ...{ address: order.address, note: order.code },
+      cartId: null,
+      cartVersion: null,
+      email: order.email,
+      phone: order.phone,
+      locale: order.locale,
+      currency: order.currency,
+      orderMethod: order.orderMethod,
+      discounts: [],
+      billingAddress: null,
+      address: order.address,
+      note: order.code,
       totals: {
-        ...{ goods: 0, discount: 0, shipping: 0, codFee: 0, tax: 0, grand: 0 },
+        goods: 0,
+        discount: 0,
+        shipping: 0,
+        codFee: 0,
+        tax: 0,
+        grand: 0,
         pricesIncludeTax: order.totals.pricesIncludeTax,
       },
       packages: [
@@ -69,7 +82,7 @@ async function createReplacementOrder(tx: Tx, order: Order, pieces: readonly Lin
           ...shiftDeliveryDays(order.placedAt, shipment, now),
           lines: lines.map((line) => {
             const paidWith = line.paidWith ?? { orderId: order.id, lineId: line.id };
-            return { ...line, ...{ unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0 }, paidWith };
+            return { ...line, unitPrice: 0, total: 0, discount: 0, voucherDiscount: 0, tax: 0, paidWith };
           }),
         },
       ],

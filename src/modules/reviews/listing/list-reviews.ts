@@ -68,7 +68,12 @@ export async function listReviews(
     const { display_name, aspects, helpful_count, reply, replied_at, created_at, edited_at, ...same } = row;
     const { id, rating, title, body, verified, images, seller } = same;
     return {
-      ...{ id, rating, title, body, verified, images },
+      id,
+      rating,
+      title,
+      body,
+      verified,
+      images,
       name: display_name,
       locale: isLocale(row.locale) ? row.locale : null,
       aspects: REVIEW_ASPECTS.flatMap((aspect) => (aspects[aspect] ? [{ aspect, stars: aspects[aspect] }] : [])),

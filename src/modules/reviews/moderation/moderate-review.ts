@@ -28,7 +28,10 @@ export function moderateReview(
     await updateReviewStatus(tx, id, status, { reason: isRejection ? reason : null, now });
     await recountRatings(tx, [review.productId]);
     await writeAuditEntry(tx, {
-      ...{ staff, now, action: `review-${decision}`, subject: { kind: 'review', id } },
+      staff,
+      now,
+      action: `review-${decision}`,
+      subject: { kind: 'review', id },
       before: { status: review.status },
       after: { status, ...(isRejection && { reason }) },
     });
@@ -52,7 +55,10 @@ export function removeReviewPicture(
     const review = await lockReview(tx, id);
     if (!review || !(await deletePicture(tx, id, picture))) return refuse('reviews.not-found', {}, 'missing');
     await writeAuditEntry(tx, {
-      ...{ staff, now, action: 'review-picture', subject: { kind: 'review', id } },
+      staff,
+      now,
+      action: 'review-picture',
+      subject: { kind: 'review', id },
       before: { picture },
       after: { picture: '' },
     });

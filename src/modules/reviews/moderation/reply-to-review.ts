@@ -41,7 +41,10 @@ export function replyAsStaff(
     if (review.repliedBy === 'store') return refuse('reviews.replied-already');
     await saveReply(tx, id, { reply, by: 'staff', now });
     await writeAuditEntry(tx, {
-      ...{ staff, now, action: 'review-reply', subject: { kind: 'review', id } },
+      staff,
+      now,
+      action: 'review-reply',
+      subject: { kind: 'review', id },
       before: { reply: review.reply ?? '' },
       after: { reply },
     });

@@ -69,7 +69,13 @@ function lineAnswer({ id, orderId, productId, product, aspects, received }: Boug
 function ownReviewAnswer(review: OwnReview, locale: Locale) {
   const { id, rating, title, body, aspects, images, status, reason, helpful, reply, at, mayEdit } = review;
   return {
-    ...{ id, rating, title, body, aspects, images, status },
+    id,
+    rating,
+    title,
+    body,
+    aspects,
+    images,
+    status,
     order_line: review.orderLine,
     product: { id: review.productId, title: pickTranslation(review.product, locale) },
     display_name: review.name,

@@ -74,7 +74,10 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
         const { id, name } = customer.value;
         const now = clock();
         return writeReview(db, call.body, {
-          ...{ customer: { id, name }, locale: call.locale, now, dataDir },
+          customer: { id, name },
+          locale: call.locale,
+          now,
+          dataDir,
           files: call.uploads.images ?? [],
           run: (work) => runOnce(db, call, `customer:${id}`, now, work),
         });
@@ -94,7 +97,9 @@ export function ownReviewsApi({ links: linksAt }: { links: (siteUrl: string) => 
         const { order_line } = call.body;
         const now = clock();
         return deleteOwnReview(db, order_line, {
-          ...{ customerId: id, now, dataDir },
+          customerId: id,
+          now,
+          dataDir,
           run: (work) => runOnce(db, call, `customer:${id}`, now, work),
         });
       },

@@ -250,7 +250,9 @@ test('a failed deletion keeps the review and its pictures', async () => {
   await postReview(shop, 'action', { order_line: line, rating: 4 }, { token, files: [await cameraPicture()] });
   const before = await stored();
   const broken = deleteOwnReview(shop.db, line, {
-    ...{ customerId: buyer.id, now: NOW, dataDir },
+    customerId: buyer.id,
+    now: NOW,
+    dataDir,
     run: (work) =>
       inTransaction(shop.db, async (tx) => {
         await work(tx);

@@ -89,7 +89,10 @@ async function saveReview(
   const wasUnpublished = existing ? existing.status !== 'published' : await consumeDeletedReview(tx, line);
   const text: ReviewText = {
     rating: toStars(input.rating),
-    ...{ title: input.title, body: input.body, aspects: input.aspects, locale },
+    title: input.title,
+    body: input.body,
+    aspects: input.aspects,
+    locale,
     display_name: input.show_name ? toPublicName(customer.name) : null,
     // a review that was not published is always moderated again
     status: wasUnpublished ? 'pending' : moderateText(`${input.title}\n${input.body}`),

@@ -160,8 +160,14 @@ export async function insertReview(
   const inserted = await tx
     .insertInto('review')
     .values({
-      ...{ id, customer_id: customerId, product_id: line.productId, seller_id: line.sellerId, created_at: at },
-      ...{ order_id: line.orderId, order_line_id: line.id, aspects },
+      id,
+      customer_id: customerId,
+      product_id: line.productId,
+      seller_id: line.sellerId,
+      created_at: at,
+      order_id: line.orderId,
+      order_line_id: line.id,
+      aspects,
       ...text,
     })
     .onConflict((conflict) => conflict.columns(['order_id', 'order_line_id']).doNothing())
@@ -192,8 +198,15 @@ export async function insertDeletedReview(
   await tx
     .insertInto('review')
     .values({
-      ...{ id: uuidv7(at.getTime()), product_id: productId, order_id: orderId, order_line_id: lineId, created_at: at },
-      ...{ locale: DEFAULT_LOCALE, rating: 1, status: 'rejected', reject_reason: DELETED_BY_AUTHOR },
+      id: uuidv7(at.getTime()),
+      product_id: productId,
+      order_id: orderId,
+      order_line_id: lineId,
+      created_at: at,
+      locale: DEFAULT_LOCALE,
+      rating: 1,
+      status: 'rejected',
+      reject_reason: DELETED_BY_AUTHOR,
     })
     .execute();
 }

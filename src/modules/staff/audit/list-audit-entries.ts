@@ -32,7 +32,12 @@ export async function listAuditEntries(
   const rows = await searchAuditEntries(db, { kind: kind ?? null, search, ...window });
   return {
     lines: rows.slice(0, PER_PAGE).map(({ id, role, action, before, after, currency, ...row }) => ({
-      ...{ id, role, action, before, after, currency },
+      id,
+      role,
+      action,
+      before,
+      after,
+      currency,
       at: row.happened_at.toISOString(),
       who: row.staff_name,
       subject: { kind: row.subject_kind, id: row.subject_id, code: row.code },

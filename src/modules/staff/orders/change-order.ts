@@ -35,7 +35,11 @@ export function changeOrder(
     if (!done.ok) return done;
     const after = await readOrderFacts(tx, order.value.code);
     await writeAuditEntry(tx, {
-      ...{ staff, action, before, now, subject: { kind: 'order', id: order.value.id } },
+      staff,
+      action,
+      before,
+      now,
+      subject: { kind: 'order', id: order.value.id },
       after: { ...after, ...done.value },
     });
     return ok(null);

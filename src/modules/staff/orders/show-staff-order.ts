@@ -74,11 +74,17 @@ export async function showStaffOrder(db: Db, staff: StaffMember, code: string, n
     quantity: countRemainingPieces(line, order.packages),
   }));
   return ok({
-    ...{ order, payments, may },
+    order,
+    payments,
+    may,
     refund: may.refund > 0 ? await previewRefund(db, order, remainingPieces, now) : null,
     audit:
       audit?.map(({ id, happened_at, staff_name, role, action, before, after }) => ({
-        ...{ id, role, action, before, after },
+        id,
+        role,
+        action,
+        before,
+        after,
         at: happened_at.toISOString(),
         who: staff_name,
       })) ?? null,

@@ -122,7 +122,10 @@ export function handledOrderAnswer(order: AdminOrderSummary): z.input<typeof han
     ...orderRowAnswer(order),
     payment_state: order.paymentState,
     packages: order.packages.map(({ number, status, shippingType, earliest, latest }) => ({
-      ...{ number, status, earliest, latest },
+      number,
+      status,
+      earliest,
+      latest,
       shipping_type: shippingType,
       actions: listStaffActions(status, shippingType),
     })),
@@ -169,8 +172,11 @@ export function staffOrderAnswer(
       ),
     })),
     may: {
-      ...{ cancel: may.cancel, refund: major(may.refund), decide: may.decide },
-      ...{ pay_out: may.payOut, refund_again: may.refundAgain },
+      cancel: may.cancel,
+      refund: major(may.refund),
+      decide: may.decide,
+      pay_out: may.payOut,
+      refund_again: may.refundAgain,
     },
     events: order.events.map(({ kind, shipmentNumber, from, to, by, note, at }) => {
       return { kind, package: shipmentNumber, from, to, by, note, at };

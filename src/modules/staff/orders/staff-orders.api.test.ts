@@ -38,7 +38,8 @@ test('an order is packed, sent and delivered; cash is collected on delivery and 
   expect((await move(code, 'pick-up')).data.order).toMatchObject({ status: 3, packages: [{ actions: ['send'] }] });
   expect((await move(code, 'send')).data.order).toMatchObject({ status: 4, payment_status: 0 });
   expect((await move(code, 'deliver')).data.order).toMatchObject({
-    ...{ status: 5, payment_status: 1 },
+    status: 5,
+    payment_status: 1,
     packages: [{ status: 5, actions: [] }],
   });
   const attempt = await shop.db

@@ -32,7 +32,10 @@ export async function decideBankTransfer(
     const done = await decideTransfer(tx, attemptId, { input, clerk: actor, tolerance }, { effects, now });
     if (!done.ok) return done;
     return ok({
-      ...{ reference, transfer_from: before.value.state, transfer_to: done.value, note: input.note },
+      reference,
+      transfer_from: before.value.state,
+      transfer_to: done.value,
+      note: input.note,
       ...(input.decision !== 'reject' && {
         booked: fromMajor(input.amount, before.value.currency)?.amount ?? null,
         credit: input.bank_transaction_id,

@@ -90,7 +90,8 @@ test('transfers are listed by state', async () => {
     .execute();
   expect(audit).toMatchObject([
     {
-      ...{ role: 'finance', before: { payment: 'unpaid' } },
+      role: 'finance',
+      before: { payment: 'unpaid' },
       after: { transfer_from: 'proof_submitted', transfer_to: 'waiting', note: 'not ours' },
     },
   ]);

@@ -123,7 +123,9 @@ async function loadTransferResponse(db: Db, attempt: string) {
 /** Route for proof files of bank transfers: only for staff, always as a download. */
 export function serveTransferProofs(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileRouteSchema({
-    ...{ operationId: 'getTransferProof', summary: 'For staff: proof file of a bank transfer', tags: ['staff'] },
+    operationId: 'getTransferProof',
+    summary: 'For staff: proof file of a bank transfer',
+    tags: ['staff'],
     params: proofParams,
     types: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
   });

@@ -53,7 +53,10 @@ async function applyTwoFactorChange(
   const owner = { customerId: staff.id, key, now };
   const note = (has: boolean) =>
     writeAuditEntry(tx, {
-      ...{ staff, action: `factor-${change}`, subject: { kind: 'staff', id: staff.id }, now },
+      staff,
+      action: `factor-${change}`,
+      subject: { kind: 'staff', id: staff.id },
+      now,
       before: { second_factor: had },
       after: { second_factor: has },
     });

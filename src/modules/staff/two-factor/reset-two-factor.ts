@@ -20,7 +20,10 @@ export async function resetTwoFactor(db: Db, email: string, now: Date): Promise<
     await endAllSessions(tx, account.id);
     const { id, name } = account;
     await writeAuditEntry(tx, {
-      ...{ staff: { id, name, role }, action: 'factor-reset', subject: { kind: 'staff', id }, now },
+      staff: { id, name, role },
+      action: 'factor-reset',
+      subject: { kind: 'staff', id },
+      now,
       before: { second_factor: removed },
       after: { second_factor: false },
     });

@@ -46,8 +46,12 @@ test('an API client that signs in as staff must provide the second factor before
   const { sessionHash } = await identifyVisitor(shop.db, { token: first.token }, { now, demo: false });
   if (!sessionHash) return expect.fail('signed out');
   const changing = {
-    ...{ staff: { id, name, role: 'owner' as const }, sessionHash, key },
-    ...{ address: '192.0.2.1', limits: readLimits('off'), now },
+    staff: { id, name, role: 'owner' as const },
+    sessionHash,
+    key,
+    address: '192.0.2.1',
+    limits: readLimits('off'),
+    now,
   };
   await changeTwoFactor(shop.db, changing, { change: 'begin', code: '' });
   const secret = (await showTwoFactor(shop.db, { customerId: id, key, now })).pendingSecret;

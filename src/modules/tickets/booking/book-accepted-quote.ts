@@ -62,7 +62,9 @@ export async function bookAcceptedQuote(
     if (!taken.ok) return taken;
     const given = now.toISOString();
     const change = {
-      ...{ method: input.method, repair_location_id: location.id, slot_at: slot?.startsAt ?? null },
+      method: input.method,
+      repair_location_id: location.id,
+      slot_at: slot?.startsAt ?? null,
       address: address && JSON.stringify(address),
       consents: JSON.stringify({ dataLoss: given, terms: given }),
     };

@@ -39,8 +39,13 @@ async function freeSlots(method: 1 | 3 | 4, leadDays: number) {
 
 function book(quote: string, request: Record<string, unknown>, now = NOW) {
   const input = bookRepairInput.parse({
-    ...{ quote, location: 'dubai', method: 1, email: 'zahra@souk.example', address: ADDRESS },
-    ...{ consent_data: true, consent_terms: true },
+    quote,
+    location: 'dubai',
+    method: 1,
+    email: 'zahra@souk.example',
+    address: ADDRESS,
+    consent_data: true,
+    consent_terms: true,
     ...request,
   });
   return bookRepair(open.db, input, { customer: null, links: LINKS, locale: 'en', now });
@@ -159,7 +164,10 @@ const MAILED = {
 test('every missing or invalid field is reported, and nothing is booked', async () => {
   const { token } = await quoted([{ service: 'phone-screen' }]);
   const refused = await book(token, {
-    ...{ email: '', serial: '490154203237519', consent_terms: false, address: { ...ADDRESS, name: '' } },
+    email: '',
+    serial: '490154203237519',
+    consent_terms: false,
+    address: { ...ADDRESS, name: '' },
   });
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual(
     ['address.name', 'consent_terms', 'email', 'serial', 'slot'].sort(),

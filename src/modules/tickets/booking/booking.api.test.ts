@@ -20,7 +20,9 @@ type Extra = { headers?: Record<string, string>; payload?: object };
 async function call(url: string, { headers = {}, payload }: Extra = {}) {
   const method = payload ? 'POST' : 'GET';
   const answer = await shop.app.inject({
-    ...{ method, url: `/api/v1/repair/${url}`, payload },
+    method,
+    url: `/api/v1/repair/${url}`,
+    payload,
     headers: { language: 'en', ...headers },
   });
   return { status: answer.statusCode, ...answer.json() };
@@ -41,8 +43,15 @@ async function freeSlot(quote: string, nth = 0): Promise<string> {
 
 function bookingInput(quote: string, slot: string, extra: object = {}) {
   return {
-    ...{ quote, slot, location: 'dubai', method: 1, email: 'zahra@example.com', address: ADDRESS },
-    ...{ consent_data: true, consent_terms: true, ...extra },
+    quote,
+    slot,
+    location: 'dubai',
+    method: 1,
+    email: 'zahra@example.com',
+    address: ADDRESS,
+    consent_data: true,
+    consent_terms: true,
+    ...extra,
   };
 }
 
@@ -163,7 +172,8 @@ test('photos are stored with a booking; a refused booking stores none', async ()
     for (let nth = 0; nth < photos; nth += 1) form.append('photos', new File([picture], `crack-${nth}.jpg`));
     const sent = new Response(form);
     const answer = await shop.app.inject({
-      ...{ method: 'POST', url: '/api/v1/repair/book' },
+      method: 'POST',
+      url: '/api/v1/repair/book',
       headers: { 'content-type': sent.headers.get('content-type') ?? '', language: 'en' },
       payload: Buffer.from(await sent.arrayBuffer()),
     });

@@ -53,7 +53,10 @@ export function bookingApi({ links: linksAt }: { links: (siteUrl: string) => Tic
         if (!stored.ok) return stored;
         const { token, expiresAt, made } = stored.value;
         return ok({
-          ...{ quote: token, expires_at: expiresAt, model: made.model.slug, name: made.model.name },
+          quote: token,
+          expires_at: expiresAt,
+          model: made.model.slug,
+          name: made.model.name,
           ...toQuoteResponse(made.quote, { ...settings, taxLabel: made.taxLabel }),
         });
       },

@@ -44,8 +44,15 @@ export async function insertTravelLine(
     .insertInto('ticket_line')
     .values({
       ...line,
-      ...{ repair_service_id: null, kind: 'travel', title: '', part_grade: null, part_inventory_id: null },
-      ...{ status: 'approved', sort: TRAVEL_LINE_SORT, proposed_at: now, decided_at: now },
+      repair_service_id: null,
+      kind: 'travel',
+      title: '',
+      part_grade: null,
+      part_inventory_id: null,
+      status: 'approved',
+      sort: TRAVEL_LINE_SORT,
+      proposed_at: now,
+      decided_at: now,
     })
     .execute();
 }

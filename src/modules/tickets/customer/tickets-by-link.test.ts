@@ -68,7 +68,9 @@ test('a warranty claim is a separate repair with its own link, and keeps the rem
   expect((await call('claim', { token, description: '' })).body).toMatchObject({ data: { form: {} } });
   const claimed = await call('claim', { token, description: 'It flickers.' });
   expect(claimed.body.data.repair).toMatchObject({
-    ...{ kind: 'warranty', status: 'approved', totals: { agreed: 0 } },
+    kind: 'warranty',
+    status: 'approved',
+    totals: { agreed: 0 },
     lines: [{ title: 'Screen', total: 0, warranty_until: '2027-01-10' }],
   });
   expect(await show(claimed.body.data.token)).toMatchObject({ warrantyOf: (await findTicket(shop.db, key))?.number });

@@ -17,7 +17,14 @@ export function toExistingLines(
 ): ExistingLine[] {
   return rows.map(
     ({ id, kind, price, discount, credit, tax, tax_basis_points, status, proposed_at }): ExistingLine => ({
-      ...{ id, kind, price, discount, credit, tax, taxBasisPoints: tax_basis_points, status },
+      id,
+      kind,
+      price,
+      discount,
+      credit,
+      tax,
+      taxBasisPoints: tax_basis_points,
+      status,
       isAddedLater: proposed_at > created_at,
     }),
   );

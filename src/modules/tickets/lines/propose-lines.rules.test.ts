@@ -10,8 +10,15 @@ import {
 import { calculateLineTotal, calculateTotals } from './ticket-totals.rules.ts';
 
 const LINE: ExistingLine = {
-  ...{ id: 'screen', kind: 'repair', price: 10_000, discount: 0, credit: 0, tax: 476, taxBasisPoints: 500 },
-  ...{ status: 'approved', isAddedLater: false },
+  id: 'screen',
+  kind: 'repair',
+  price: 10_000,
+  discount: 0,
+  credit: 0,
+  tax: 476,
+  taxBasisPoints: 500,
+  status: 'approved',
+  isAddedLater: false,
 };
 const DIAGNOSIS: ExistingLine = { ...LINE, id: 'look', kind: 'diagnosis', price: 2_000, tax: 95 };
 const UNSURE: ExistingLine = { ...LINE, id: 'port', price: null, tax: 0, status: 'proposed' };
@@ -27,7 +34,11 @@ function offer(lines: ExistingLine[], offers: { line: string | null; price: numb
   });
   const added = plan.value.added.map(
     ({ price }, nth): ExistingLine => ({
-      ...{ ...LINE, id: `${lines.length + nth}`, price, status: 'proposed', isAddedLater: true },
+      ...LINE,
+      id: `${lines.length + nth}`,
+      price,
+      status: 'proposed',
+      isAddedLater: true,
       tax: calculateLineTax(price, LINE.taxBasisPoints, includesTax),
     }),
   );

@@ -141,13 +141,24 @@ async function buildProposedLine(
       ? await findListedPart(tx, { model: ticket.device_model_id, service: service.id, grade })
       : null;
   return {
-    ...{ id: uuidv7(now.getTime()), ticket_id: ticket.id, kind: isBought ? ('offer' as const) : ('repair' as const) },
-    ...{ repair_service_id: service?.id ?? base?.repair_service_id ?? null, title, part_grade: grade, price },
+    id: uuidv7(now.getTime()),
+    ticket_id: ticket.id,
+    kind: isBought ? ('offer' as const) : ('repair' as const),
+    repair_service_id: service?.id ?? base?.repair_service_id ?? null,
+    title,
+    part_grade: grade,
+    price,
     part_inventory_id: offer.part ?? listed,
-    ...{ tax_basis_points: taxBasisPoints, tax: calculateLineTax(price, taxBasisPoints, ticket.prices_include_tax) },
-    ...{ minutes: offer.minutes ?? service?.minutes ?? 0, lead_days: offer.lead_days ?? 0 },
+    tax_basis_points: taxBasisPoints,
+    tax: calculateLineTax(price, taxBasisPoints, ticket.prices_include_tax),
+    minutes: offer.minutes ?? service?.minutes ?? 0,
+    lead_days: offer.lead_days ?? 0,
     warranty_days: isBought ? 0 : (offer.warranty_days ?? service?.warranty_days ?? base?.warranty_days ?? 0),
     no_fix_no_fee: service?.no_fix_no_fee ?? base?.no_fix_no_fee ?? true,
-    ...{ status: 'proposed' as const, note: offer.note, sort, proposed_at: now, decided_at: null },
+    status: 'proposed' as const,
+    note: offer.note,
+    sort,
+    proposed_at: now,
+    decided_at: null,
   };
 }

@@ -62,7 +62,8 @@ export function buildTicketMail(mail: TicketMailInput): { subject: string; html:
   const device = model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
   const facts = {
     // typed by a visitor for an e-mail address that is not verified
-    ...{ name: bidiIsolate(cleanTypedName(ticket.name), locale), device: bidiIsolate(cleanTypedName(device), locale) },
+    name: bidiIsolate(cleanTypedName(ticket.name), locale),
+    device: bidiIsolate(cleanTypedName(device), locale),
     number: bidiIsolate(ticket.number, locale),
     since: mail.readyAt ? createDateFormat(mail).format(mail.readyAt) : '',
   };
@@ -293,6 +294,9 @@ function createDateFormat(
 function createDateTimeFormat({ locale, format, ticket }: TicketMailInput): Intl.DateTimeFormat {
   const timeZone = ticket.location?.timeZone ?? 'UTC';
   return new Intl.DateTimeFormat(locale, {
-    ...{ dateStyle: 'full', timeStyle: 'short', timeZone, numberingSystem: format.digits },
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone,
+    numberingSystem: format.digits,
   });
 }

@@ -6,7 +6,12 @@ import { type BalanceInput, calculateBalance, isDeviceReceived, type Payment } f
 
 const line = { price: 10_000, discount: 0, tax: 476, taxBasisPoints: 500, status: 'approved' } as const;
 const ticket: BalanceInput = {
-  ...{ kind: 'repair', status: 'booked', currency: 'USD', pricesIncludeTax: true, deposit: 0, locationId: 1 },
+  kind: 'repair',
+  status: 'booked',
+  currency: 'USD',
+  pricesIncludeTax: true,
+  deposit: 0,
+  locationId: 1,
   lines: [line],
 };
 const due = (overrides: Partial<BalanceInput>, payments: Payment[] = [], currency = 'USD') =>
@@ -33,9 +38,9 @@ test('while an order waits for payment nothing else is due, and the order is nam
   const waiting = { amount: 2_000, tax: 95, isPaid: false, code: 'ABCDE' };
   expect(calculateBalance(ticket, [waiting], 'USD')).toMatchObject({
     paid: 0,
-    held: 2_000,
-    open: 8_000,
-    heldBy: 'ABCDE',
+    pending: 2_000,
+    outstanding: 8_000,
+    pendingOrderCode: 'ABCDE',
     due: null,
   });
 });

@@ -65,7 +65,10 @@ export async function findPayableTickets(db: Db, ids: readonly string[]): Promis
       const own = lines.filter(({ ticket_id }) => ticket_id === row.id);
       const location = toLocation(row);
       const ticket: BalanceInput = {
-        ...{ kind: row.kind, status: row.status, currency: row.currency, deposit: row.deposit },
+        kind: row.kind,
+        status: row.status,
+        currency: row.currency,
+        deposit: row.deposit,
         pricesIncludeTax: row.prices_include_tax,
         locationId: location?.id ?? null,
         lines: own.map(({ tax_basis_points: taxBasisPoints, ...line }) => ({ ...line, taxBasisPoints })),
@@ -75,8 +78,16 @@ export async function findPayableTickets(db: Db, ids: readonly string[]): Promis
       return [
         row.id,
         {
-          ...{ id: row.id, number: row.number, code: row.code, customerId: row.customer_id, status: row.status },
-          ...{ make: row.make, model: row.model, method: row.method, slotAt: row.slot_at, location },
+          id: row.id,
+          number: row.number,
+          code: row.code,
+          customerId: row.customer_id,
+          status: row.status,
+          make: row.make,
+          model: row.model,
+          method: row.method,
+          slotAt: row.slot_at,
+          location,
           work: agreed.map(({ kind, title }) => ({ kind, title })),
           balance: calculateBalance(ticket, payments, currency),
         },

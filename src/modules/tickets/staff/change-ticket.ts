@@ -53,7 +53,9 @@ export function toStaffTransition({
 async function readAuditFacts(tx: Tx, id: string): Promise<AuditFacts> {
   const { ticket, lines } = await selectAuditFacts(tx, id);
   return {
-    ...{ number: ticket?.number ?? '', status: ticket?.status ?? '', version: ticket?.version ?? 0 },
+    number: ticket?.number ?? '',
+    status: ticket?.status ?? '',
+    version: ticket?.version ?? 0,
     slot: ticket?.slot_at?.toISOString() ?? null,
     ...Object.fromEntries(lines.map(({ status, price }) => [`lines_${status}`, Number(price)])),
   };

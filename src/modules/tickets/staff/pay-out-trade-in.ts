@@ -39,8 +39,12 @@ export function payOutTradeIn(
     );
     const voucher = isTransfer ? null : await issueVoucher(tx, { title, amount: agreed });
     await insertPayout(tx, {
-      ...{ ticket_id: id, amount: agreed, reference: isTransfer ? reference : '', voucher_id: voucher?.id ?? null },
-      ...{ staff_id: context.staff.id, paid_at: context.now },
+      ticket_id: id,
+      amount: agreed,
+      reference: isTransfer ? reference : '',
+      voucher_id: voucher?.id ?? null,
+      staff_id: context.staff.id,
+      paid_at: context.now,
     });
     const moved = await transitionTicket(tx, id, 'pay-out', { ...toStaffTransition(context), message, note });
     return moved.ok ? ok({ how, amount: agreed, reference: isTransfer ? reference : '', note }) : moved;

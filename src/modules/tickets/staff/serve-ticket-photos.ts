@@ -14,7 +14,9 @@ import { selectTicketPhotos } from './staff-tickets.store.ts';
 /** Photos of damage sent by customers; for staff only. */
 export function serveTicketPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
   const schema = fileRouteSchema({
-    ...{ operationId: 'getRepairPhoto', summary: 'For staff: a photo attached to a repair', tags: ['staff'] },
+    operationId: 'getRepairPhoto',
+    summary: 'For staff: a photo attached to a repair',
+    tags: ['staff'],
     params: ticketPhotoParams,
     types: ['image/jpeg', 'image/png', 'image/webp'],
   });

@@ -85,8 +85,13 @@ async function place(): Promise<number> {
   const { id } = await open.db
     .insertInto('repair_location')
     .values({
-      ...{ slug: `workshop-${Math.random()}`, name: JSON.stringify({ en: 'Workshop' }), address, hours },
-      ...{ time_zone: 'Asia/Kabul', methods: [1], image: null },
+      slug: `workshop-${Math.random()}`,
+      name: JSON.stringify({ en: 'Workshop' }),
+      address,
+      hours,
+      time_zone: 'Asia/Kabul',
+      methods: [1],
+      image: null,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

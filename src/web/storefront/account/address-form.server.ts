@@ -110,17 +110,38 @@ async function loadInitialValues({ services }: ShopRequest, name: string): Promi
 }
 
 const EMPTY_VALUES: AddressFormValues = {
-  ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },
-  ...{ landmark: '', delivery_note: '', company: '', tax_id: '', label: '' },
+  name: '',
+  phone: '',
+  country: '',
+  state: '',
+  city: '',
+  zip: '',
+  address_1: '',
+  address_2: '',
+  landmark: '',
+  delivery_note: '',
+  company: '',
+  tax_id: '',
+  label: '',
 };
 
 function toFormValues(saved: SavedAddress): AddressFormValues {
   const { name, phone, country, city, address_1, label } = saved;
   const { state, zip, address_2, landmark, delivery_note, company, tax_id } = saved;
   return {
-    ...{ name, phone, country, city, address_1, label },
-    ...{ state: state ?? '', zip: zip ?? '', address_2: address_2 ?? '', landmark: landmark ?? '' },
-    ...{ delivery_note: delivery_note ?? '', company: company ?? '', tax_id: tax_id ?? '' },
+    name,
+    phone,
+    country,
+    city,
+    address_1,
+    label,
+    state: state ?? '',
+    zip: zip ?? '',
+    address_2: address_2 ?? '',
+    landmark: landmark ?? '',
+    delivery_note: delivery_note ?? '',
+    company: company ?? '',
+    tax_id: tax_id ?? '',
   };
 }
 

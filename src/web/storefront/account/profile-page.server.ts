@@ -80,7 +80,12 @@ export async function loadProfilePage(shop: ShopRequest, request: Request): Prom
   return {
     title: await buildPageTitle(shop, t('account.title')),
     profile: {
-      ...{ name, email, phone, hasPassword, waitingEmail, locale: profile.locale },
+      name,
+      email,
+      phone,
+      hasPassword,
+      waitingEmail,
+      locale: profile.locale,
       firstName: name.trim().split(/\s+/)[0] ?? name,
       since: formatOrderDay(since.toISOString(), dateFormat),
       picture: picture && unprefixedPaths.file(`thumb-${picture}`),

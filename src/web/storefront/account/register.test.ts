@@ -48,8 +48,11 @@ function createBrowser() {
 }
 
 const registrationFields = (email: string) => ({
-  ...{ intent: 'details', name: 'Nour Haddad', email },
-  ...{ password: PASSWORD, password_confirmation: PASSWORD },
+  intent: 'details',
+  name: 'Nour Haddad',
+  email,
+  password: PASSWORD,
+  password_confirmation: PASSWORD,
 });
 const findMailedCode = (email: string, kind?: string) => codeMailedTo(database.db, email, kind);
 

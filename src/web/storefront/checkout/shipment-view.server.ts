@@ -72,7 +72,8 @@ function toDeliveryOptionView(option: ShippingOption, settings: Settings, locale
   return {
     value: encodeOption(way),
     isPickup: way.shippingType === 2,
-    ...{ title, price },
+    title,
+    price,
     days: formatDays(earliest, latest, { locale, digits: settings.digits[locale] ?? 'latn' }),
     // the name is the title, and the country is the destination's
     pickupAddress: place ? formatPostalAddress(place, locale).slice(1, 3).join(', ') : '',

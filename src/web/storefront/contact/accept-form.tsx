@@ -26,7 +26,10 @@ export function AcceptForm({ page, chosen: { method, place, days }, token, answe
   const navigation = useNavigation();
   const errors = answer?.errors ?? {};
   const box = (name: AcceptField) => ({
-    ...{ id: fieldId(name), name, label: names(name), error: errors[name] },
+    id: fieldId(name),
+    name,
+    label: names(name),
+    error: errors[name],
     defaultValue: answer?.values[name],
   });
   return (

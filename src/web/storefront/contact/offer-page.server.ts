@@ -90,7 +90,8 @@ export async function loadOfferPage(shop: ShopRequest, token: string, query: URL
       };
     }),
     selection: {
-      ...{ method: method ?? null, place: requested?.slug ?? null },
+      method: method ?? null,
+      place: requested?.slug ?? null,
       problem: method && requested && !place ? translateRefusal(unavailable, t) : null,
     },
     chosen: place && method ? await loadChosenOption(shop, place, method, now) : null,
@@ -131,7 +132,9 @@ async function loadChosenOption(
   return {
     method,
     place: {
-      ...{ slug: place.slug, name: pickTranslation(place.name, locale), country: address.country },
+      slug: place.slug,
+      name: pickTranslation(place.name, locale),
+      country: address.country,
       lines: [address.street, [address.zip, address.city].filter(Boolean).join(' ')],
     },
     days: (week?.days ?? []).flatMap(({ day: date, slots }) => {
@@ -174,10 +177,15 @@ function toAcceptInput(offer: string, form: FormData) {
   const text = (name: string) => readTextField(form, name);
   const slot = text('slot');
   return {
-    ...{ offer, method: Number(text('method')), location: text('location'), email: text('email') },
-    ...{ serial: text('serial'), ...(slot !== '' && { slot }) },
+    offer,
+    method: Number(text('method')),
+    location: text('location'),
+    email: text('email'),
+    serial: text('serial'),
+    ...(slot !== '' && { slot }),
     address: Object.fromEntries([...CONTACT_FIELDS, ...ADDRESS_FIELDS].map((name) => [name, text(name)])),
-    ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
+    consent_data: form.has('consent_data'),
+    consent_terms: form.has('consent_terms'),
   };
 }
 

@@ -57,7 +57,10 @@ export async function loadPageForm(
   const format = { locale, digits: settings.digits[locale] ?? 'latn' };
   const readPreset = (name: string) => (query.get(name) ?? '').trim().slice(0, MAX_PRESET_LENGTH);
   return {
-    ...{ kind, path, suggestions, maxPhotos: MAX_PHOTOS },
+    kind,
+    path,
+    suggestions,
+    maxPhotos: MAX_PHOTOS,
     topic: CONTACT_TOPICS.find((topic) => topic === query.get('topic')) ?? 'repair',
     preset: {
       make: readPreset('make'),

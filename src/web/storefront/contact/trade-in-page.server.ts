@@ -49,9 +49,15 @@ export async function loadTradeInPage({ services, locale, t }: ShopRequest, quer
   const title = device ? t('tradeIn.modelTitle', { model: device.name }) : t('tradeIn.title');
   return {
     head: { title: `${title} – ${settings.siteName}`, description: t('tradeIn.lead', values) },
-    ...{ step, title, days: OFFER_VALID_DAYS, traded: catalog },
+    step,
+    title,
+    days: OFFER_VALID_DAYS,
+    traded: catalog,
     device: device && {
-      ...{ slug: device.slug, name: device.name, brand: device.brand, prices: device.prices },
+      slug: device.slug,
+      name: device.name,
+      brand: device.brand,
+      prices: device.prices,
       questions: device.questions.map(({ code, question, answers }) => {
         return { code, question, answers: answers.map((one) => ({ code: one.code, label: one.label })) };
       }),

@@ -22,7 +22,16 @@ export type CardView = Pick<
 export function toCardView(card: ProductCard): CardView {
   const { id, mainCategory, title, brand, image, secondImage, rating, ratingCount, inStock, fewLeft, price } = card;
   return {
-    ...{ id, mainCategory, title, brand, image, secondImage, rating, ratingCount, inStock, fewLeft },
+    id,
+    mainCategory,
+    title,
+    brand,
+    image,
+    secondImage,
+    rating,
+    ratingCount,
+    inStock,
+    fewLeft,
     current: price.current,
     previous: price.previous,
     percentOff: price.percentOff,

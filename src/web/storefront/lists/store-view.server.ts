@@ -29,12 +29,24 @@ export async function toStoreViews(
     const { email, phone, isSelfCertified: certified } = store;
     const addressParts = [address.line, `${address.zip} ${address.city}`.trim(), regions.of(address.country)];
     return {
-      ...{ id, slug, name, about, onHoliday, products, followers, rating, ratingCount },
+      id,
+      slug,
+      name,
+      about,
+      onHoliday,
+      products,
+      followers,
+      rating,
+      ratingCount,
       mark: store.image && getPictureUrls(store.image).thumb,
       cover: store.cover && getPictureUrls(store.cover).src,
       since: formatOrderDay(store.since.toISOString(), dateFormat),
       seller: {
-        ...{ name: store.legalName, registration: store.registrationNo, email, phone, certified },
+        name: store.legalName,
+        registration: store.registrationNo,
+        email,
+        phone,
+        certified,
         address: addressParts.filter(Boolean).join(', '),
       },
     };

@@ -37,7 +37,10 @@ export async function loadShipmentViews(
   const repairPackageIds = listRepairShipmentIds(lines);
   return Promise.all(
     packages.map(async (parcel, index) => ({
-      ...{ id: parcel.id, number: index + 1, title: parcel.shippingTitle, status: parcel.status },
+      id: parcel.id,
+      number: index + 1,
+      title: parcel.shippingTitle,
+      status: parcel.status,
       seller: parcel.seller?.name ?? null,
       days: parcel.status < ORDER_STATUS.delivered ? formatDays(parcel.earliest, parcel.latest, format) : null,
       pickup: await loadPickupView(shop, parcel, repairPackageIds.has(parcel.id), format),

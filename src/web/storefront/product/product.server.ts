@@ -93,7 +93,10 @@ export async function loadProduct(
     pictures,
     attributes: product.attributes,
     variants: product.variants.map(({ inventoryId, quantity, values, sku, unit }) => ({
-      ...{ inventoryId, quantity, values, sku },
+      inventoryId,
+      quantity,
+      values,
+      sku,
       current: unit.current,
       previous: unit.previous,
       percentOff: unit.percentOff,

@@ -25,14 +25,16 @@ export function parseBookingAnswers(params: URLSearchParams): ParsedBookingAnswe
   const parse = <T>(schema: z.ZodType<T>, name: string): T | undefined => schema.safeParse(params.get(name)).data;
   const slot = parse(z.iso.datetime({ offset: true }), 'slot');
   return {
-    ...{ model: parse(slugInput, 'model'), quote: parse(tokenInput, 'quote'), booked: parse(tokenInput, 'booked') },
-    ...{
-      step: parse(z.enum(BOOKING_STEPS), 'step'),
-      method: parse(method, 'method'),
-      location: parse(slugInput, 'location'),
-    },
-    ...{ from: parse(z.iso.date(), 'from'), slot: slot && new Date(slot).toISOString() },
-    ...{ faults: parseFaults(params), other: parse(otherFaultInput, 'other') || undefined },
+    model: parse(slugInput, 'model'),
+    quote: parse(tokenInput, 'quote'),
+    booked: parse(tokenInput, 'booked'),
+    step: parse(z.enum(BOOKING_STEPS), 'step'),
+    method: parse(method, 'method'),
+    location: parse(slugInput, 'location'),
+    from: parse(z.iso.date(), 'from'),
+    slot: slot && new Date(slot).toISOString(),
+    faults: parseFaults(params),
+    other: parse(otherFaultInput, 'other') || undefined,
     print: params.get('print') === '1',
     needsRedirect: [...params.keys()].some((name) => name.startsWith('part-')),
     isPriceRequested: params.get('step') === 'quote',

@@ -23,7 +23,9 @@ export async function createRepairCalendar(shop: ShopRequest, token: string): Pr
   const values = { model: ticket.device.model, number: ticket.number, shop: siteName };
   const file = buildCalendarFile({
     uid: `${ticket.id}@${new URL(siteUrl).hostname}`,
-    ...{ sequence: ticket.version, startsAt: ticket.slotAt, minutes: ticket.slotMinutes },
+    sequence: ticket.version,
+    startsAt: ticket.slotAt,
+    minutes: ticket.slotMinutes,
     timeZone: ticket.location.timeZone,
     summary: t(
       `repairBooking.calendar.title${ticket.method === 3 ? 'Courier' : ticket.method === 4 ? 'OnSite' : ''}`,

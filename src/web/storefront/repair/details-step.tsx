@@ -233,8 +233,16 @@ function NewContactFields({
 type AddressChangeHandler = (form: HTMLFormElement | null) => void;
 
 const EMPTY_ADDRESS = {
-  ...{ name: '', phone: '', country: '', state: '', city: '', zip: '', address_1: '', address_2: '' },
-  ...{ landmark: '', delivery_note: '' },
+  name: '',
+  phone: '',
+  country: '',
+  state: '',
+  city: '',
+  zip: '',
+  address_1: '',
+  address_2: '',
+  landmark: '',
+  delivery_note: '',
 };
 
 function Consents({ view: { values, errors } }: Props) {

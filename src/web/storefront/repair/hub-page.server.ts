@@ -42,7 +42,10 @@ export async function loadHubPage(context: Readonly<RouterContextProvider>, requ
   return {
     ...content,
     head: { ...head, noindex: q !== '' || model !== undefined },
-    ...{ q, found, journey, quoteDays: settings.repairQuoteDays },
+    q,
+    found,
+    journey,
+    quoteDays: settings.repairQuoteDays,
     places: locations.map((place) => toLocationHoursView(place, locale)),
     ...(await loadHubOffers(shop, locale)),
     // search results are shown alone

@@ -53,8 +53,10 @@ export async function loadBrandsPage(context: Readonly<RouterContextProvider>, r
   const title = t('repair.brands.title', { type: listed.type.name });
   const description = t('repair.brands.description', { type: listed.type.name, shop: siteName });
   return {
-    ...{ ...listed, faults },
-    ...{ head: toPageHead(title, description, siteName), title },
+    ...listed,
+    faults,
+    head: toPageHead(title, description, siteName),
+    title,
     first: isStepMissing(request, 'brand') ? t('repair.range.first') : null,
   };
 }
@@ -78,8 +80,11 @@ export async function loadModelsPage(context: Readonly<RouterContextProvider>, r
   const title = t('repair.range.title', { brand: listed.brand.name });
   const description = t('repair.range.description', { brand: listed.brand.name, shop: settings.siteName });
   return {
-    ...{ ...listed, faults },
-    ...{ head: toPageHead(title, description, settings.siteName), title, journey: getJourneyUrl(shop, settings) },
+    ...listed,
+    faults,
+    head: toPageHead(title, description, settings.siteName),
+    title,
+    journey: getJourneyUrl(shop, settings),
     q: (query.get('q') ?? '').trim().slice(0, MAX_PARAM_LENGTH),
   };
 }

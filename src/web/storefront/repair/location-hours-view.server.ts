@@ -20,11 +20,9 @@ export function toLocationHoursView(place: RepairLocation, locale: Locale): Loca
   const { street, city, state, zip, country } = place.address;
   const countries = new Intl.DisplayNames(locale, { type: 'region' });
   return {
-    ...{
-      slug: place.slug,
-      name: pickTranslation(place.name, locale),
-      directions: pickTranslation(place.directions, locale),
-    },
+    slug: place.slug,
+    name: pickTranslation(place.name, locale),
+    directions: pickTranslation(place.directions, locale),
     address: [street, [zip, city, state].filter(Boolean).join(' '), countries.of(country) ?? country],
     methods: place.methods,
     hours: toHoursView(place, locale),

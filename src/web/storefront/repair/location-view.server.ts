@@ -73,11 +73,9 @@ export function toLocationView(
   const { locale, services } = shop;
   const today = toLocalTime(services.clock(), place.timeZone).day;
   return {
-    ...{
-      slug: place.slug,
-      name: pickTranslation(place.name, locale),
-      directions: pickTranslation(place.directions, locale),
-    },
+    slug: place.slug,
+    name: pickTranslation(place.name, locale),
+    directions: pickTranslation(place.directions, locale),
     address: formatLocationAddress(place, shop),
     today: findHoursForDay(place, today).map(clock.hours),
     fee: method === undefined ? null : (place.fees[method] ?? 0),

@@ -111,22 +111,37 @@ export async function loadModelStep(
     const advice = await findRepairAlternatives(db, { model: model.slug, faults: priced }, quoteContext);
     const graded = priced.flatMap(({ service }) => findGradedFault(model, service) ?? []);
     return {
-      ...{ at: 'quote', advice, head, model: toModelSummary(model), quote, taxLabel, chosen: priced, graded, failed },
+      at: 'quote',
+      advice,
+      head,
+      model: toModelSummary(model),
+      quote,
+      taxLabel,
+      chosen: priced,
+      graded,
+      failed,
       other: other ?? null,
-      ...{ pricesIncludeTax: settings.pricesIncludeTax, validDays: settings.repairQuoteDays },
+      pricesIncludeTax: settings.pricesIncludeTax,
+      validDays: settings.repairQuoteDays,
     };
   }
   const problem = quoted && !quoted.ok ? translateProblem(quoted.refusal.fields.faults?.[0], t) : null;
   const { taxLabel: _, ...terms } = await buildQuoteTerms(db, { model }, quoteContext);
   return {
-    ...{ at: 'faults', head, faults: model.faults, chosen, terms, diagnosisFee: model.diagnosisFee },
+    at: 'faults',
+    head,
+    faults: model.faults,
+    chosen,
+    terms,
+    diagnosisFee: model.diagnosisFee,
     model: {
       ...toModelSummary(model),
       year: model.year,
       modelCodes: model.modelCodes,
       endOfSupport: model.endOfSupport,
     },
-    ...{ tradeIn: settings.tradeIn, other: other ?? '' },
+    tradeIn: settings.tradeIn,
+    other: other ?? '',
     problem: problem ?? (answers.isPriceRequested ? t('repairBooking.chooseOne') : null),
   };
 }

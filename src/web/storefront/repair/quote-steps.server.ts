@@ -120,15 +120,22 @@ export async function loadStoredQuoteView(
       title: await buildPageTitle(shop, t('repairBooking.quoteFor', { model: model.name })),
       noindex: true,
     },
-    ...{ token, model: toModelSummary(model), quote: translateLineTitles(open.quote, model), taxLabel: open.taxLabel },
+    token,
+    model: toModelSummary(model),
+    quote: translateLineTitles(open.quote, model),
+    taxLabel: open.taxLabel,
     pricesIncludeTax: open.pricesIncludeTax,
     made: formatOrderDay(open.createdAt.toISOString(), format),
     validUntil: formatOrderDay(open.expiresAt.toISOString(), format),
     faultsHref: bookingPath({ model: model.slug, faults: open.wish.faults, other: open.wish.other, step: 'faults' }),
     other: open.wish.other ?? null,
     shop: {
-      ...{ name: settings.siteName, company: settings.companyName, number: settings.companyNumber },
-      ...{ email: settings.email, phone: settings.phone, url: services.config.siteUrl },
+      name: settings.siteName,
+      company: settings.companyName,
+      number: settings.companyNumber,
+      email: settings.email,
+      phone: settings.phone,
+      url: services.config.siteUrl,
     },
     places: places.map((place) => ({
       name: pickTranslation(place.name, locale),
@@ -158,10 +165,17 @@ export async function loadLocationStep(
   const fees = (one: RepairMethod) =>
     all.filter(({ methods }) => methods.includes(one)).map((each) => each.fees[one] ?? 0);
   return {
-    ...{ at: 'place', token, model: toModelSummary(model), ...finalPrice, pricesIncludeTax: open.pricesIncludeTax },
+    at: 'place',
+    token,
+    model: toModelSummary(model),
+    ...finalPrice,
+    pricesIncludeTax: open.pricesIncludeTax,
     head: { title: await buildPageTitle(shop, t('repairBooking.locationTitle')), noindex: true },
     methods: offered.map((one) => ({
-      ...{ method: one, least: Math.min(...fees(one)), most: Math.max(...fees(one)), chosen: one === method },
+      method: one,
+      least: Math.min(...fees(one)),
+      most: Math.max(...fees(one)),
+      chosen: one === method,
       // the location stays selected if it offers this method
       href: bookingPath({
         ...bookingState,
@@ -185,7 +199,10 @@ export async function loadLocationStep(
             })),
     week:
       place && method && needsSlot(method) ? await loadSlotWeek(shop, storedQuote, { place, method }, answers) : null,
-    ...{ method: method ?? null, location: place?.slug ?? null, slot: answers.slot ?? null, problem },
+    method: method ?? null,
+    location: place?.slug ?? null,
+    slot: answers.slot ?? null,
+    problem,
   };
 }
 

@@ -36,7 +36,9 @@ export async function loadRangePage(
   addStructuredData(context, () => buildRangeStructuredData(seoContext, { range, title, settings }));
   return {
     ...range,
-    ...{ head: { title: `${title} – ${shopName}`, description }, title, journey: getJourneyUrl(shop, settings) },
+    head: { title: `${title} – ${shopName}`, description },
+    title,
+    journey: getJourneyUrl(shop, settings),
   };
 }
 

@@ -69,7 +69,10 @@ function useAlternatives(advice: RepairAlternatives | null): Alternative[] {
     ...(repair
       ? [
           {
-            ...{ name: t('repair'), price: repair.total, from: !repair.isExact, link: null },
+            name: t('repair'),
+            price: repair.total,
+            from: !repair.isExact,
+            link: null,
             source: repair.isExact
               ? t('repairSource', { days: repair.warrantyDays })
               : t('repairOpen', { fee: isolateText(money(repair.diagnosisFee)) }),
@@ -81,7 +84,10 @@ function useAlternatives(advice: RepairAlternatives | null): Alternative[] {
     ...(tradeIn
       ? [
           {
-            ...{ name: t('tradeIn'), price: tradeIn.upTo, from: false, source: t('tradeInSource') },
+            name: t('tradeIn'),
+            price: tradeIn.upTo,
+            from: false,
+            source: t('tradeInSource'),
             link: { href: address(to.tradeIn(advice.model)), text: t('tradeInLink', { model: isolateText(model) }) },
           },
         ]

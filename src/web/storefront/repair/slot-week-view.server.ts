@@ -38,7 +38,8 @@ export async function toSlotWeekView(
     zone: format.zone(new Date(`${firstDay}T12:00:00Z`), place.timeZone),
     partsDay: leadDays > 0 ? format.longDay(first) : null,
     days: days.map(({ day, slots }) => ({
-      ...{ day, label: format.day(day) },
+      day,
+      label: format.day(day),
       closed:
         slots.length > 0
           ? null

@@ -71,7 +71,9 @@ export async function loadReturnView(
   const [first] = open.flatMap(({ withdrawUntil }) => (withdrawUntil ? [withdrawUntil.toISOString()] : [])).sort();
   return {
     lines: offer.lines.map(({ line, left, terms, obstacles }) => ({
-      ...{ id: line.id, title: line.title, left },
+      id: line.id,
+      title: line.title,
+      left,
       sealed: terms === 'sealed',
       mayWithdraw: obstacles.withdrawal === null,
       obstacle: obstacles.withdrawal && translateRefusal({ code: obstacles.withdrawal, facts: {} }, t),
@@ -86,7 +88,10 @@ export async function loadReturnView(
     needsPayout: offer.needsPayout,
     payoutByMail: proof === 'contact',
     past: past.map((one) => ({
-      ...{ id: one.id, status: one.status, message: one.message, replacement: one.replacement },
+      id: one.id,
+      status: one.status,
+      message: one.message,
+      replacement: one.replacement,
       lines: one.lines.map((line) => t('mail.order.line', line)),
       statusName: t(`returns.states.${one.status}`),
       kind: t(`returns.kinds.${one.kind}`),

@@ -87,7 +87,9 @@ export async function loadReviewPage(shop: ShopRequest, lineId: string): Promise
     obstacle: (review ? review.mayEdit : line.received) ? null : obstacle,
     isNew: review === null,
     values: {
-      ...{ rating: review?.rating ?? 0, title: review?.title ?? '', body: review?.body ?? '' },
+      rating: review?.rating ?? 0,
+      title: review?.title ?? '',
+      body: review?.body ?? '',
       aspects: review?.aspects ?? {},
       showName: review === null || review.name !== null,
     },
@@ -136,7 +138,11 @@ function toReviewInput(form: FormData, order_line: string) {
   const { rating, title, body, aspects, showName } = readReviewValues(form);
   const removed = form.getAll('remove');
   return {
-    ...{ order_line, title, body, aspects, show_name: showName },
+    order_line,
+    title,
+    body,
+    aspects,
+    show_name: showName,
     ...(rating > 0 && { rating }),
     keep: form.getAll('picture').filter((file) => !removed.includes(file)),
   };

@@ -31,7 +31,8 @@ export async function loadNoResults(shop: ShopRequest, { search, categories }: L
     banner,
     isNear: near.length > 0,
     categories: (near.length > 0 ? near : categories).slice(0, MAX_CATEGORIES).map(({ slug, main, title, image }) => ({
-      ...{ title, image },
+      title,
+      image,
       path: slug === main ? to.category(slug) : to.category(main, slug),
     })),
     bestOf: first?.title ?? null,

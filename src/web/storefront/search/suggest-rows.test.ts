@@ -14,7 +14,12 @@ const TREE = [
   { slug: 'audio', title: 'Audio', children: [] },
 ];
 const product = (id: number, title: string) => ({
-  ...{ id, title, main_category: 'phones', brand: 'Orvo', image: null, current_price: 199 },
+  id,
+  title,
+  main_category: 'phones',
+  brand: 'Orvo',
+  image: null,
+  current_price: 199,
 });
 const ANSWER: Suggestions = {
   keywords: ['phone case', 'phone charger'],

@@ -70,7 +70,10 @@ export async function loadStoreReviewsPage(shop: ShopRequest, request: Request):
       day: formatOrderDay(at.toISOString(), dateFormat),
       byShop: repliedBy === 'staff',
     })),
-    ...{ total, page, lastPage, saved: searchParams.get('saved') === '1' },
+    total,
+    page,
+    lastPage,
+    saved: searchParams.get('saved') === '1',
   };
 }
 

@@ -69,12 +69,10 @@ async function submitApplication(shop: ShopRequest, form: FormData): Promise<Sel
   const [document = null] = await readFileField(form, 'document');
   const applied = await applyAsSeller(db, input.value, {
     ...toRequestContext(shop),
-    ...{
-      customerId: customer?.id ?? null,
-      document,
-      dataDir: config.dataDir,
-      links: createSellerLinks(config.siteUrl),
-    },
+    customerId: customer?.id ?? null,
+    document,
+    dataDir: config.dataDir,
+    links: createSellerLinks(config.siteUrl),
     key: loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
   });
   if (!applied.ok) return toSellerFailure(shop, applied.refusal, form);
@@ -150,7 +148,9 @@ function toBlankActionData(form: FormData): SellerActionData {
   return {
     values: Object.fromEntries([...RESTORED_FIELDS, 'answer'].map((name) => [name, readTextField(form, name)])),
     categories: form.getAll('categories').filter((one) => typeof one === 'string'),
-    ...{ errors: {}, failed: null, done: null },
+    errors: {},
+    failed: null,
+    done: null,
   };
 }
 

@@ -20,7 +20,9 @@ export function toViewEvent(loaded: PageData, currency: string): { once: string;
     return {
       once: `${list.path} ${list.query} ${list.page}`,
       event: {
-        ...{ name: 'view_item_list', currency, item_list_name: list.title },
+        name: 'view_item_list',
+        currency,
+        item_list_name: list.title,
         value: toMajor({ amount: sumAmounts(list.cards.map(({ current }) => current)), currency }),
         items: list.cards.map((card) => toCardItem(card, currency)),
       },
@@ -31,7 +33,9 @@ export function toViewEvent(loaded: PageData, currency: string): { once: string;
   return {
     once: `product ${id}`,
     event: {
-      ...{ name: 'view_item', currency, value: price },
+      name: 'view_item',
+      currency,
+      value: price,
       items: [{ item_id: String(id), item_name: title, item_brand: brand?.title, price, quantity: 1 }],
     },
   };
@@ -82,7 +86,10 @@ export function toPurchaseEvent({ page }: PageData, currency: string): ShopEvent
   if (page.state !== 'done' && page.state !== 'transfer') return null;
   const { code, lines, totals } = page.order;
   return {
-    ...{ name: 'purchase', currency, transaction_id: code, value: toMajor({ amount: totals.grand, currency }) },
+    name: 'purchase',
+    currency,
+    transaction_id: code,
+    value: toMajor({ amount: totals.grand, currency }),
     items: lines.map(({ id, title, path, unitPrice, quantity }) => ({
       item_id: path?.split('/').at(-1)?.split('?')[0] ?? id,
       item_name: title,

@@ -34,12 +34,17 @@ export async function loadOwnRepairs(shop: ShopRequest, request: Request): Promi
   const clock = await createTicketClock(shop);
   return {
     title: await buildPageTitle(shop, shop.t('ticket.own.title')),
-    ...{ show: filter, filters: TICKET_FILTERS },
+    show: filter,
+    filters: TICKET_FILTERS,
     total: devices.reduce((count, { tickets }) => count + tickets.length, 0),
     devices: devices.map(({ make, model, serial, tickets }) => ({
-      ...{ name: formatDeviceName(make, model), serial },
+      name: formatDeviceName(make, model),
+      serial,
       repairs: tickets.map(({ number, kind, status, createdAt, slotAt, timeZone }) => ({
-        ...{ number, kind, status, asked: clock.date(createdAt, timeZone ?? 'UTC') },
+        number,
+        kind,
+        status,
+        asked: clock.date(createdAt, timeZone ?? 'UTC'),
         slot: status === 'booked' && slotAt ? clock.appointment(slotAt, timeZone ?? 'UTC') : null,
       })),
     })),

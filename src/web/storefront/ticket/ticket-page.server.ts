@@ -110,7 +110,8 @@ async function loadBookingOptions(
   const locations = await listRepairLocations(services.db);
   const fees = await Promise.all(
     locations.map(async (place) => ({
-      ...{ place: place.slug, name: pickTranslation(place.name, locale) },
+      place: place.slug,
+      name: pickTranslation(place.name, locale),
       methods: await Promise.all(
         place.methods.map(async (method) => ({
           method,
@@ -131,8 +132,11 @@ async function loadBookingOptions(
     chosen:
       way && chosen && place
         ? {
-            ...{ place: place.slug, name: way.name, method: chosen.method },
-            ...{ fee: chosen.fee, total: sumAmounts([totals.agreed, chosen.fee]) },
+            place: place.slug,
+            name: way.name,
+            method: chosen.method,
+            fee: chosen.fee,
+            total: sumAmounts([totals.agreed, chosen.fee]),
             week: await loadBookingWeek(shop, row, { place, method: chosen.method }, { from, weekFrom }),
             action: from === null ? basePath : weekFrom(from),
           }
@@ -213,7 +217,9 @@ async function toBookingPreview(shop: ShopRequest, preview: BookingPreview): Pro
   return {
     slot: slot && clock.appointment(slot.startsAt, location.timeZone),
     zone: slot ? clock.zone(slot.startsAt, location.timeZone) : '',
-    ...{ address: addressLines ?? [], fee: fee.total, total },
+    address: addressLines ?? [],
+    fee: fee.total,
+    total,
   };
 }
 
@@ -236,7 +242,9 @@ async function runTicketAction(
   switch (intent) {
     case 'respond': {
       const read = parseInput(lineAnswerForm, {
-        ...{ approve: form.getAll('approve'), decline: form.getAll('decline'), version: readNumber(form, 'version') },
+        approve: form.getAll('approve'),
+        decline: form.getAll('decline'),
+        version: readNumber(form, 'version'),
       });
       if (!read.ok) return read;
       return respondToQuote(db, key, { ...read.value, expectedTotal: readNumber(form, 'total') }, context);
@@ -275,14 +283,13 @@ function readBooking(form: FormData) {
     ['country', 'address_1', 'city', 'state', 'zip'].map((name) => [name, readTextField(form, name)]),
   );
   return parseInput(bookAcceptedQuoteInput, {
-    ...{
-      location: readTextField(form, 'location'),
-      method: readNumber(form, 'method'),
-      phone: readTextField(form, 'phone'),
-      address,
-    },
+    location: readTextField(form, 'location'),
+    method: readNumber(form, 'method'),
+    phone: readTextField(form, 'phone'),
+    address,
     ...(form.get('slot') && { slot: readTextField(form, 'slot') }),
-    ...{ consent_data: form.has('consent_data'), consent_terms: form.has('consent_terms') },
+    consent_data: form.has('consent_data'),
+    consent_terms: form.has('consent_terms'),
   });
 }
 

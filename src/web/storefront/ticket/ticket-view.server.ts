@@ -70,14 +70,13 @@ function toTicketProgressView({ t }: ShopRequest, clock: TicketClock, progress: 
   const isOver = FINAL_STATES.some((state) => state === status);
   const reached = steps.filter((step) => step.reached).length;
   return {
-    ...{
-      code,
-      status,
-      statusText: t(`ticket.${statusTextKey(kind, status)}`),
-      requestedOn: clock.date(createdAt, timeZone),
-    },
+    code,
+    status,
+    statusText: t(`ticket.${statusTextKey(kind, status)}`),
+    requestedOn: clock.date(createdAt, timeZone),
     steps: steps.map(({ step, at, reached: isReached }, nth) => ({
-      ...{ step, name: t(`ticket.${stepKey(kind, step)}`) },
+      step,
+      name: t(`ticket.${stepKey(kind, step)}`),
       state: !isReached ? 'open' : !isOver && nth === reached - 1 ? 'active' : 'done',
       at: at && clock.moment(at, timeZone),
     })),
@@ -108,7 +107,10 @@ export async function loadTicketView(shop: ShopRequest, ticket: Ticket): Promise
   );
   return {
     ...toTicketProgressView(shop, clock, { ...ticket, timeZone }),
-    ...{ id: ticket.id, number: ticket.number, kind: ticket.kind, version: ticket.version },
+    id: ticket.id,
+    number: ticket.number,
+    kind: ticket.kind,
+    version: ticket.version,
     title: t(`ticket.${titleKey(ticket.kind)}`, { number: `\u2066${ticket.number}\u2069` }),
     device: listDeviceFields(shop, ticket),
     lines: ticket.lines.map((line) => toTicketLineView(line, { shop, clock, today })),
@@ -124,10 +126,13 @@ export async function loadTicketView(shop: ShopRequest, ticket: Ticket): Promise
     },
     location: await loadLocationView(shop, ticket),
     history: ticket.events.map(({ kind, state, message, amount, at }) => ({
-      ...{ at: clock.moment(at, timeZone), message, amount },
+      at: clock.moment(at, timeZone),
+      message,
+      amount,
       what: kind === 'state' ? t(`ticket.${stateKey(ticket.kind, state)}`) : t(`ticket.event.${kind}`),
     })),
-    ...{ photos: ticket.photos, warrantyOf: ticket.warrantyOf },
+    photos: ticket.photos,
+    warrantyOf: ticket.warrantyOf,
     can: {
       respond: isAllowed('approve') && ticket.lines.some(isWaitingForAnswer),
       cancel: isAllowed('cancel'),
@@ -174,7 +179,9 @@ function toTicketLineView(line: TicketLine, { shop: { t }, clock, today }: LineV
       ? days
       : t(warrantyUntil >= today ? 'ticket.warrantyUntil' : 'ticket.warrantyOver', { day: clock.day(warrantyUntil) });
   return {
-    ...{ id, total, saved: discount },
+    id,
+    total,
+    saved: discount,
     title: title || (kind === 'repair' ? t('ticket.lines') : t(`mail.ticket.${kind}`)),
     notes: [part, until, note].filter(Boolean),
     status: status === 'proposed' && total === null ? 'later' : status,

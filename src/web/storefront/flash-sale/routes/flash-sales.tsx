@@ -37,7 +37,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     },
     now: now.toISOString(),
     sales: sales.map(({ id, title, image, endTime, products }) => ({
-      ...{ id, title, image, endTime },
+      id,
+      title,
+      image,
+      endTime,
       cards: products.map(toCardView),
     })),
     coming,

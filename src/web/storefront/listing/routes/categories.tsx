@@ -26,7 +26,9 @@ export async function loader({ context }: Route.LoaderArgs) {
       description: t('listing.metaDescription', { title, shop: settings.siteName }),
     },
     categories: tree.map(({ slug, title, image, children }) => ({
-      ...{ slug, title, image },
+      slug,
+      title,
+      image,
       children: children.map((child) => ({ slug: child.slug, title: child.title })),
     })),
   };
