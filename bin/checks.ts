@@ -1,12 +1,12 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findAmountFaults } from './amounts.ts';
-import { findClassNameFaults } from './class-names.ts';
-import { readTree } from './imports.ts';
-import { findLayerViolations } from './layers.ts';
-import { findMessageFileFaults, readMessages } from './messages.ts';
-import { measureFileSizes } from './sizes.ts';
-import { checkVocabulary, readVocabulary } from './vocabulary.ts';
+import { findAmountFaults } from './checks/amounts.ts';
+import { findClassNameFaults } from './checks/class-names.ts';
+import { readTree } from './checks/imports.ts';
+import { findLayerViolations } from './checks/layers.ts';
+import { findMessageFileFaults, readMessages } from './checks/messages.ts';
+import { measureFileSizes } from './checks/sizes.ts';
+import { checkVocabulary, readVocabulary } from './checks/vocabulary.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 

@@ -53,7 +53,7 @@ import { tradeInApi } from './modules/trade-in/trade-in.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
-import type { Api } from './platform/api.ts';
+import type { Api } from './platform/http/api.ts';
 import type { Services } from './services.ts';
 import { createReconcileDeps } from './web/http/reconcile-deps.server.ts';
 import { safeReturnPath } from './web/http/safe-return-path.ts';

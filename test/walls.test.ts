@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { findAmountFaults } from '../bin/amounts.ts';
-import { listImports, readTree, type Tree } from '../bin/imports.ts';
-import { layerRules } from '../bin/layer-rules.ts';
-import { findLayerViolations } from '../bin/layers.ts';
+import { findAmountFaults } from '../bin/checks/amounts.ts';
+import { listImports, readTree, type Tree } from '../bin/checks/imports.ts';
+import { layerRules } from '../bin/checks/layer-rules.ts';
+import { findLayerViolations } from '../bin/checks/layers.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -59,7 +59,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     refused: [
       ['src/web/storefront/cart/line.tsx', "import { addToCart } from '../../../modules/cart/add-to-cart.ts';"],
       ['src/web/storefront/cart/line.tsx', "const { openDb } = await import('../../../platform/db.ts');"],
-      ['src/web/ui/price.tsx', "export { config } from '../../config.ts';"],
+      ['src/web/ui/numbers/price.tsx', "export { config } from '../../config.ts';"],
     ],
     allowed: [
       ['src/web/storefront/cart/line.tsx', "import { mostOf } from '../../../modules/cart/cart.rules.ts';"],
@@ -76,18 +76,21 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     refused: [
       ['src/kernel/ids.ts', "import { randomUUID } from 'node:crypto';"],
       ['src/modules/cart/cart.rules.ts', "import { sql } from 'kysely';"],
-      ['src/web/ui/price.tsx', "import { readFileSync } from 'node:fs';"],
+      ['src/web/ui/numbers/price.tsx', "import { readFileSync } from 'node:fs';"],
     ],
     allowed: [['src/platform/files.ts', "import { readFileSync } from 'node:fs';"]],
   },
   'parts-know-no-shop': {
-    refused: [['src/web/ui/button.tsx', "import { Basket } from '../storefront/chrome/basket.tsx';"]],
-    allowed: [['src/web/ui/price.tsx', "import { showMoney } from '../../kernel/show-money.ts';"]],
+    refused: [['src/web/ui/forms/button.tsx', "import { Basket } from '../storefront/chrome/basket.tsx';"]],
+    allowed: [['src/web/ui/numbers/price.tsx', "import { showMoney } from '../../kernel/show-money.ts';"]],
   },
   'stand-ins-stay-outside': {
     refused: [
       ['src/modules/payments/pay.ts', "import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';"],
-      ['src/stand-ins/stripe.stand-in.ts', "import { judgeTruth } from '../modules/payments/judge-truth.rules.ts';"],
+      [
+        'src/stand-ins/stripe/stripe.stand-in.ts',
+        "import { judgeTruth } from '../modules/payments/judge-truth.rules.ts';",
+      ],
     ],
     allowed: [
       ['src/app.ts', "import { serveStandIns } from './stand-ins/serve-stand-ins.ts';"],

@@ -16,12 +16,12 @@ import { inspectReturn } from '../../src/modules/returns/staff/inspect-return.ts
 import { readStaffReturn } from '../../src/modules/returns/staff/read-staff-return.ts';
 import { refundReturn } from '../../src/modules/returns/staff/refund-return.ts';
 import { cancelOrder as cancelAsStaff } from '../../src/modules/staff/orders/cancel-order.ts';
-import { readLimits } from '../../src/platform/limits.ts';
+import { readLimits } from '../../src/platform/rate-limits/limits.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';
-import { NOW } from '../buying.ts';
-import { openCardShop } from '../card-shop.ts';
-import { type PayingShop, runPaymentJobs } from '../paying.ts';
-import { deliver } from '../returning.ts';
+import { NOW } from '../support/buying.ts';
+import { openCardShop } from '../support/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../support/paying.ts';
+import { deliver } from '../support/returning.ts';
 
 const limits = readLimits('off');
 const links = { ...createOrderLinks('https://shop.example'), confirmReturn: (token: string) => token };

@@ -13,8 +13,8 @@ import { payableUntil } from '../../../src/modules/payments/attempts/payment-tim
 import { type BANK_TRANSFER, CASH_ON_DELIVERY } from '../../../src/modules/payments/payment-methods.rules.ts';
 import { createPaymentProviders } from '../../../src/modules/payments/payment-providers.ts';
 import type { AddressInput } from '../../../src/modules/shipping/address.input.ts';
-import type { Tx } from '../../../src/platform/db.ts';
-import { hashToken } from '../../../src/platform/tokens.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
+import { hashToken } from '../../../src/platform/security/tokens.ts';
 import { buildPastCart } from './past-cart.ts';
 
 export type PastOrder = {

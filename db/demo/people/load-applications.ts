@@ -10,8 +10,8 @@ import {
   saveDecision,
   saveUnconfirmedApplication,
 } from '../../../src/modules/sellers/application.store.ts';
-import type { Tx } from '../../../src/platform/db.ts';
-import { encryptSecret } from '../../../src/platform/encrypt-secret.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
+import { encryptSecret } from '../../../src/platform/security/encrypt-secret.ts';
 import type { ApplicationFile } from '../files/application-files.shapes.ts';
 import type { CustomerFile } from '../files/people-files.shapes.ts';
 import type { DemoShop } from '../shop-files.ts';

@@ -12,7 +12,7 @@ import { takeSlot } from '../../../src/modules/repair-catalog/locations/take-slo
 import { calculateQuote } from '../../../src/modules/repair-catalog/quotes/calculate-quote.ts';
 import { buildTicketLines } from '../../../src/modules/tickets/booking/book-repair.ts';
 import { createTicket } from '../../../src/modules/tickets/create-ticket.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { RepairFile } from '../files/people-files.shapes.ts';
 import { demoCustomerId, readAddress } from '../people/load-people.ts';
 import type { DemoShop } from '../shop-files.ts';

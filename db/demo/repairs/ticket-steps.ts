@@ -3,7 +3,7 @@ import { calculateLineTax } from '../../../src/modules/tickets/lines/propose-lin
 import type { TicketAction, TicketActor, TicketState } from '../../../src/modules/tickets/ticket.states.rules.ts';
 import { selectTicket } from '../../../src/modules/tickets/ticket.store.ts';
 import { transitionTicket } from '../../../src/modules/tickets/transition-ticket.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { RepairFile } from '../files/people-files.shapes.ts';
 
 type TicketStep = { action: TicketAction; by?: TicketActor; hours: number };

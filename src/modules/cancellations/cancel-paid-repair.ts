@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../kernel/ids.ts';
-import { inSavepoint, type Tx } from '../../platform/db.ts';
+import { inSavepoint, type Tx } from '../../platform/database/db.ts';
 import type { NotificationLinks } from '../order-notifications/queue-order-notification.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { readPackedShipmentIds } from '../orders/history/read-history.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isDeviceReceived } from '../tickets/payments/balance.rules.ts';

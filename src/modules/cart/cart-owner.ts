@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
 import { readSettings } from '../content/settings/read-settings.ts';
 import type { CartOwner } from './cart.rules.ts';
 

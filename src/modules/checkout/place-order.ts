@@ -2,7 +2,7 @@ import type { Locale } from '../../kernel/locale.ts';
 import { money } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { incrementCounter } from '../../platform/counters.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { saveAddressInput } from '../addresses/addresses.input.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';

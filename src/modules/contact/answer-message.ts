@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { readSettings } from '../content/settings/read-settings.ts';
 import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { cleanTypedName, removeLinks } from '../../platform/mail/remove-links.ts';
 import { type MailBlock, renderMail } from '../../platform/mail/render-mail.ts';

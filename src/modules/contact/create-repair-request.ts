@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { readSettings } from '../content/settings/read-settings.ts';
 import { createTicket } from '../tickets/create-ticket.ts';
 import { queueTicketNotification } from '../tickets/notifications/queue-ticket-notification.ts';

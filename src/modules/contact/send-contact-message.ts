@@ -1,9 +1,9 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuseFields } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import type { InputRules } from '../../platform/input-rules.ts';
-import type { Limits } from '../../platform/limits.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { InputRules } from '../../platform/http/input-rules.ts';
+import type { Limits } from '../../platform/rate-limits/limits.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import {
   deleteReturnPhotos,
   findPhotoProblems,

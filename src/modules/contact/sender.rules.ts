@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../../platform/input-rules.ts';
+import type { FieldErrors } from '../../platform/http/input-rules.ts';
 import { isEmail, normalizeEmail } from '../customers/email.rules.ts';
 
 /** E-mail address of the sender: the typed one, or that of the account. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeCategory } from '../../../test/factories.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeCategory } from '../../../test/support/factories.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import { changeSettings } from './settings/change-settings.ts';
 

@@ -82,7 +82,7 @@ export type SocialLinkTable = {
   sort: Generated<number>;
 };
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     setting: SettingTable;
     language: LanguageTable;

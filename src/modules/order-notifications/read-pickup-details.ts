@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Settings } from '../content/settings/settings.rules.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { findPickupLocation } from '../shipping/find-pickup-location.ts';

@@ -1,5 +1,5 @@
 import { randomTrackCode } from '../../kernel/ids.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { type DueRows, listDueIds } from '../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../platform/jobs/process-rows.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { deleteProofFile } from '../payments/transfers/proof-files.ts';
 import { deleteUnconfirmedPayouts } from './payout/return-payout.store.ts';
 import { getUnconfirmedCutoff } from './return.rules.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { getTranslator } from '../../platform/translator.ts';

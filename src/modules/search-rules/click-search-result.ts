@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { listCards } from '../catalog/products/list-cards.ts';
 import { recordSearchClick } from './record-search.ts';
 import type { ClickInput } from './search-rules.input.ts';

@@ -1,5 +1,5 @@
 import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
-import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
+import type { AcceptedInput, FieldErrors } from '../../platform/http/input-rules.ts';
 import { findCountry } from '../customers/countries.rules.ts';
 import { toE164 } from '../customers/phone.rules.ts';
 import { isSlug } from '../naming/slug.rules.ts';

@@ -1,12 +1,12 @@
 import { randomSixDigitCode, uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
-import { encryptSecret } from '../../platform/encrypt-secret.ts';
-import type { AcceptedInput, FieldErrors, InputRules } from '../../platform/input-rules.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { AcceptedInput, FieldErrors, InputRules } from '../../platform/http/input-rules.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashVerificationCode } from '../../platform/tokens.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { encryptSecret } from '../../platform/security/encrypt-secret.ts';
+import { hashVerificationCode } from '../../platform/security/tokens.ts';
 import { listCategories } from '../catalog/categories/list-categories.ts';
 import { readSettings } from '../content/settings/read-settings.ts';
 import type { RequestContext } from '../customers/request-context.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../platform/api.ts';
-import { loadEncryptionKey } from '../../platform/encryption-key.ts';
+import type { Api, EndpointContext } from '../../platform/http/api.ts';
+import { loadEncryptionKey } from '../../platform/security/encryption-key.ts';
 import type { Services } from '../../services.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';
 import { requireCustomer } from '../customers/require-customer.ts';

@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashVerificationCode, isSameHash } from '../../platform/tokens.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { hashVerificationCode, isSameHash } from '../../platform/security/tokens.ts';
 import { readSettings } from '../content/settings/read-settings.ts';
 import { runCodeCheck } from '../customers/attempt-limits.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';

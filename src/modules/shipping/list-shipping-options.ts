@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { readSettings } from '../content/settings/read-settings.ts';
 import type { ShipmentContent } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';

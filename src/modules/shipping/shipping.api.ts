@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
+import type { Api } from '../../platform/http/api.ts';
 import { COUNTRIES, getCountryName, listStates } from '../customers/countries.rules.ts';
 import { listAddressFields } from './address.rules.ts';
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { StaffRole } from './staff.rules.ts';
 import type { AuditEntryTable } from './staff.tables.ts';
 

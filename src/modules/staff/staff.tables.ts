@@ -21,7 +21,7 @@ export interface AuditEntryTable {
   after: JSONColumnType<AuditFacts>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     staff_member: StaffMemberTable;
     audit_entry: AuditEntryTable;

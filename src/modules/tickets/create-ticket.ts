@@ -1,6 +1,6 @@
 import { randomToken, randomTrackCode, uuidv7 } from '../../kernel/ids.ts';
-import type { Tx } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
 import type { StoredPhoto } from '../returns/photos/save-return-photos.ts';
 import type { Condition } from './ticket.rules.ts';

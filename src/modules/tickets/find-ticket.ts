@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findRepairPayments } from '../orders/repairs/find-order-repairs.ts';
 import { calculateLineTotal, calculateTotals } from './lines/ticket-totals.rules.ts';
 import { findTicketBalance } from './payments/payable-tickets.ts';

@@ -122,7 +122,7 @@ export interface TicketPayoutTable {
   paid_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     ticket: TicketTable;
     ticket_token: TicketTokenTable;

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { canChangeBooking, needsSlot } from '../repair-catalog/locations/slot.rules.ts';
 import { releaseSlot } from '../repair-catalog/locations/take-slot.ts';
 import { applyDiagnosisCredit } from './lines/apply-diagnosis-credit.ts';

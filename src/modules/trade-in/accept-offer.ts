@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { readSettings } from '../content/settings/read-settings.ts';
 import { normalizeEmail } from '../customers/email.rules.ts';
 import { findRepairLocation, type RepairLocation } from '../repair-catalog/locations/repair-locations.ts';

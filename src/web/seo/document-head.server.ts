@@ -3,7 +3,7 @@ import { type BuiltInLocale, DEFAULT_LOCALE, isBuiltInLocale, type Locale, listL
 import type { Settings } from '../../modules/content/settings/settings.rules.ts';
 import { prefixLocale, unprefixedPaths } from '../paths.ts';
 import { buildCanonicalQuery, findPageHead, isNoindex } from '../rendering/route-handle.ts';
-import { PAGE_BACKGROUND } from '../ui/theme.rules.ts';
+import { PAGE_BACKGROUND } from '../ui/styles/theme.rules.ts';
 import type { StructuredData, Thing } from './structured-data.server.ts';
 
 /** Open Graph locales, always with a territory. */

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
 import { lockPayableTickets } from '../../tickets/payments/payable-tickets.ts';
 import type { CartOwner } from '../cart.rules.ts';

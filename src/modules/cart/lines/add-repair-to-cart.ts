@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { findPayableTicketId } from '../../tickets/payments/find-payable-ticket.ts';
 import { lockPayableTickets } from '../../tickets/payments/payable-tickets.ts';

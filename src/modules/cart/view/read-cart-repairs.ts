@@ -1,7 +1,7 @@
 import { toLocalTime } from '../../../kernel/local-time.ts';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import type { Settings } from '../../content/settings/settings.rules.ts';
 import type { DuePayment } from '../../tickets/payments/balance.rules.ts';

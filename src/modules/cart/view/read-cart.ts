@@ -1,7 +1,7 @@
 import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { isLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findOffers, type Offer } from '../../catalog/products/find-offers.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { getMoneyFormat, type Settings } from '../../content/settings/settings.rules.ts';

@@ -1,5 +1,5 @@
 import { type Locale, type LocalizedText, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { BANNER_PLACEMENT, type Banner, getBannerTarget, listBanners } from '../../content/banners/list-banners.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { formatShopText } from '../../content/settings/shop-text.rules.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   type MadeProduct,
   makeAttributeValue,
   makeCategory,
   makeFlashSale,
   makeProduct,
-} from '../../../../test/factories.ts';
-import { inTransaction } from '../../../platform/db.ts';
+} from '../../../../test/support/factories.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { releaseStock } from '../../checkout/stock/release-stock.ts';
 import { reserveStock } from '../../checkout/stock/reserve-stock.ts';
 import { type ListingFilters, NO_FILTERS } from '../catalog.input.ts';

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { getMoneyFormat, type Settings } from '../../content/settings/settings.rules.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale } from '../../../kernel/locale.ts';
 import { type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import type { Order } from '../../orders/order.rules.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';

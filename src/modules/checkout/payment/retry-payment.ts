@@ -1,6 +1,6 @@
 import { money } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { ORDER_STATUS } from '../../orders/order.states.rules.ts';

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import { inSavepoint, type Tx } from '../../../platform/db.ts';
+import { inSavepoint, type Tx } from '../../../platform/database/db.ts';
 import { cancelEndedRepairs } from '../../cancellations/cancel-paid-repair.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { notifyNewOrder } from '../../order-notifications/notify-new-order.ts';

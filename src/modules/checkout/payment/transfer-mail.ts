@@ -1,7 +1,7 @@
 import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { getTranslator } from '../../../platform/translator.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { money, sumAmounts } from '../../../kernel/money.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { CartLine } from '../../cart/cart-line.rules.ts';
 import { type CartWithOffers, toPricingLines } from '../../cart/view/read-cart.ts';
 import type { Settings } from '../../content/settings/settings.rules.ts';

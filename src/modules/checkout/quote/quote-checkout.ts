@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { RefusalReason, RefusedResult } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import type { CartLine } from '../../cart/cart-line.rules.ts';
 import { readCartWithOffers } from '../../cart/view/read-cart.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { isGoods } from '../../orders/order-line.rules.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { releaseStock } from './release-stock.ts';

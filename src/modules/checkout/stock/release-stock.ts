@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { refreshProductSummaries } from '../../catalog/products/refresh-product-summaries.ts';
 import { incrementSoldCount, incrementStock } from './stock.store.ts';
 

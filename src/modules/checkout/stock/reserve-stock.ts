@@ -1,5 +1,5 @@
 import { ok, type RefusalReason, type Result, refuseFields } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { refreshProductSummaries } from '../../catalog/products/refresh-product-summaries.ts';
 import { decrementStock, incrementSoldCount, readStock } from './stock.store.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type {} from '../../catalog/catalog.tables.ts';
 
 /** Reserves stock if enough is available; returns the rest, or undefined when it was not. */

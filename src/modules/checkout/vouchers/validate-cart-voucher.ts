@@ -3,7 +3,7 @@ import { formatMoney } from '../../../kernel/format-money.ts';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import type { CartLine } from '../../cart/cart-line.rules.ts';
 import { saveCartVoucher } from '../../cart/checkout/save-cart-voucher.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toMajor } from '../../../kernel/money.ts';
 import { ok, type Refusal } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
+import type { Api } from '../../../platform/http/api.ts';
 import { type Translator, translateRefusal } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
 import { toCartOwner } from '../../cart/cart-owner.ts';

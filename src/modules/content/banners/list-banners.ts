@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { isSafeUrl } from '../safe-url.rules.ts';
 import { selectActiveBanners } from './banner.store.ts';
 

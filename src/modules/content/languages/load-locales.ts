@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Messages } from 'use-intl/core';
 import { type Direction, isBuiltInLocale, setLocaleConfig } from '../../../kernel/locale.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
-import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../platform/database-deadline.ts';
-import { type Db, getDatabaseState } from '../../../platform/db.ts';
+import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../platform/database/database-deadline.ts';
+import { type Db, getDatabaseState } from '../../../platform/database/db.ts';
 import {
   areMessagesCompiled,
   getMessages,

@@ -1,6 +1,6 @@
 import type { Messages } from 'use-intl/core';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { localizePagePath } from '../../naming/page-paths.rules.ts';
 import { localizeSlug } from '../../naming/slug.rules.ts';

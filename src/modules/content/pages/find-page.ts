@@ -1,6 +1,6 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findBySlug } from '../../naming/find-by-slug.ts';
 import type { SlugSet } from '../../naming/slug.rules.ts';
 import { selectPublicPage } from '../content.store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { testDb } from '../../../../test/db.ts';
+import { testDb } from '../../../../test/database/db.ts';
 import { changeSettings } from './change-settings.ts';
 import { readSettings } from './read-settings.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuseFields } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { invalidateSettings } from './read-settings.ts';
 import { isValidSetting, type Settings, toSettingKey } from './settings.rules.ts';
 import { upsertSetting } from './settings.store.ts';

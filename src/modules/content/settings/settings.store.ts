@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts';
-import { prepareQuery } from '../../../platform/prepared-statements.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type {} from '../content.tables.ts';
 
 /** Upper bound against runaway imports; far above the number of settings. */

@@ -1,9 +1,9 @@
 import { randomToken } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
-import { hashToken, hashVerificationCode, isSameHash } from '../../../platform/tokens.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import { hashToken, hashVerificationCode, isSameHash } from '../../../platform/security/tokens.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { changeSubscriptionEmail } from '../../newsletter/set-subscription.ts';
 import { type AccountMailLinks, buildAccountMail, parseMailLocale } from '../account-mails.ts';

@@ -1,9 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../../test/people.ts';
-import { inTransaction } from '../../../platform/db.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import {
+  anAsker,
+  codeMailedTo,
+  mailsTo,
+  makeCustomer,
+  newMailbox,
+  nobodyYet,
+} from '../../../../test/support/people.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { createAccountMailLinks } from '../../../web/links/account-mail-links.ts';
 import { readSubscription, setSubscription } from '../../newsletter/set-subscription.ts';
 import { eraseAccounts } from '../../privacy/erase-accounts.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { deletePublicPictures, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
 import { findCountry } from '../countries.rules.ts';
 import { toE164 } from '../phone.rules.ts';

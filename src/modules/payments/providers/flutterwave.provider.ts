@@ -1,4 +1,4 @@
-import type { FlutterwaveKeys } from '../../../payment-keys.ts';
+import type { FlutterwaveKeys } from '../../../config/payment-keys.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { callProvider } from '../circuit/provider-http.ts';
 import { isSameText, sign } from '../circuit/signatures.ts';

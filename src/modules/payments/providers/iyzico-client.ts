@@ -1,5 +1,5 @@
+import type { IyzicoKeys } from '../../../config/payment-keys.ts';
 import { randomToken } from '../../../kernel/ids.ts';
-import type { IyzicoKeys } from '../../../payment-keys.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { callProvider } from '../circuit/provider-http.ts';
 import { sign } from '../circuit/signatures.ts';

@@ -1,5 +1,5 @@
+import type { IyzicoKeys } from '../../../config/payment-keys.ts';
 import { type Currency, type Money, money } from '../../../kernel/money.ts';
-import type { IyzicoKeys } from '../../../payment-keys.ts';
 import { parseResponse } from '../circuit/parse-response.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { isSameText } from '../circuit/signatures.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { PaypalKeys } from '../../../payment-keys.ts';
+import type { PaypalKeys } from '../../../config/payment-keys.ts';
 import { parseResponse } from '../circuit/parse-response.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { callProvider, type ProviderResponse } from '../circuit/provider-http.ts';

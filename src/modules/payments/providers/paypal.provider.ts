@@ -1,6 +1,6 @@
+import type { PaypalKeys } from '../../../config/payment-keys.ts';
 import { type BuiltInLocale, isBuiltInLocale } from '../../../kernel/locale.ts';
 import type { Money } from '../../../kernel/money.ts';
-import type { PaypalKeys } from '../../../payment-keys.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import type {
   KnownAttempt,

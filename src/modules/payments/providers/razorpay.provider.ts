@@ -1,4 +1,4 @@
-import type { RazorpayKeys } from '../../../payment-keys.ts';
+import type { RazorpayKeys } from '../../../config/payment-keys.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { callProvider, type ProviderResponse } from '../circuit/provider-http.ts';
 import { fingerprint, isSameText, sign } from '../circuit/signatures.ts';

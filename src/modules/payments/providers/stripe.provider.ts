@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { StripeKeys } from '../../../payment-keys.ts';
+import type { StripeKeys } from '../../../config/payment-keys.ts';
 import { providerTimeLeftMs } from '../circuit/provider-deadline.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { sendRequest } from '../circuit/send-request.ts';

@@ -2,7 +2,7 @@ import { foldDigits } from '../../../kernel/locale.ts';
 import { fromMajor } from '../../../kernel/money.ts';
 import { parseTypedAmount } from '../../../kernel/parse-typed-amount.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { PROOF_TYPES } from './proof-file.rules.ts';
 import { readProofFile } from './proof-files.ts';
 import { type BankTransfer, readTransfer } from './read-transfer.ts';

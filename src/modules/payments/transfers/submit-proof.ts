@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { recodePrivatePictures } from '../../../platform/pictures/store-pictures.ts';
 import { lockAttempt, updateAttempt } from '../payment.store.ts';
 import { detectProofKind, MAX_PROOF_BYTES, MAX_PROOFS, type ProofKind } from './proof-file.rules.ts';

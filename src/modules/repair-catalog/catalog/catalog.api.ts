@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { money, toMajor } from '../../../kernel/money.ts';
 import { ok, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
+import type { Api } from '../../../platform/http/api.ts';
 import type { Services } from '../../../services.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { PART_GRADES } from '../quotes/quote.input.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { parseSettings } from '../../content/settings/settings.rules.ts';
 import { listDeviceBrands, listDeviceModels, listDeviceTypes } from './browse-devices.ts';
 import { findServiceGuarantees } from './find-service-guarantees.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Settings } from '../../content/settings/settings.rules.ts';
 import { findTaxRates } from '../../pricing/find-tax-rates.ts';
 import { CHARGES_TAX_CLASS } from '../../pricing/price-cart.rules.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { parseSettings } from '../../content/settings/settings.rules.ts';
 import { calculateQuote } from './calculate-quote.ts';
 import { findRepairAlternatives } from './find-repair-alternatives.ts';

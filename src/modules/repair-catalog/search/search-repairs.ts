@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { ModelEntry, ServiceEntry } from '../catalog/catalog.store.ts';
 import { OTHER_FAULT } from '../catalog/other-fault.rules.ts';
 import { selectModelProducts } from '../quotes/repair-alternatives.store.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
-import type { FieldErrors } from '../../../platform/input-rules.ts';
+import type { FieldErrors } from '../../../platform/http/input-rules.ts';
 import { recodePrivatePictures, validatePictures } from '../../../platform/pictures/store-pictures.ts';
 import { deleteProofFile, saveProofFiles } from '../../payments/transfers/proof-files.ts';
 import type { ReturnPhotoTable } from '../return.tables.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { readDeliveryTimes } from '../../orders/history/read-history.ts';
 import { countRemainingPieces, type Order } from '../../orders/order.rules.ts';

@@ -1,6 +1,6 @@
 import { type Result, refuseFields } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import type { InputRules } from '../../../platform/input-rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { InputRules } from '../../../platform/http/input-rules.ts';
 import { deleteReturnPhotos, findPhotoProblems, saveReturnPhotos } from '../photos/save-return-photos.ts';
 import type { ReturnDetailsInput, returnDetailsInput } from '../return.input.ts';
 import { type RequestReturnContext, type RequestReturnResult, requestReturn } from './request-return.ts';

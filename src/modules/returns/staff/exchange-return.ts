@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { reserveStock } from '../../checkout/stock/reserve-stock.ts';
 import { queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
 import { readOrderOwner } from '../../orders/access/read-order-owner.ts';

@@ -1,6 +1,6 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { AuditQuery } from '../staff.input.ts';
 import type { StaffRole } from '../staff.rules.ts';
 import { type AuditFacts, searchAuditEntries } from '../staff.store.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { recordOrderEvent } from '../../orders/history/record-order-event.ts';
 import { changeOrder, type OrderChangeContext } from './change-order.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { recordStaffCancellation } from '../../cancellations/record-staff-cancellation.ts';
 import { releaseOrderStock } from '../../checkout/stock/release-order-stock.ts';
 import type { NotificationLinks } from '../../order-notifications/queue-order-notification.ts';

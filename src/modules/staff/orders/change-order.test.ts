@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { makeShippingRule } from '../../../../test/buying.ts';
-import { deskOf, freshOrder, PARCEL, signedIn } from '../../../../test/desk.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeShippingRule } from '../../../../test/support/buying.ts';
+import { deskOf, freshOrder, PARCEL, signedIn } from '../../../../test/support/desk.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import { selectOrderRefunds } from '../../payments/refunds/refund.store.ts';
 import { STAFF_ROLES, type StaffRole } from '../staff.rules.ts';

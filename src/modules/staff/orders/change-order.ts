@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { lockOrderVersion } from '../../orders/lock-order-version.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
 import type { StaffMember } from '../staff.rules.ts';

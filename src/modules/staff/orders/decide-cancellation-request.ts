@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type Decision, decideCancellation } from '../../cancellations/decide-cancellation.ts';
 import { findRequestOrderCode } from '../../cancellations/list-cancellation-requests.ts';
 import type { NotificationLinks } from '../../order-notifications/queue-order-notification.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type AdminOrderList, findOrders } from '../../orders/list/find-orders.ts';
 import { findOwedOrders } from '../../payments/refunds/find-owed-orders.ts';
 import type { ordersQuery } from '../staff.input.ts';

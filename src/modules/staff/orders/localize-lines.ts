@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { describeVariants, type VariantDescription } from '../../catalog/products/describe-variants.ts';
 import type { Order } from '../../orders/order.rules.ts';
 import { isGoods } from '../../orders/order-line.rules.ts';

@@ -1,6 +1,6 @@
 import { foldDigits } from '../../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { OrderNotification } from '../../order-notifications/notification-mail.ts';
 import { type NotificationLinks, queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
 import type { OrderShipment } from '../../orders/order.rules.ts';

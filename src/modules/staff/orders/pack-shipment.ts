@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findShipment } from '../../orders/shipments/find-shipment.ts';
 import { packShipment } from '../../orders/shipments/pack-shipment.ts';
 import { changeOrder, type OrderChangeContext } from './change-order.ts';

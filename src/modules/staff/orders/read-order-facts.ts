@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readAdminOrder } from '../../orders/read-admin-order.ts';
 import { listPaymentAttempts } from '../../payments/attempts/list-payment-attempts.ts';
 import type { AuditFacts } from '../staff.store.ts';

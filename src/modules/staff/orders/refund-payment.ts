@@ -1,6 +1,6 @@
 import { fromMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { recordOrderEvent } from '../../orders/history/record-order-event.ts';
 import { refundAmount } from '../../payments/refunds/refund-amount.ts';
 import type { RefundInput } from '../staff.input.ts';

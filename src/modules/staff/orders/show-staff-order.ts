@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readPackedShipmentIds } from '../../orders/history/read-history.ts';
 import { countRemainingPieces } from '../../orders/order.rules.ts';
 import { ORDER_STATUS } from '../../orders/order.states.rules.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/buying.ts';
-import { type DeskCall, deskOf, freshOrder, PARCEL, signedIn } from '../../../../test/desk.ts';
-import { makeProduct } from '../../../../test/factories.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/support/buying.ts';
+import { type DeskCall, deskOf, freshOrder, PARCEL, signedIn } from '../../../../test/support/desk.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 

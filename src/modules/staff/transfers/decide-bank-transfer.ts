@@ -1,6 +1,6 @@
 import { fromMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { decideTransfer } from '../../payments/transfers/decide-transfer.ts';
 import { readTransferDetails } from '../../payments/transfers/list-transfers.ts';

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../../kernel/locale.ts';
 import { applyBasisPoints, calculateIncludedTax, sumAmounts } from '../../../kernel/money.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import type { OrderAddress } from '../../orders/order.rules.ts';
 import {

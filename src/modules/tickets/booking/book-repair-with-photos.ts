@@ -1,5 +1,5 @@
 import { type Result, refuseFields } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { deleteReturnPhotos, findPhotoProblems, saveReturnPhotos } from '../../returns/photos/save-return-photos.ts';
 import { type BookingContext, type BookingResult, bookRepair } from './book-repair.ts';
 import type { BookRepairInput } from './booking.input.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { listSlots } from '../../repair-catalog/locations/list-slots.ts';
 import { findRepairLocation } from '../../repair-catalog/locations/repair-locations.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { applyBasisPoints, fromMajor } from '../../../kernel/money.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import type { Settings } from '../../content/settings/settings.rules.ts';
 import { normalizeEmail } from '../../customers/email.rules.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ok } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
-import { runOnce } from '../../../platform/run-once.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { runOnce } from '../../../platform/http/run-once.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Services } from '../../../services.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { listAvailableSlots } from '../../repair-catalog/locations/list-available-slots.ts';

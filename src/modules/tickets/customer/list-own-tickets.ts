@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { FINAL_STATES, TICKET_STATES, type TicketKind, type TicketState } from '../ticket.states.rules.ts';
 import type { TicketFilter } from './own-ticket.input.ts';
 import { selectCustomerTickets } from './own-ticket.store.ts';

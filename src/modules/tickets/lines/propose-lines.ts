@@ -2,7 +2,7 @@ import { uuidv7 } from '../../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale, pickTranslation } from '../../../kernel/locale.ts';
 import { fromMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { listRepairLocations } from '../../repair-catalog/locations/repair-locations.ts';
 import { findServiceTax } from '../../repair-catalog/quotes/calculate-quote.ts';

@@ -1,6 +1,6 @@
 import { applyBasisPoints } from '../../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { updateLineDecisions } from '../customer/own-ticket.store.ts';
 import type { TicketLinks } from '../notifications/queue-ticket-notification.ts';

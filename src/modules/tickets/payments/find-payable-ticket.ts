@@ -1,6 +1,6 @@
 import { isUuid } from '../../../kernel/ids.ts';
-import type { Db } from '../../../platform/db.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { selectTicket } from '../ticket.store.ts';
 
 /**

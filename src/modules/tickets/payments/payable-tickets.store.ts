@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { RepairAddress } from '../../repair-catalog/repairs.tables.ts';
 import type {} from '../ticket.tables.ts';
 

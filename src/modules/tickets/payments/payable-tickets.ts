@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { findOrderRepairs, findOrderTicketIds } from '../../orders/repairs/find-order-repairs.ts';
 import type { RepairAddress, RepairMethod } from '../../repair-catalog/repairs.tables.ts';

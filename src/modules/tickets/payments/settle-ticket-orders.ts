@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { cancelPaidRepair } from '../../cancellations/cancel-paid-repair.ts';
 import type { TicketLinks } from '../notifications/queue-ticket-notification.ts';
 import type { TicketAction, TicketActor } from '../ticket.states.rules.ts';

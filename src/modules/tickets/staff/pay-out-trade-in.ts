@@ -1,7 +1,7 @@
 import { LOCALES } from '../../../kernel/locale.ts';
 import { fromMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { readSettings } from '../../content/settings/read-settings.ts';
 import { issueVoucher } from '../../vouchers/issue-voucher.ts';

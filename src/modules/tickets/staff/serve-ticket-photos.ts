@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT, readRequestLocale } from '../../../platform/api.ts';
-import { fileRouteSchema } from '../../../platform/api-schemas.ts';
-import { readCredentials } from '../../../platform/credentials.ts';
-import { sendNotFound } from '../../../platform/http-errors.ts';
-import { refusalEnvelope } from '../../../platform/refusal-envelope.ts';
-import type { Identify } from '../../../platform/visitor.ts';
+import { API_ROOT, readRequestLocale } from '../../../platform/http/api.ts';
+import { fileRouteSchema } from '../../../platform/http/api-schemas.ts';
+import { sendNotFound } from '../../../platform/http/http-errors.ts';
+import { refusalEnvelope } from '../../../platform/http/refusal-envelope.ts';
+import type { Identify } from '../../../platform/http/visitor.ts';
+import { readCredentials } from '../../../platform/security/credentials.ts';
 import type { Services } from '../../../services.ts';
 import { readProofFile } from '../../payments/transfers/proof-files.ts';
 import { requireStaff } from '../../staff/require-staff.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../../repair-catalog/repairs.tables.ts';
 import { FINAL_STATES, type TicketKind, type TicketState } from '../ticket.states.rules.ts';
 import type { TicketLineTable } from '../ticket.tables.ts';

@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { type DueRows, listDueIds } from '../../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../../platform/jobs/process-rows.ts';
 import { deleteProofFile } from '../../payments/transfers/proof-files.ts';

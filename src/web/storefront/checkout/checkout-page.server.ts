@@ -20,17 +20,17 @@ import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { listLocalizedCountries } from '../../forms/countries.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import type { LineView } from '../order/order-view.server.ts';
-import type { Totals } from '../order/totals.tsx';
-import { type AddressBook, loadAddressBook } from './address-book.server.ts';
+import type { Totals } from '../order/totals/totals.tsx';
+import { type AddressBook, loadAddressBook } from './address/address-book.server.ts';
 import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
-import { saveChosenOptions } from './shipment-form.server.ts';
-import { type CheckoutShipmentView, toShipmentViews } from './shipment-view.server.ts';
+import { saveChosenOptions } from './shipping/shipment-form.server.ts';
+import { type CheckoutShipmentView, toShipmentViews } from './shipping/shipment-view.server.ts';
 
 export type CheckoutLine = LineView & { problems: string[]; unshippable: boolean };
 

@@ -14,8 +14,8 @@ import { type AcceptOfferResult, acceptOffer } from '../../../modules/trade-in/a
 import { acceptInput } from '../../../modules/trade-in/trade-in.input.ts';
 import { TRADE_IN_METHODS, type TradeInMethod } from '../../../modules/trade-in/trade-in.rules.ts';
 import { findTradeInOffer, type StoredOffer } from '../../../modules/trade-in/trade-in-offers.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { offerLabels } from '../../forms/field-labels.server.ts';
 import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';

@@ -6,8 +6,8 @@ import { listTradeInDevices } from '../../../modules/trade-in/list-trade-in-devi
 import { offerInput } from '../../../modules/trade-in/trade-in.input.ts';
 import { OFFER_VALID_DAYS } from '../../../modules/trade-in/trade-in.rules.ts';
 import { createTradeInOffer } from '../../../modules/trade-in/trade-in-offers.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { tradeInLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';

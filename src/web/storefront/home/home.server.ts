@@ -8,9 +8,9 @@ import { shopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import { buildShopStructuredData } from '../../seo/shop-data.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
-import { ICON_NAMES, type IconName } from '../../ui/icon-names.ts';
+import { ICON_NAMES, type IconName } from '../../ui/icons/icon-names.ts';
 import { loadLayout } from '../layout/layout.server.ts';
-import { toCardView } from '../listing/card-view.ts';
+import { toCardView } from '../listing/cards/card-view.ts';
 import { getTargetHref, toBannerView } from './banner-view.server.ts';
 
 /** Rows on the home page are short: they link to the whole list. */

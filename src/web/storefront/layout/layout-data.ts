@@ -1,6 +1,6 @@
 import type { ChatLink } from '../../../modules/content/layout/chat-link.rules.ts';
 import type { PagePaths } from '../../../modules/naming/page-paths.rules.ts';
-import type { PageMoney } from '../../ui/money-format.tsx';
+import type { PageMoney } from '../../ui/numbers/money-format.tsx';
 import type { Tags } from '../tags/tags.ts';
 
 export type LayoutLink = { title: string /** Path without locale prefix, or an absolute URL. */; url: string };

@@ -10,8 +10,8 @@ import { formatShopText } from '../../../modules/content/settings/shop-text.rule
 import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
 import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import { getEnabledProviders } from '../../../modules/social-login/social-providers.ts';
-import { waitForDatabase } from '../../../platform/database-deadline.ts';
-import type { Db } from '../../../platform/db.ts';
+import { waitForDatabase } from '../../../platform/database/database-deadline.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
 import { shopRequest } from '../../http/request.server.ts';

@@ -18,12 +18,12 @@ import { buildListStructuredData } from '../../seo/list-data.server.ts';
 import { buildListDescription } from '../../seo/meta-descriptions.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
-import { type AppliedFilter, listAppliedFilters } from './applied-filters.ts';
-import { toCardView } from './card-view.ts';
+import { toCardView } from './cards/card-view.ts';
+import { getPictureUrls } from './cards/picture-urls.ts';
+import { type AppliedFilter, listAppliedFilters } from './filters/applied-filters.ts';
 import { readListingQuery } from './listing-query.server.ts';
 import { NO_FILTERS, pageUrl, toListingParameters, withParameters } from './listing-url.ts';
 import type { Crumb, EmptyListSuggestion, FilterChoice, HeadPicture, ListingView } from './listing-view.ts';
-import { getPictureUrls } from './picture-urls.ts';
 
 /** How a route turns a listing into a page. */
 export type ListingDefinition = {

@@ -20,8 +20,8 @@ import { getTranslator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { formatDateTime, formatDays, formatOrderDay } from './format-dates.ts';
-import { loadShipmentViews, type OrderShipmentView } from './shipment-view.server.ts';
-import { loadTransferView, type TransferView } from './transfer-view.server.ts';
+import { loadShipmentViews, type OrderShipmentView } from './shipments/shipment-view.server.ts';
+import { loadTransferView, type TransferView } from './transfer/transfer-view.server.ts';
 
 export type StepView = { status: OrderStatus; state: 'done' | 'active' | 'open'; at: string | null };
 

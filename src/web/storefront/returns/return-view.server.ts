@@ -10,8 +10,8 @@ import {
 } from '../../../modules/returns/return.states.rules.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { refundStatusKey } from '../order/cancellation/refund-view.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
-import { refundStatusKey } from '../order/refund-view.server.ts';
 
 type Choice<T extends string> = { code: T; title: string };
 

@@ -5,7 +5,7 @@ import { showOwnReviews } from '../../../modules/reviews/writing/show-own-review
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
 export type OwnReviewView = {

@@ -5,7 +5,7 @@ import { listModelServices } from '../../../modules/repair-catalog/catalog/catal
 import { matchRepairs } from '../../../modules/repair-catalog/search/parse-repair-search.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import { getJourneyUrl } from '../repair/journey-page.server.ts';
+import { getJourneyUrl } from '../repair/journey/journey-page.server.ts';
 import type { SearchLink } from './search-view.ts';
 
 const MAX_REPAIR_LINKS = 3;

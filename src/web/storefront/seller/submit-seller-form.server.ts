@@ -13,9 +13,9 @@ import {
 import { applyAsSeller, buildApplicationRules } from '../../../modules/sellers/apply-as-seller.ts';
 import { resendApplicationCode } from '../../../modules/sellers/resend-application-code.ts';
 import { verifyApplication } from '../../../modules/sellers/verify-application.ts';
-import { GUEST_COOKIE } from '../../../platform/credentials.ts';
-import { loadEncryptionKey } from '../../../platform/encryption-key.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { GUEST_COOKIE } from '../../../platform/security/credentials.ts';
+import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { sellerLabels } from '../../forms/field-labels.server.ts';
 import { readDataCookie, writeDataCookie } from '../../http/data-cookie.server.ts';
@@ -23,8 +23,8 @@ import { readFileField, readTextField, refuseInvalidText } from '../../http/form
 import type { ShopRequest } from '../../http/request.server.ts';
 import { createSellerLinks } from '../../links/seller-links.ts';
 import { to } from '../../paths.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
-import { loadSignInContext, toRequestContext } from '../account/sign-in-redirect.server.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
+import { loadSignInContext, toRequestContext } from '../account/sign-in/sign-in-redirect.server.ts';
 import { RESTORED_FIELDS } from './application-fields.ts';
 
 /** Action data: typed values, chosen categories and errors. */

@@ -8,7 +8,7 @@ import type { TicketKey } from '../../../modules/tickets/find-ticket.ts';
 import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { createTicketClock } from './ticket-clock.server.ts';
 import { formatDeviceName } from './ticket-view.server.ts';
 
