@@ -187,7 +187,7 @@ export function checkVocabulary(input: VocabularyInput) {
 
 /** The rules and the texts of a project, as `checkVocabulary` takes them. */
 export function readVocabulary(root: string): VocabularyInput {
-  const json = (name: string) => JSON.parse(readFileSync(join(root, 'bin', name), 'utf8'));
+  const json = (name: string) => JSON.parse(readFileSync(join(root, 'bin', 'checks', name), 'utf8'));
   const trees = ['src', 'bin', 'test'].map((folder) => readTree(root, folder, /\.(tsx?|mjs|css|json)$/));
   const all: Tree = new Map(trees.flatMap((tree) => [...tree]));
   return {
