@@ -22,6 +22,7 @@ const steps = [
   { name: 'build', title: 'Build', quiet: true, work: build },
   { name: 'lint', title: 'Format and lint', quiet: true, work: tool('biome', 'check', '--error-on-warnings') },
   { name: 'walls', title: 'Walls between layers', quiet: true, work: ownCheck('walls') },
+  { name: 'graph', title: 'Module graph', quiet: true, work: ownCheck('graph') },
   { name: 'dead', title: 'Dead code', quiet: true, work: tool('knip', '--no-progress') },
   { name: 'styles', title: 'Styles', quiet: true, work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
   { name: 'classes', title: 'Class names', quiet: true, work: ownCheck('classes') },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSettings } from '../src/modules/content/settings/change-settings.ts';
+import { changeSettings } from '../src/modules/settings/change-settings.ts';
 import { submitAddressForm } from '../src/web/storefront/account/addresses/address-form.server.ts';
 import { submitRegistration } from '../src/web/storefront/account/sign-in/register.server.ts';
 import { submitPageForm } from '../src/web/storefront/contact/send-form.server.ts';

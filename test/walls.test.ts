@@ -87,10 +87,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
   'stand-ins-stay-outside': {
     refused: [
       ['src/modules/payments/pay.ts', "import { stripeStandIn } from '../../stand-ins/stripe.stand-in.ts';"],
-      [
-        'src/stand-ins/stripe.stand-in.ts',
-        "import { judgeTruth } from '../modules/payments/judge-truth.rules.ts';",
-      ],
+      ['src/stand-ins/stripe.stand-in.ts', "import { judgeTruth } from '../modules/payments/judge-truth.rules.ts';"],
     ],
     allowed: [
       ['src/app.ts', "import { serveStandIns } from './stand-ins/serve-stand-ins.ts';"],

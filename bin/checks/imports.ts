@@ -12,6 +12,8 @@ export type Import = {
   ours: boolean;
   /** Type-only imports are erased at build time. */
   typeOnly: boolean;
+  /** Imports no name, e.g. `import type {} from './cart.tables.ts'`, which only declares tables to Kysely. */
+  nameless: boolean;
 };
 
 export function readTree(root: string, folder: string, name = /\.tsx?$/): Tree {
@@ -38,24 +40,21 @@ export function listImports(path: string, source: string): Import[] {
   const { module, errors } = parseSync(path, source);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message}`);
   const found: Import[] = [];
-  const add = (request: string, typeOnly: boolean) =>
-    found.push({ from: path, ...resolveTarget(path, request), typeOnly });
+  const add = (request: string, { typeOnly, nameless }: { typeOnly: boolean; nameless: boolean }) =>
+    found.push({ from: path, ...resolveTarget(path, request), typeOnly, nameless });
   for (const statement of module.staticImports) {
     const names = statement.entries;
-    add(statement.moduleRequest.value, names.length > 0 && names.every((name) => name.isType));
+    const typeOnly = names.length > 0 && names.every((name) => name.isType);
+    add(statement.moduleRequest.value, { typeOnly, nameless: names.length === 0 });
   }
   for (const statement of module.staticExports) {
     const names = statement.entries.filter((name) => name.moduleRequest);
     const request = names[0]?.moduleRequest?.value;
-    if (request)
-      add(
-        request,
-        names.every((name) => name.isType),
-      );
+    if (request) add(request, { typeOnly: names.every((name) => name.isType), nameless: false });
   }
   for (const { moduleRequest } of module.dynamicImports) {
     const literal = /^(['"`])([^'"`$]+)\1$/.exec(source.slice(moduleRequest.start, moduleRequest.end));
-    if (literal?.[2]) add(literal[2], false);
+    if (literal?.[2]) add(literal[2], { typeOnly: false, nameless: false });
   }
   return found;
 }

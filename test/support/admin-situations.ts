@@ -2,7 +2,7 @@ import { uuidv7 } from '../../src/kernel/ids.ts';
 import { findCurrentAttemptId } from '../../src/modules/payments/attempts/find-attempt.ts';
 import { submitTransferProof } from '../../src/modules/payments/transfers/submit-proof.ts';
 import type { StaffRole } from '../../src/modules/staff/staff.rules.ts';
-import type { TicketState } from '../../src/modules/tickets/ticket.states.rules.ts';
+import type { TicketState } from '../../src/modules/ticket-payments/ticket-status.rules.ts';
 import type { TestApp } from './app.ts';
 import { write } from './asking.ts';
 import { fillCart, newGuest, press } from './buying.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../src/kernel/ids.ts';
-import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
 import { buildBankAccountAad } from '../../src/modules/sellers/application.rules.ts';
+import { changeSettings } from '../../src/modules/settings/change-settings.ts';
 import { encryptSecret } from '../../src/platform/security/encrypt-secret.ts';
 import { loadEncryptionKey } from '../../src/platform/security/encryption-key.ts';
 import type { TestApp } from './app.ts';

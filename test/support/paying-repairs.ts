@@ -3,13 +3,13 @@ import { createTransferEffects } from '../../src/modules/checkout/payment/transf
 import { findCurrentAttemptId } from '../../src/modules/payments/attempts/find-attempt.ts';
 import { decideTransfer } from '../../src/modules/payments/transfers/decide-transfer.ts';
 import { bookInput } from '../../src/modules/payments/transfers/transfer.input.ts';
+import type { TicketState } from '../../src/modules/ticket-payments/ticket-status.rules.ts';
 import {
   type CreatedTicket,
   createTicket,
   type NewTicket,
   type NewTicketLine,
 } from '../../src/modules/tickets/create-ticket.ts';
-import type { TicketState } from '../../src/modules/tickets/ticket.states.rules.ts';
 import { type Db, inTransaction } from '../../src/platform/database/db.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';
 import { NOW } from './buying.ts';

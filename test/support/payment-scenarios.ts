@@ -2,13 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { money } from '../../src/kernel/money.ts';
 import { openOrderCheckout } from '../../src/modules/checkout/payment/open-order-checkout.ts';
 import { retryPayment } from '../../src/modules/checkout/payment/retry-payment.ts';
-import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
 import { readAttemptProgress } from '../../src/modules/payments/attempts/find-attempt.ts';
 import { createAttempt } from '../../src/modules/payments/attempts/open-attempt.ts';
 import { payableUntil } from '../../src/modules/payments/attempts/payment-times.rules.ts';
 import { reconcileAttempt } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
 import { ATTEMPTS_DUE, attemptById } from '../../src/modules/payments/payment.store.ts';
 import { createRefund } from '../../src/modules/payments/refunds/create-refund.ts';
+import { changeSettings } from '../../src/modules/settings/change-settings.ts';
 import { inTransaction } from '../../src/platform/database/db.ts';
 import { leaseDueRows } from '../../src/platform/jobs/due-rows.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';

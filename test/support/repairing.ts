@@ -1,11 +1,11 @@
 import { ok } from '../../src/kernel/result.ts';
+import type { TicketState } from '../../src/modules/ticket-payments/ticket-status.rules.ts';
 import {
   type CreatedTicket,
   createTicket,
   type NewTicket,
   type NewTicketLine,
 } from '../../src/modules/tickets/create-ticket.ts';
-import type { TicketState } from '../../src/modules/tickets/ticket.states.rules.ts';
 import { type Db, inTransaction } from '../../src/platform/database/db.ts';
 
 export const SCREEN: NewTicketLine = {

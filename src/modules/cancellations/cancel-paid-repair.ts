@@ -4,7 +4,7 @@ import type { NotificationLinks } from '../order-notifications/queue-order-notif
 import { lockOrder } from '../orders/lock-order.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 import { findOrderRepairs, type OrderRepair } from '../orders/repairs/find-order-repairs.ts';
-import { findPayableTickets } from '../tickets/payments/payable-tickets.ts';
+import { findPayableTickets } from '../ticket-payments/payable-tickets.ts';
 import { applyCancellation } from './apply-cancellation.ts';
 import type { Canceller } from './cancel-order.ts';
 import { insertCancellation } from './cancellation.store.ts';

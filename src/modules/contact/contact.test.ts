@@ -7,7 +7,7 @@ import { deskOf, STRANGE_ID, signedIn } from '../../../test/support/desk.ts';
 import { mailsTo, makeCustomer, newMailbox } from '../../../test/support/people.ts';
 import { cameraPicture } from '../../../test/support/pictures.ts';
 import { inTransaction } from '../../platform/database/db.ts';
-import { changeSettings } from '../content/settings/change-settings.ts';
+import { changeSettings } from '../settings/change-settings.ts';
 import { selectTicket, selectTicketLines } from '../tickets/ticket.store.ts';
 import { deleteCustomerMessages, selectCustomerMessages } from './contact.store.ts';
 

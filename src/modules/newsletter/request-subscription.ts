@@ -6,7 +6,7 @@ import { queueMail } from '../../platform/mail/queue-mail.ts';
 import type { Limits } from '../../platform/rate-limits/limits.ts';
 import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { SubscribeInput } from './newsletter.input.ts';
 import { upsertSubscriptionRequest } from './newsletter.store.ts';
 import { buildConfirmMail, buildNewsletterMail, type NewsletterLinks } from './newsletter-mails.ts';

@@ -7,7 +7,7 @@ import { ok } from '../../kernel/result.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { createOrderLinks } from '../../web/links/order-links.ts';
 import { createOrderEffects } from '../checkout/payment/settle-order.ts';
-import { changeSettings } from '../content/settings/change-settings.ts';
+import { changeSettings } from '../settings/change-settings.ts';
 
 const SHOP = 'orders@shop.example';
 const SELLER = 'cable-stall@shop.example';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { applicantsOf, sellerWords } from '../../../test/support/applying.ts';
 import { codeMailedTo, mailsTo, makeCustomer, makeStore, newMailbox } from '../../../test/support/people.ts';
-import { changeSettings } from '../content/settings/change-settings.ts';
+import { changeSettings } from '../settings/change-settings.ts';
 import { purgeUnconfirmedApplications } from './purge-unconfirmed-applications.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sellers-'));

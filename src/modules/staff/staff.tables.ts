@@ -1,6 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { StaffRole } from './staff.rules.ts';
-import type { AuditFacts } from './staff.store.ts';
+
+/** Relevant values of a subject before or after a change. */
+export type AuditFacts = Record<string, string | number | boolean | null>;
 
 export interface StaffMemberTable {
   customer_id: string;

@@ -7,7 +7,7 @@ import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts'
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { getTranslator } from '../../platform/translator.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import {
   ALERTS_DUE,
   type DueAlert,

@@ -3,8 +3,8 @@ import { toMajor } from '../../kernel/money.ts';
 import { ok } from '../../kernel/result.ts';
 import type { Api } from '../../platform/http/api.ts';
 import type { Services } from '../../services.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { type ListedVoucher, listVouchers } from './list-vouchers.ts';
 
 const BASIS_POINTS = 100;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openSocialShop, type SocialShop } from '../../../test/support/signing-in.ts';
-import { invalidateSettings } from '../../modules/content/settings/read-settings.ts';
+import { invalidateSettings } from '../../modules/settings/read-settings.ts';
 import { FACEBOOK_USERS, GOOGLE_USERS } from './demo-users.ts';
 import type { SignInBehaviour } from './sign-in-stand-in.ts';
 

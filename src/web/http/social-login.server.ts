@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { randomToken } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../kernel/locale.ts';
 import type { RefusedResult } from '../../kernel/result.ts';
-import { readSettings } from '../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../modules/settings/read-settings.ts';
 import { handleProviderCallback } from '../../modules/social-login/handle-provider-callback.ts';
 import { providerInput } from '../../modules/social-login/social-login.input.ts';
 import { ATTEMPT_TTL_MINUTES, type SocialProviderName } from '../../modules/social-login/social-login.rules.ts';

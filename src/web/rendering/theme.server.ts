@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Settings } from '../../modules/content/settings/settings.rules.ts';
+import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { unprefixedPaths } from '../paths.ts';
 import { buildThemeCss } from '../ui/styles/theme.rules.ts';
 

@@ -4,7 +4,7 @@ import en from '../../../messages/en.json';
 import { bootstrapShop } from '../../../src/bootstrap-shop.ts';
 import { readConfig } from '../../../src/config.ts';
 import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
-import { changeSettings } from '../../../src/modules/content/settings/change-settings.ts';
+import { changeSettings } from '../../../src/modules/settings/change-settings.ts';
 import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
 import { splitLocale, to } from '../../../src/web/paths.ts';
 import { addressOf } from '../support/all-pages.ts';

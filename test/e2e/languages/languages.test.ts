@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootstrapShop, type RunningShop } from '../../../src/bootstrap-shop.ts';
 import { readConfig } from '../../../src/config.ts';
 import { getLanguageFolder } from '../../../src/modules/content/languages/load-locales.ts';
-import { changeSettings } from '../../../src/modules/content/settings/change-settings.ts';
+import { changeSettings } from '../../../src/modules/settings/change-settings.ts';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser, scriptsRun } from '../support/browser.ts';

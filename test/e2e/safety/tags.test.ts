@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { bootstrapShop, type RunningShop } from '../../../src/bootstrap-shop.ts';
 import { readConfig } from '../../../src/config.ts';
-import { changeSettings } from '../../../src/modules/content/settings/change-settings.ts';
+import { changeSettings } from '../../../src/modules/settings/change-settings.ts';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
 import { SCRIPT_HOST } from '../global-setup.ts';

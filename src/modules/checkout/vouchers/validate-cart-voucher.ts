@@ -8,10 +8,10 @@ import type { CartOwner } from '../../cart/cart.rules.ts';
 import type { CartLine } from '../../cart/cart-line.rules.ts';
 import { saveCartVoucher } from '../../cart/checkout/save-cart-voucher.ts';
 import { type CartWithOffers, readCartWithOffers, toPricingLines } from '../../cart/view/read-cart.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { getMoneyFormat, type Settings } from '../../content/settings/settings.rules.ts';
 import { isGoods } from '../../orders/order-line.rules.ts';
 import { type CartToPrice, priceCart } from '../../pricing/price-cart.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { getMoneyFormat, type Settings } from '../../settings/settings.rules.ts';
 import { type ValidVoucher, type VoucherBuyer, validateVoucher } from '../../vouchers/validate-voucher.ts';
 
 export type CartSelection = {

@@ -12,8 +12,8 @@ import {
   registerMessages,
   translateRefusal,
 } from '../../../platform/translator.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { selectPublicLanguages } from '../content.store.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import { isAddableCode, isLanguageFile, parseMessages } from './language.rules.ts';
 import { type MessageTree, mergeMessages } from './merge-messages.rules.ts';
 

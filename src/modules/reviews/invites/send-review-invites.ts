@@ -8,7 +8,7 @@ import { type OutgoingMail, queueMail } from '../../../platform/mail/queue-mail.
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { ReviewLinks, ReviewMailContext } from '../review-mails.ts';
 import { INVITE_AFTER_DAYS, INVITE_WITHIN_DAYS, subtractDays } from '../reviews.rules.ts';
 import {

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { listAuditEntries } from '../../../modules/staff/audit/list-audit-entries.ts';
 import { AUDIT_SUBJECTS, auditQuery } from '../../../modules/staff/staff.input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';

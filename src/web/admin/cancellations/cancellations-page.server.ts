@@ -11,8 +11,8 @@ import {
   type CancellationStatus,
 } from '../../../modules/cancellations/cancellation.rules.ts';
 import { listCancellationRequests } from '../../../modules/cancellations/list-cancellation-requests.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { decideCancellationRequest } from '../../../modules/staff/orders/decide-cancellation-request.ts';
+import { decideCancellationRequest } from '../../../modules/order-management/decide-cancellation-request.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { hasPermission } from '../../../modules/staff/staff.rules.ts';
 import { adminLabels } from '../../forms/field-labels.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';

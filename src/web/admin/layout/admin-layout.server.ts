@@ -1,5 +1,5 @@
 import { type Language, listLanguages } from '../../../modules/content/languages/list-languages.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { lacksTwoFactor, requireStaffMember } from '../../../modules/staff/require-staff.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { translateKey } from '../staff-access.server.ts';

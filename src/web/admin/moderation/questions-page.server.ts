@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Result } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import type { ModerationStatus } from '../../../modules/publishing/moderation.rules.ts';
 import { answerAsStaff } from '../../../modules/questions/answer-as-staff.ts';
 import { findQuestions } from '../../../modules/questions/find-questions.ts';
@@ -14,6 +13,7 @@ import {
   staffQuestionsQuery,
 } from '../../../modules/questions/questions.input.ts';
 import type { AnswerSource } from '../../../modules/questions/questions.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { hasPermission } from '../../../modules/staff/staff.rules.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { contributionLabels } from '../../forms/field-labels.server.ts';

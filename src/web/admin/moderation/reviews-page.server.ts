@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { isLocale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Result } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import type { ModerationStatus } from '../../../modules/publishing/moderation.rules.ts';
 import { findReviews } from '../../../modules/reviews/moderation/find-reviews.ts';
 import { moderateReview, removeReviewPicture } from '../../../modules/reviews/moderation/moderate-review.ts';
@@ -15,6 +14,7 @@ import {
   staffReviewsQuery,
 } from '../../../modules/reviews/review-commands.input.ts';
 import type { ReportReason } from '../../../modules/reviews/reviews.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { hasPermission } from '../../../modules/staff/staff.rules.ts';
 import { deletePublicPictures } from '../../../platform/pictures/store-pictures.ts';
 import { translateRefusal } from '../../../platform/translator.ts';

@@ -1,21 +1,21 @@
 import { data, redirect } from 'react-router';
 import { type Result, refuse } from '../../../kernel/result.ts';
 import { createOrderEffects } from '../../../modules/checkout/payment/settle-order.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { readAdminOrder } from '../../../modules/orders/read-admin-order.ts';
-import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
-import { addOrderNote } from '../../../modules/staff/orders/add-order-note.ts';
-import { cancelOrder, closePaymentsBeforeCancel } from '../../../modules/staff/orders/cancel-order.ts';
+import { addOrderNote } from '../../../modules/order-management/add-order-note.ts';
+import { cancelOrder, closePaymentsBeforeCancel } from '../../../modules/order-management/cancel-order.ts';
 import {
   decideOrderPayment,
   markOrderRefundPaid,
   retryOrderRefund,
-} from '../../../modules/staff/orders/decide-order-payment.ts';
-import { localizeLines } from '../../../modules/staff/orders/localize-lines.ts';
-import { moveShipment } from '../../../modules/staff/orders/move-shipment.ts';
-import { packShipmentAsStaff } from '../../../modules/staff/orders/pack-shipment.ts';
-import { refundPayment } from '../../../modules/staff/orders/refund-payment.ts';
-import { showStaffOrder } from '../../../modules/staff/orders/show-staff-order.ts';
+} from '../../../modules/order-management/decide-order-payment.ts';
+import { localizeLines } from '../../../modules/order-management/localize-lines.ts';
+import { moveShipment } from '../../../modules/order-management/move-shipment.ts';
+import { packShipmentAsStaff } from '../../../modules/order-management/pack-shipment.ts';
+import { refundPayment } from '../../../modules/order-management/refund-payment.ts';
+import { showStaffOrder } from '../../../modules/order-management/show-staff-order.ts';
+import { readAdminOrder } from '../../../modules/orders/read-admin-order.ts';
+import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import {
   cancelInput,
   decideInput,

@@ -1,8 +1,8 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
+import { findStaffOrders } from '../../../modules/order-management/find-staff-orders.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
-import { findStaffOrders } from '../../../modules/staff/orders/find-staff-orders.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { ordersQuery, PAYMENT_STATES } from '../../../modules/staff/staff.input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { isUuid } from '../../../kernel/ids.ts';
 import type { Result } from '../../../kernel/result.ts';
+import { localizeLines } from '../../../modules/order-management/localize-lines.ts';
 import {
   approveReturnInput,
   exchangeReturnInput,
@@ -15,7 +16,6 @@ import { exchangeReturn } from '../../../modules/returns/staff/exchange-return.t
 import { inspectReturn } from '../../../modules/returns/staff/inspect-return.ts';
 import { readStaffReturn } from '../../../modules/returns/staff/read-staff-return.ts';
 import { refundReturn } from '../../../modules/returns/staff/refund-return.ts';
-import { localizeLines } from '../../../modules/staff/orders/localize-lines.ts';
 import type { StaffMember } from '../../../modules/staff/staff.rules.ts';
 import { parseInput } from '../../../platform/http/parse-input.ts';
 import { adminLabels } from '../../forms/field-labels.server.ts';

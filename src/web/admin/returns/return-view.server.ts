@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
+import type { LocalizedLines } from '../../../modules/order-management/localize-lines.ts';
 import type { ReturnAction, ReturnState } from '../../../modules/returns/return.states.rules.ts';
 import type { StaffReturn } from '../../../modules/returns/staff/read-staff-return.ts';
-import type { LocalizedLines } from '../../../modules/staff/orders/localize-lines.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { formatTime } from '../format-dates.server.ts';

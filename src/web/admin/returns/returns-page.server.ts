@@ -1,7 +1,7 @@
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { returnsQuery } from '../../../modules/returns/return.input.ts';
 import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../../modules/returns/return.states.rules.ts';
 import { listReturns } from '../../../modules/returns/staff/list-returns.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';

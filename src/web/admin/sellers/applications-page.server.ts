@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
+import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getCountryName } from '../../../modules/customers/countries.rules.ts';
 import { formatIban } from '../../../modules/payments/transfers/bank-account.rules.ts';
 import {
   APPLICATION_LISTS,
@@ -13,6 +12,7 @@ import type { ApplicationState } from '../../../modules/sellers/application.tabl
 import { decideApplication } from '../../../modules/sellers/decide-application.ts';
 import { listApplications } from '../../../modules/sellers/list-applications.ts';
 import { type Decision, showStaffApplication } from '../../../modules/sellers/show-staff-application.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
 import { applicationLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';

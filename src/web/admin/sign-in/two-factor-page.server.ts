@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { encode } from 'uqr';
 import { ok, type Result } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { twoFactorInput } from '../../../modules/customers/customers.input.ts';
 import { completeTwoFactor } from '../../../modules/customers/two-factor/complete-two-factor.ts';
 import { showTwoFactor } from '../../../modules/customers/two-factor/set-up-two-factor.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { requireStaffMember } from '../../../modules/staff/require-staff.ts';
 import { requiresTwoFactor } from '../../../modules/staff/staff.rules.ts';
 import { changeTwoFactor, type TwoFactorChange } from '../../../modules/staff/two-factor/change-two-factor.ts';

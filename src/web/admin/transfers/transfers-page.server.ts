@@ -1,9 +1,9 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
 import { listTransfers } from '../../../modules/payments/transfers/list-transfers.ts';
 import { transfersQuery } from '../../../modules/payments/transfers/transfer.input.ts';
 import { TRANSFER_LISTS, type TransferList } from '../../../modules/payments/transfers/transfer-decision.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { COUNTRIES, type CountryAddressField, findCountry, listStates } from '../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { money, toDecimal } from '../../../kernel/money.ts';
 import { addressId } from '../../../modules/addresses/addresses.input.ts';
@@ -7,18 +8,12 @@ import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
 import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote/quote-checkout.ts';
 import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
-import {
-  COUNTRIES,
-  type CountryAddressField,
-  findCountry,
-  listStates,
-} from '../../../modules/customers/countries.rules.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { translateRefusal } from '../../../platform/translator.ts';

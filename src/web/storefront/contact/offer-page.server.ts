@@ -1,14 +1,14 @@
 import { data } from 'react-router';
+import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts';
 import { toLocalTime } from '../../../kernel/local-time.ts';
 import { addDigitsToTag, type Direction, isLocale, pickTranslation, textDirection } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { COUNTRIES, getCountryName } from '../../../modules/customers/countries.rules.ts';
 import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
 import {
   listRepairLocations,
   type RepairLocation,
 } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { createHandOverRules } from '../../../modules/tickets/booking/hand-over.rules.ts';
 import { type AcceptOfferResult, acceptOffer } from '../../../modules/trade-in/accept-offer.ts';
 import { acceptInput } from '../../../modules/trade-in/trade-in.input.ts';

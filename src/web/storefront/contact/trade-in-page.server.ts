@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { findTradeInDevice } from '../../../modules/trade-in/find-trade-in-device.ts';
 import { listTradeInDevices } from '../../../modules/trade-in/list-trade-in-devices.ts';
 import { offerInput } from '../../../modules/trade-in/trade-in.input.ts';

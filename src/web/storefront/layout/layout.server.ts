@@ -1,14 +1,14 @@
 import type { RouterContextProvider } from 'react-router';
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import { isSafeUrl } from '../../../kernel/safe-url.ts';
 import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
 import { getCommonData } from '../../../modules/content/layout/get-common-data.ts';
 import { listPagePaths } from '../../../modules/content/pages/list-pages.ts';
-import { isSafeUrl } from '../../../modules/content/safe-url.rules.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
-import { formatShopText } from '../../../modules/content/settings/shop-text.rules.ts';
 import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
 import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
+import { formatShopText } from '../../../modules/settings/shop-text.rules.ts';
 import { getEnabledProviders } from '../../../modules/social-login/social-providers.ts';
 import { waitForDatabase } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';

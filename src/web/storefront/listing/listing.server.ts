@@ -6,10 +6,10 @@ import { type ListingQuery, SORTS, toListingRequest } from '../../../modules/cat
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
 import { removeUnknownFilters } from '../../../modules/catalog/listing/remove-unknown-filters.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat, type Settings } from '../../../modules/content/settings/settings.rules.ts';
 import { hasAccessory } from '../../../modules/devices/check-fits.ts';
 import { loggableQuery } from '../../../modules/search-rules/search-query.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import { type Translator, translateRefusal } from '../../../platform/translator.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { readSlideParam } from '../../links/source-params.ts';

@@ -1,8 +1,6 @@
+import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
-import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
 import type {
   Order,
   OrderAddress,
@@ -16,6 +14,8 @@ import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rule
 import { findCashDue } from '../../../modules/payments/cash/find-cash-due.ts';
 import { findPaymentMethod, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
 import { listRefunds } from '../../../modules/payments/refunds/list-refunds.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';

@@ -5,11 +5,11 @@ import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/pro
 import { type ProductPage, readProductPage } from '../../../modules/catalog/products/read-product-page.ts';
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { checkFits, findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { parseReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Translator } from '../../../platform/translator.ts';

@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import type { BuyerProof } from '../../../modules/orders/access/verify-buyer.ts';
 import { countRemainingPieces, type Order } from '../../../modules/orders/order.rules.ts';
 import { markReturnSent } from '../../../modules/returns/request/mark-return-sent.ts';
@@ -7,6 +6,7 @@ import type { RequestReturnResult } from '../../../modules/returns/request/reque
 import { createPhotoRules, requestReturnWithPhotos } from '../../../modules/returns/request/request-with-photos.ts';
 import { returnDetailsInput, returnPiecesInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
 import { previewReturnRefund } from '../../../modules/returns/staff/refund-return.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { parseInput } from '../../../platform/http/parse-input.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { returnLabels } from '../../forms/field-labels.server.ts';

@@ -1,7 +1,7 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { hasStoreReviews } from '../../../modules/reviews/stores/show-store-reviews.ts';
 import { showOwnReviews } from '../../../modules/reviews/writing/show-own-reviews.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';

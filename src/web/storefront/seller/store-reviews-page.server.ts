@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { replyAsStore } from '../../../modules/reviews/moderation/reply-to-review.ts';
 import { storeReplyInput } from '../../../modules/reviews/review-commands.input.ts';
 import { showStoreReviews } from '../../../modules/reviews/stores/show-store-reviews.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { storeReplyLabels } from '../../forms/field-labels.server.ts';

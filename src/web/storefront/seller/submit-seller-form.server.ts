@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
 import { sessionCookie } from '../../../modules/customers/sessions/session-cookie.ts';
 import { amendApplication } from '../../../modules/sellers/amend-application.ts';
 import {
@@ -13,6 +13,7 @@ import {
 import { applyAsSeller, buildApplicationRules } from '../../../modules/sellers/apply-as-seller.ts';
 import { resendApplicationCode } from '../../../modules/sellers/resend-application-code.ts';
 import { verifyApplication } from '../../../modules/sellers/verify-application.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { parseInput } from '../../../platform/http/parse-input.ts';
 import { GUEST_COOKIE } from '../../../platform/security/credentials.ts';
 import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
@@ -73,6 +74,7 @@ async function submitApplication(shop: ShopRequest, form: FormData): Promise<Sel
     document,
     dataDir: config.dataDir,
     links: createSellerLinks(config.siteUrl),
+    listCategories,
     key: loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
   });
   if (!applied.ok) return toSellerFailure(shop, applied.refusal, form);

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
+import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { Refusal, Result } from '../../../kernel/result.ts';
-import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
 import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import type { RepairMethod } from '../../../modules/repair-catalog/repairs.tables.ts';
 import {

@@ -1,10 +1,10 @@
 import { redirect } from 'react-router';
+import { COUNTRIES, findCountry, listStates } from '../../../../kernel/contact/countries.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
 import { addressId, saveAddressInput } from '../../../../modules/addresses/addresses.input.ts';
 import { findAddress, type SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
 import { saveAddress } from '../../../../modules/addresses/save-address.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { COUNTRIES, findCountry, listStates } from '../../../../modules/customers/countries.rules.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { findAddressProblems, listAddressFields } from '../../../../modules/shipping/address.rules.ts';
 import { parseInput } from '../../../../platform/http/parse-input.ts';
 import { listLocalizedCountries } from '../../../forms/countries.server.ts';

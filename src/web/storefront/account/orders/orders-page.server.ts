@@ -1,9 +1,9 @@
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import type { Settings } from '../../../../modules/content/settings/settings.rules.ts';
 import { listOrders } from '../../../../modules/orders/list/list-orders.ts';
 import { ordersQuery } from '../../../../modules/orders/order.input.ts';
 import { ORDER_PERIODS, type OrderPeriod, type OrderSummary } from '../../../../modules/orders/order.rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../../modules/orders/order.states.rules.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import { readQueryParams } from '../../../http/query-params.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { type OrdersQuery, unprefixedPaths } from '../../../paths.ts';

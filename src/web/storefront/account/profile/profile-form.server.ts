@@ -19,6 +19,7 @@ import { updateMailPreferences } from '../../../../modules/privacy/mail-preferen
 import { requestAccountDeletion } from '../../../../modules/privacy/request-account-deletion.ts';
 import { profileLabels } from '../../../forms/field-labels.server.ts';
 import { type FormErrors, translateFormErrors } from '../../../forms/form-errors.server.ts';
+import { customerEvents } from '../../../http/customer-events.server.ts';
 import { readFileField, readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { createAccountMailLinks } from '../../../links/account-mail-links.ts';
@@ -108,13 +109,10 @@ async function submitEmailCode({ shop, owner, form }: ProfileFormContext): Promi
   const input = parseForm(form, ['code'], confirmEmailInput);
   if (!input.ok) return input;
   const { db, config } = shop.services;
-  return confirmEmailChange(
-    db,
-    owner.customerId,
-    input.value.code,
-    toRequestContext(shop),
-    createAccountMailLinks(config.siteUrl),
-  );
+  return confirmEmailChange(db, owner.customerId, input.value.code, toRequestContext(shop), {
+    links: createAccountMailLinks(config.siteUrl),
+    events: customerEvents,
+  });
 }
 
 async function submitPassword({ shop, owner, form }: ProfileFormContext): Promise<Result<unknown>> {

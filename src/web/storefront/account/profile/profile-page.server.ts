@@ -1,7 +1,6 @@
+import { findCountry } from '../../../../kernel/contact/countries.ts';
+import { splitE164 } from '../../../../kernel/contact/phone.ts';
 import { type Locale, listLocales } from '../../../../kernel/locale.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { findCountry } from '../../../../modules/customers/countries.rules.ts';
-import { splitE164 } from '../../../../modules/customers/phone.rules.ts';
 import { type OwnProfile, readOwnProfile } from '../../../../modules/customers/profile/read-own-profile.ts';
 import { RECENT_SIGN_IN_MINUTES } from '../../../../modules/customers/profile/reauthenticate-customer.ts';
 import {
@@ -13,6 +12,7 @@ import { readSubscription } from '../../../../modules/newsletter/set-subscriptio
 import { listOrders } from '../../../../modules/orders/list/list-orders.ts';
 import { GRACE_DAYS } from '../../../../modules/privacy/deletion.rules.ts';
 import { wantsReviewMails } from '../../../../modules/reviews/invites/set-review-mails.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { listLocalizedCountries } from '../../../forms/countries.server.ts';
 import { profileLabels } from '../../../forms/field-labels.server.ts';

@@ -1,9 +1,9 @@
 import { data, redirect } from 'react-router';
 import { addDigitsToTag } from '../../../../kernel/locale.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
 import { endSessionInput } from '../../../../modules/customers/customers.input.ts';
 import { endOwnSession } from '../../../../modules/customers/sessions/end-own-session.ts';
 import { listSessions } from '../../../../modules/customers/sessions/list-sessions.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { unlinkInput } from '../../../../modules/social-login/social-login.input.ts';
 import { SOCIAL_PROVIDER_TITLES, SOCIAL_PROVIDERS } from '../../../../modules/social-login/social-login.rules.ts';
 import { listSignInMethods, unlinkSocialAccount } from '../../../../modules/social-login/social-logins.ts';

@@ -1,4 +1,4 @@
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { type ListedVoucher, listVouchers, type VoucherGroups } from '../../../../modules/vouchers/list-vouchers.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { isEmail, normalizeEmail } from '../../../../modules/customers/email.rules.ts';
+import { isEmail, normalizeEmail } from '../../../../kernel/contact/email.ts';
 import { type CheckoutErrors, isCheckoutField } from '../checkout-values.ts';
 
 type FieldElement = { name: string; value: string; required: boolean };

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../kernel/locale.ts';
 import type { DraftShipment } from '../../../../modules/checkout/quote/draft-order.ts';
 import type { CheckoutQuote } from '../../../../modules/checkout/quote/quote-checkout.ts';
-import type { Settings } from '../../../../modules/content/settings/settings.rules.ts';
+import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import { formatPostalAddress } from '../../../../modules/shipping/postal-address.rules.ts';
 import type { ShippingOption } from '../../../../modules/shipping/shipping-terms.rules.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';

@@ -4,10 +4,10 @@ import { ADDRESS, fillCart, makeShippingRule, NOW } from '../../../../../test/su
 import { makeProduct } from '../../../../../test/support/factories.ts';
 import { makeCustomer } from '../../../../../test/support/people.ts';
 import { shopRequestBy } from '../../../../../test/support/shop-request.ts';
+import { findCountry } from '../../../../kernel/contact/countries.ts';
 import { saveAddressInput } from '../../../../modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../../../modules/addresses/save-address.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { findCountry } from '../../../../modules/customers/countries.rules.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { loadInitialValues } from '../checkout-page.server.ts';
 import { changeShipping, loadShippingPage, type ShippingPage } from './shipping-page.server.ts';
 

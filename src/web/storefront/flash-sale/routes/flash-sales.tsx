@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { listFlashSales, listUpcomingSales } from '../../../../modules/catalog/flash-sales/list-flash-sales.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';

@@ -11,10 +11,10 @@ import { BUYER_CANCEL_REASONS } from '../../../../modules/cancellations/cancella
 import { listCancellableLines } from '../../../../modules/cancellations/preview-cancellation.ts';
 import { readCancellationOptions } from '../../../../modules/cancellations/read-cancellation-options.ts';
 import { requestCancellation } from '../../../../modules/cancellations/request-cancellation.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
 import type { BuyerProof } from '../../../../modules/orders/access/verify-buyer.ts';
 import { countRemainingPieces, type Order } from '../../../../modules/orders/order.rules.ts';
 import { isRepair } from '../../../../modules/orders/order-line.rules.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
 import { createReconcileDeps } from '../../../http/reconcile-deps.server.ts';

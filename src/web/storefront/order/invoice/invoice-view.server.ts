@@ -1,9 +1,9 @@
 import { isUuid } from '../../../../kernel/ids.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
 import { readBuyerOrder } from '../../../../modules/orders/access/read-buyer-order.ts';
 import { readInvoice } from '../../../../modules/orders/invoices/assign-invoice-numbers.ts';
 import type { Order } from '../../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { requireCustomer } from '../../account/sign-in/auth-form.server.ts';
 import { formatOrderDay } from '../format-dates.ts';

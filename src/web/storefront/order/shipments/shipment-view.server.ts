@@ -1,8 +1,8 @@
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
 import type { Order, OrderShipment } from '../../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../../modules/orders/order.states.rules.ts';
 import { listRepairShipmentIds } from '../../../../modules/orders/order-line.rules.ts';
 import type { CashDue } from '../../../../modules/payments/cash/find-cash-due.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { findPickupLocation } from '../../../../modules/shipping/find-pickup-location.ts';
 import { formatOpeningHours, type OpenDays } from '../../../../modules/shipping/format-opening-hours.ts';
 import { formatPostalAddress } from '../../../../modules/shipping/postal-address.rules.ts';

@@ -4,8 +4,8 @@ import {
   listTransferFields,
   type TransferField,
 } from '../../../../modules/checkout/payment/transfer-fields.ts';
-import type { Settings } from '../../../../modules/content/settings/settings.rules.ts';
 import { findAwaitedTransfer } from '../../../../modules/payments/transfers/read-transfer.ts';
+import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 
 /** Bank transfer details in the language of the page; amounts in minor units. */

@@ -1,7 +1,7 @@
+import { findCountry, getCountryName } from '../../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../../kernel/locale.ts';
 import type { ProductPage } from '../../../../modules/catalog/products/read-product-page.ts';
-import type { Settings } from '../../../../modules/content/settings/settings.rules.ts';
-import { findCountry, getCountryName } from '../../../../modules/customers/countries.rules.ts';
+import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import { listShippingOptions } from '../../../../modules/shipping/list-shipping-options.ts';
 import type { Services } from '../../../../services.ts';
 import { listLocalizedCountries } from '../../../forms/countries.server.ts';

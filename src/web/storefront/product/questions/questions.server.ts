@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../kernel/locale.ts';
-import type { Settings } from '../../../../modules/content/settings/settings.rules.ts';
 import { listQuestions } from '../../../../modules/questions/list-questions.ts';
 import { parseQuestionQuery } from '../../../../modules/questions/questions.input.ts';
+import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import type { Services } from '../../../../services.ts';
 import { formatOrderDay } from '../../order/format-dates.ts';
 import { getContentLanguage } from '../content-language.server.ts';

@@ -5,9 +5,9 @@ import {
   findBanner,
   getBannerTarget,
 } from '../../../../modules/content/banners/list-banners.ts';
-import type { Settings } from '../../../../modules/content/settings/settings.rules.ts';
 import { listReviews, type Review } from '../../../../modules/reviews/listing/list-reviews.ts';
 import type { ReviewQuery } from '../../../../modules/reviews/listing/reviews.input.ts';
+import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import type { Services } from '../../../../services.ts';
 import { to } from '../../../paths.ts';
 import { toAudienceAttribute } from '../../home/banner-view.server.ts';

@@ -1,6 +1,6 @@
 import { pickTranslation } from '../../../../kernel/locale.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
 import { tokenInput } from '../../../../modules/repair-catalog/quotes/quote.input.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { buildCalendarFile } from '../../../../modules/tickets/booking/calendar-file.rules.ts';
 import { FINAL_STATES } from '../../../../modules/tickets/ticket.states.rules.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';

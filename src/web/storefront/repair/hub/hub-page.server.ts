@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../../kernel/locale.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { findRepairAlternatives } from '../../../../modules/device-offers/find-repair-alternatives.ts';
 import { modelSlug } from '../../../../modules/devices/devices.input.ts';
 import { listDeviceTypes } from '../../../../modules/repair-catalog/catalog/browse-devices.ts';
 import { findServiceGuarantees } from '../../../../modules/repair-catalog/catalog/find-service-guarantees.ts';
@@ -8,7 +8,7 @@ import { listDeviceTypeRepairs } from '../../../../modules/repair-catalog/catalo
 import { listModelRepairs } from '../../../../modules/repair-catalog/catalog/list-model-repairs.ts';
 import { listPopularRepairs } from '../../../../modules/repair-catalog/catalog/list-popular-repairs.ts';
 import { listRepairLocations } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
-import { findRepairAlternatives } from '../../../../modules/repair-catalog/quotes/find-repair-alternatives.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { type ShopRequest, shopRequest } from '../../../http/request.server.ts';
 import { buildRepairLocations } from '../../../seo/repair-locations.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';

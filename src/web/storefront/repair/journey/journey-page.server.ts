@@ -1,6 +1,4 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import type { Settings } from '../../../../modules/content/settings/settings.rules.ts';
 import {
   listDeviceBrands,
   listDeviceModels,
@@ -8,6 +6,8 @@ import {
 } from '../../../../modules/repair-catalog/catalog/browse-devices.ts';
 import { toAllowedJourneyUrl } from '../../../../modules/repair-catalog/catalog/journey-url.rules.ts';
 import { resolveFaults } from '../../../../modules/repair-catalog/catalog/resolve-faults.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import { type ShopRequest, shopRequest } from '../../../http/request.server.ts';
 import { to, withFaults } from '../../../paths.ts';
 

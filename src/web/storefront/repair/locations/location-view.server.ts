@@ -1,10 +1,10 @@
+import { getCountryName, getStateName } from '../../../../kernel/contact/countries.ts';
 import { joinWithCommas } from '../../../../kernel/join-with-commas.ts';
 import { toLocalTime } from '../../../../kernel/local-time.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import { findHoursForDay, type OpenHours } from '../../../../kernel/opening-hours.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { getCountryName, getStateName } from '../../../../modules/customers/countries.rules.ts';
 import type { RepairLocation } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 
 /** Formats days and times in the page's language and a location's time zone. */

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { formatMoney } from '../../../../kernel/format-money.ts';
 import { money } from '../../../../kernel/money.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../../modules/content/settings/settings.rules.ts';
-import { findRepairRange } from '../../../../modules/repair-catalog/catalog/repair-ranges.ts';
+import { findRepairRange } from '../../../../modules/device-offers/repair-ranges.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../../modules/settings/settings.rules.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
 import { buildRangeStructuredData } from '../../../seo/range-data.server.ts';

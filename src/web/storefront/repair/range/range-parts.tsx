@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import type { RangeModel } from '../../../../modules/repair-catalog/catalog/repair-ranges.ts';
+import type { RangeModel } from '../../../../modules/device-offers/repair-ranges.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Chip } from '../../../ui/badge.tsx';

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import type {
   AlternativeDevice,
   RepairAlternatives,
-} from '../../../../modules/repair-catalog/quotes/find-repair-alternatives.ts';
+} from '../../../../modules/device-offers/find-repair-alternatives.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { useMoney } from '../../../ui/numbers/money-format.tsx';

@@ -1,10 +1,9 @@
+import { COUNTRIES, findCountry, listStates } from '../../../../kernel/contact/countries.ts';
 import { toLocalTime } from '../../../../kernel/local-time.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import { applyBasisPoints, money, toDecimal } from '../../../../kernel/money.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
 import { listAddresses, type SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { COUNTRIES, findCountry, listStates } from '../../../../modules/customers/countries.rules.ts';
 import type { RepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
 import { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';
 import {
@@ -15,6 +14,7 @@ import {
 import { needsSlot, type SlotMethod } from '../../../../modules/repair-catalog/locations/slot.rules.ts';
 import type { Quote } from '../../../../modules/repair-catalog/quotes/quote.rules.ts';
 import type { RepairMethod } from '../../../../modules/repair-catalog/repairs.tables.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { listAddressFields, parseDestination } from '../../../../modules/shipping/address.rules.ts';
 import { CONDITION_QUESTIONS } from '../../../../modules/tickets/ticket.rules.ts';
 import { listLocalizedCountries } from '../../../forms/countries.server.ts';

@@ -1,8 +1,10 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { formatMoney } from '../../../../kernel/format-money.ts';
 import { money } from '../../../../kernel/money.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../../modules/content/settings/settings.rules.ts';
+import {
+  findRepairAlternatives,
+  type RepairAlternatives,
+} from '../../../../modules/device-offers/find-repair-alternatives.ts';
 import {
   type Fault,
   findRepairModel,
@@ -11,16 +13,14 @@ import {
 import { OTHER_FAULT } from '../../../../modules/repair-catalog/catalog/other-fault.rules.ts';
 import { type NamedFault, resolveFaults } from '../../../../modules/repair-catalog/catalog/resolve-faults.ts';
 import { buildQuoteTerms, calculateQuote } from '../../../../modules/repair-catalog/quotes/calculate-quote.ts';
-import {
-  findRepairAlternatives,
-  type RepairAlternatives,
-} from '../../../../modules/repair-catalog/quotes/find-repair-alternatives.ts';
 import type { FaultInput } from '../../../../modules/repair-catalog/quotes/quote.input.ts';
 import {
   findCheapestOption,
   type Quote,
   type QuoteTerms,
 } from '../../../../modules/repair-catalog/quotes/quote.rules.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../../modules/settings/settings.rules.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { faultLabels } from '../../../forms/field-labels.server.ts';
 import { type ShopRequest, shopRequest } from '../../../http/request.server.ts';

@@ -1,9 +1,8 @@
 import { redirect } from 'react-router';
+import { getCountryName } from '../../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
 import { listAddresses } from '../../../../modules/addresses/list-addresses.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { getCountryName } from '../../../../modules/customers/countries.rules.ts';
 import { findRepairModel, type RepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
 import { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';
 import {
@@ -21,6 +20,7 @@ import {
 } from '../../../../modules/repair-catalog/quotes/recalculate-quote.ts';
 import { findQuote, type QuoteRecord } from '../../../../modules/repair-catalog/quotes/repair-quotes.ts';
 import type { RepairMethod } from '../../../../modules/repair-catalog/repairs.tables.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';

@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatMoney } from '../../../../kernel/format-money.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../../modules/content/settings/settings.rules.ts';
 import { recordSearch } from '../../../../modules/search-rules/record-search.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../../modules/settings/settings.rules.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { prefixLocale, to } from '../../../paths.ts';
