@@ -23,6 +23,7 @@ const steps = [
   { name: 'lint', title: 'Format and lint', quiet: true, work: tool('biome', 'check', '--error-on-warnings') },
   { name: 'walls', title: 'Walls between layers', quiet: true, work: ownCheck('walls') },
   { name: 'graph', title: 'Module graph', quiet: true, work: ownCheck('graph') },
+  { name: 'tables', title: 'Table owners', quiet: true, work: ownCheck('tables') },
   { name: 'dead', title: 'Dead code', quiet: true, work: tool('knip', '--no-progress') },
   { name: 'styles', title: 'Styles', quiet: true, work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
   { name: 'classes', title: 'Class names', quiet: true, work: ownCheck('classes') },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findAmountFaults } from './checks/amounts.ts';
@@ -8,6 +9,8 @@ import { findLayerViolations } from './checks/layers.ts';
 import { findMessageFileFaults, readMessages } from './checks/messages.ts';
 import { buildModuleGraph, findModuleCycles, renderModuleGraph } from './checks/module-graph.ts';
 import { measureFileSizes } from './checks/sizes.ts';
+import { findForeignAccess, listTables } from './checks/table-access.ts';
+import { findTableFaults, renderTableAccess } from './checks/table-access-report.ts';
 import { checkVocabulary, readVocabulary } from './checks/vocabulary.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -22,6 +25,19 @@ const checks: Record<string, () => Outcome> = {
   graph: () => {
     const content = renderModuleGraph(buildModuleGraph(readTree(root, 'src/modules')));
     return { faults: syncGeneratedSection(root, { file: 'ARCHITECTURE.md', name: 'graph', content, write }) };
+  },
+  tables: () => {
+    const tables = listTables(readTree(root, 'db/migrations', /\.sql$/).values());
+    const accesses = findForeignAccess(readTree(root, 'src'), tables);
+    const exceptions = JSON.parse(readFileSync(join(root, 'bin/checks/table-access-exceptions.json'), 'utf8'));
+    const content = renderTableAccess(accesses, exceptions);
+    const faults = findTableFaults(accesses, exceptions);
+    return {
+      faults: [
+        ...faults,
+        ...syncGeneratedSection(root, { file: 'docs/table-access.md', name: 'tables', content, write }),
+      ],
+    };
   },
   walls: () => {
     const tree = readTree(root, 'src');

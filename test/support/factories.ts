@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../src/kernel/locale.ts';
 import type { Condition, TaxClass } from '../../src/modules/catalog/catalog.tables.ts';
 import { invalidateFilterOptions } from '../../src/modules/catalog/listing/read-filter-options.ts';
+import { invalidateProducts } from '../../src/modules/catalog/products/invalidate-products.ts';
 import { refreshProductSummaries } from '../../src/modules/catalog/products/refresh-product-summaries.ts';
-import { invalidateProducts } from '../../src/modules/listing/index/invalidate-catalog.ts';
 import type {} from '../../src/modules/pricing/bundle.tables.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 

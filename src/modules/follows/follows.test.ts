@@ -3,7 +3,7 @@ import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
 import { makeCustomer, makeStore } from '../../../test/support/people.ts';
 import { invalidateFilterOptions } from '../catalog/listing/read-filter-options.ts';
-import { invalidateProducts } from '../listing/index/invalidate-catalog.ts';
+import { invalidateProducts } from '../catalog/products/invalidate-products.ts';
 import { cachedSellerStats } from '../sellers/seller-stats.ts';
 import { listFollowedIds } from './list-followed-stores.ts';
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { findFittingRules } from '../../devices/find-fitting-rules.ts';
 import { matchRepairs } from '../../repair-catalog/search/parse-repair-search.ts';
+import { selectFittingProducts } from './fitting-hits.store.ts';
 
 /**
  * The hits that fit a device which the query names, as in "charger for iphone 15". Null when the query names no device
@@ -18,10 +18,6 @@ export async function findFittingHits(
   const device = model ?? models[0];
   const fitting = device && (await findFittingRules(db, device.slug));
   if (!fitting || fitting.ruleIds.size === 0) return null;
-  const { rows } = await sql<{ id: number }>`
-    select distinct product_id as id from product_fit
-    where fit_rule_id = any(${[...fitting.ruleIds]}::int[]) and product_id = any(${[...ids]}::int[])
-  `.execute(db);
-  const fit = new Set(rows.map(({ id }) => id));
+  const fit = new Set(await selectFittingProducts(db, [...fitting.ruleIds], ids));
   return fit.size === 0 ? null : ids.filter((id) => fit.has(id));
 }

@@ -46,12 +46,6 @@ export async function incrementCatalogVersion(db: Db): Promise<void> {
     .execute();
 }
 
-export async function setProductsChanged(db: Db, ids: readonly number[]): Promise<void> {
-  await sql`
-    update product set changed_in = pg_current_xact_id()::text::bigint where id = any(${ids}::int[])
-  `.execute(db);
-}
-
 type ListColumn = 'collections' | 'values' | 'variants' | 'fits';
 type JoinedColumn = ListColumn | 'variantsInStock';
 

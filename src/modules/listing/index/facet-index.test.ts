@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeFlashSale, makeProduct } from '../../../../test/support/factories.ts';
+import { invalidateProducts } from '../../catalog/products/invalidate-products.ts';
 import { readFacetIndex } from './facet-index.ts';
-import { invalidateCatalog, invalidateProducts } from './invalidate-catalog.ts';
+import { invalidateCatalog } from './invalidate-catalog.ts';
 import { slotOfProduct } from './product-columns.rules.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -6,10 +6,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeAttributeValue, makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { invalidateProducts } from '../../catalog/products/invalidate-products.ts';
 import { readCatalogState } from './facet-index.store.ts';
 import { type FacetIndex, readFacetIndex } from './facet-index.ts';
 import { saveSnapshot, setSnapshotFolder } from './index-snapshot.ts';
-import { invalidateCatalog, invalidateProducts } from './invalidate-catalog.ts';
+import { invalidateCatalog } from './invalidate-catalog.ts';
 import { slotOfProduct } from './product-columns.rules.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,27 +1,19 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { RatingTotals } from '../../catalog/products/update-product-ratings.ts';
 import type { ReviewAspect } from '../reviews.rules.ts';
 import type { ReviewSort } from './reviews.input.ts';
 
-/** Separate statement: the statement that counts must see rows committed while this one waited for the lock. */
-export async function lockRatings(db: Db, productIds: readonly number[]): Promise<void> {
-  await sql`select from product where id = any(${productIds}::int[]) order by id for no key update`.execute(db);
-}
-
-/** Rows that are already correct are not updated, so that no page is invalidated needlessly. */
-export async function updateRatings(db: Db, productIds: readonly number[]): Promise<void> {
-  await sql`
-    update product p set rating_sum = totals.sum, rating_count = totals.count,
-      changed_in = pg_current_xact_id()::text::bigint
-    from (
-      select target.id, coalesce(sum(r.rating), 0)::int as sum, count(r.id)::int as count
-      from unnest(${productIds}::int[]) target (id)
-      left join review r on r.product_id = target.id and r.status = 'published'
-      group by target.id
-    ) totals
-    where p.id = totals.id and (p.rating_sum, p.rating_count) is distinct from (totals.sum, totals.count)
+/** Rating totals of products from their published reviews; zero for products without reviews. */
+export async function countRatings(db: Db, productIds: readonly number[]): Promise<RatingTotals[]> {
+  const { rows } = await sql<RatingTotals>`
+    select target.id as "productId", coalesce(sum(r.rating), 0)::int as sum, count(r.id)::int as count
+    from unnest(${productIds}::int[]) target (id)
+    left join review r on r.product_id = target.id and r.status = 'published'
+    group by target.id
   `.execute(db);
+  return rows;
 }
 
 /** Number of published reviews per rating; undefined when the product is not public. */
