@@ -11,7 +11,7 @@ import {
   nobodyYet,
 } from '../../../../test/support/people.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { customerEvents } from '../../../web/http/customer-events.server.ts';
+import { customerEvents } from '../../../web/composition/customer-events.server.ts';
 import { createAccountMailLinks } from '../../../web/links/account-mail-links.ts';
 import { readSubscription, setSubscription } from '../../newsletter/set-subscription.ts';
 import { eraseAccounts } from '../../privacy/erase-accounts.ts';

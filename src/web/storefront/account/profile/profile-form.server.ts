@@ -17,9 +17,9 @@ import { validateNewPassword } from '../../../../modules/customers/sign-in/hash-
 import type { MailPreferencesInput } from '../../../../modules/privacy/mail-preferences.input.ts';
 import { updateMailPreferences } from '../../../../modules/privacy/mail-preferences.ts';
 import { requestAccountDeletion } from '../../../../modules/privacy/request-account-deletion.ts';
+import { customerEvents } from '../../../composition/customer-events.server.ts';
 import { profileLabels } from '../../../forms/field-labels.server.ts';
 import { type FormErrors, translateFormErrors } from '../../../forms/form-errors.server.ts';
-import { customerEvents } from '../../../http/customer-events.server.ts';
 import { readFileField, readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { createAccountMailLinks } from '../../../links/account-mail-links.ts';

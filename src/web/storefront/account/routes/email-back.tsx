@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { undoEmailChange } = await import('../../../../modules/customers/email-change/undo-email-change.ts');
-  const { customerEvents } = await import('../../../http/customer-events.server.ts');
+  const { customerEvents } = await import('../../../composition/customer-events.server.ts');
   const { createAccountMailLinks } = await import('../../../links/account-mail-links.ts');
   const { toRequestContext } = await import('../sign-in/sign-in-redirect.server.ts');
   const { translateFormErrors } = await import('../../../forms/form-errors.server.ts');

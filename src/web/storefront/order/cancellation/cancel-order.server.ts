@@ -16,8 +16,8 @@ import { countRemainingPieces, type Order } from '../../../../modules/orders/ord
 import { isRepair } from '../../../../modules/orders/order-line.rules.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
+import { createReconcileDeps } from '../../../composition/reconcile-deps.server.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
-import { createReconcileDeps } from '../../../http/reconcile-deps.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { createOrderLinks } from '../../../links/order-links.ts';
 import { parseForm } from '../../account/sign-in/auth-form.server.ts';

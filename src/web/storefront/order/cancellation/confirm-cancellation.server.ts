@@ -3,7 +3,7 @@ import { confirmCancellation } from '../../../../modules/cancellations/confirm-c
 import { readCancellationOptions } from '../../../../modules/cancellations/read-cancellation-options.ts';
 import { readOrderById } from '../../../../modules/orders/read-order-by-id.ts';
 import { consumeAttempt } from '../../../../platform/rate-limits/throttle.ts';
-import { createReconcileDeps } from '../../../http/reconcile-deps.server.ts';
+import { createReconcileDeps } from '../../../composition/reconcile-deps.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { createOrderLinks } from '../../../links/order-links.ts';
 
