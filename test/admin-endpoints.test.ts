@@ -23,13 +23,13 @@ import {
 import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
-import { deskOf, PARCEL, STRANGE_ID, signedIn } from './support/desk.ts';
 import { makeProduct } from './support/factories.ts';
+import { createStaffApi, STRANGE_ID, signedIn, TRACKING } from './support/staff-client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
 
 let shop: TestApp;
-let call: ReturnType<typeof deskOf>;
+let call: ReturnType<typeof createStaffApi>;
 let made: ReturnType<typeof situationsOf>;
 const token = {} as Record<StaffRole, string>;
 let customer: string;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir } });
   await makeShippingRule(shop.db);
   await makeBankAccount(shop.db);
-  call = deskOf(shop);
+  call = createStaffApi(shop);
   made = situationsOf(shop, dataDir, token);
   for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
   customer = await signedIn(shop);
@@ -73,7 +73,7 @@ function rulesDoors([path, says, ofProduct]: (typeof RULES)[number]): [string, D
 
 type Door = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
-/** Every call of the back office, who may make it, and how it is made so that it succeeds. */
+/** Every endpoint of the admin API, its roles, and a request that succeeds. */
 const DOORS: Record<string, Door> = {
   'GET /admin/orders': { for: READERS, ask: async () => ({ url: 'orders' }) },
   'GET /admin/orders/{code}': { for: READERS, ask: async () => ({ url: `orders/${(await made.fresh()).code}` }) },
@@ -81,7 +81,7 @@ const DOORS: Record<string, Door> = {
     for: WRITERS,
     async ask() {
       const { code, version } = await made.fresh();
-      return { url: `orders/${code}/packages/1/move`, body: { version, action: 'pick-up', ...PARCEL } };
+      return { url: `orders/${code}/packages/1/move`, body: { version, action: 'pick-up', ...TRACKING } };
     },
   },
   'POST /admin/orders/{code}/packages/{number}/pack': {
@@ -285,7 +285,7 @@ const DOORS: Record<string, Door> = {
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };
 
-/** Pictures of a return need one that was sent in; what nobody may see, nobody finds. */
+/** Downloads; photos of a return need an uploaded one. */
 const FILES = [
   'GET /admin/applications/{id}/document',
   'GET /admin/newsletter/subscribers.csv',
@@ -312,7 +312,7 @@ function addresses(): string[] {
 const audited = () =>
   shop.db.selectFrom('audit_entry').select(['role', 'action', 'before', 'after']).orderBy('id').execute();
 
-test('the table knows every call of the back office', () => {
+test('the table lists every endpoint of the admin API', () => {
   expect(addresses().sort()).toEqual([...Object.keys(DOORS), ...FILES].sort());
 });
 
@@ -339,7 +339,7 @@ describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
       expect(Object.keys(written[0]?.before ?? {})).not.toEqual([]);
       expect(written[0]?.after).not.toEqual(written[0]?.before);
     }
-    // done already by the first: whatever they are told, it is not that they may not
+    // the first role has already done it: the response is a refusal, but not 403
     for (const role of others) expect([200, 201, 404, 409], role).toContain(await status(token[role]));
   });
 });

@@ -24,8 +24,8 @@ import {
 import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
-import { PARCEL, signedIn } from './support/desk.ts';
 import { shopRequestBy } from './support/shop-request.ts';
+import { signedIn, TRACKING } from './support/staff-client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
 const env = { LOG_LEVEL: 'silent', LIMITS: 'off', DATA_DIR: dataDir };
@@ -45,16 +45,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Asked = { params?: Record<string, string>; form: Record<string, string | number> };
+type ActionInput = { params?: Record<string, string>; form: Record<string, string | number> };
 type Page = {
   for: readonly StaffRole[];
   /** Of a page that shows a single thing. */
   params?: () => Promise<Record<string, string>>;
   /** What can be pressed on it, by whom, and so that it succeeds. */
-  presses: Record<string, { for: readonly StaffRole[]; ask: () => Promise<Asked> }>;
+  actions: Record<string, { for: readonly StaffRole[]; ask: () => Promise<ActionInput> }>;
 };
 
-/** What an order is asked, of somebody who has just looked. */
+/** Form data for an order, with its current version. */
 const order = (intent: string, of: () => Promise<{ code: string; version: number }>, form = {}) => ({
   async ask() {
     const { code, version, ...more } = await of();
@@ -72,14 +72,14 @@ const ret = (intent: string, ...where: Parameters<typeof made.returned>) => ({
 
 const attemptOf = ({ at }: { at: string }) => ({ attempt: at.replace('transfers/', '') });
 
-/** Every page of the back office, who may see it, and everything that can be pressed there. */
+/** Every page of the admin application, its roles, and all of its actions. */
 const PAGES: Record<string, Page> = {
-  'orders.tsx': { for: READERS, presses: {} },
+  'orders.tsx': { for: READERS, actions: {} },
   'order.tsx': {
     for: READERS,
     params: async () => ({ code: (await made.fresh()).code }),
-    presses: {
-      move: { for: WRITERS, ...order('move', () => made.fresh(), { action: 'pick-up', ...PARCEL }) },
+    actions: {
+      move: { for: WRITERS, ...order('move', () => made.fresh(), { action: 'pick-up', ...TRACKING }) },
       pack: { for: WRITERS, ...order('pack', () => made.fresh()) },
       cancel: { for: WRITERS, ...order('cancel', () => made.fresh(), { reason: 'too_slow' }) },
       note: { for: WRITERS, ...order('note', () => made.fresh(), { note: 'rings twice' }) },
@@ -89,11 +89,11 @@ const PAGES: Record<string, Page> = {
       'refund-again': { for: APPROVERS, ...order('refund-again', () => made.declined()) },
     },
   },
-  'transfers.tsx': { for: READERS, presses: {} },
+  'transfers.tsx': { for: READERS, actions: {} },
   'transfer.tsx': {
     for: READERS,
     params: async () => attemptOf(await made.transfer()),
-    presses: {
+    actions: {
       book: {
         for: APPROVERS,
         async ask() {
@@ -114,11 +114,11 @@ const PAGES: Record<string, Page> = {
       },
     },
   },
-  'returns.tsx': { for: READERS, presses: {} },
+  'returns.tsx': { for: READERS, actions: {} },
   'return.tsx': {
     for: READERS,
     params: async () => ({ id: (await made.returned('requested')).at.replace('returns/', '') }),
-    presses: {
+    actions: {
       approve: { for: WRITERS, ...ret('approve', 'requested') },
       reject: { for: WRITERS, ...ret('reject', 'requested') },
       receive: { for: WRITERS, ...ret('receive', 'approved') },
@@ -130,14 +130,14 @@ const PAGES: Record<string, Page> = {
   },
   'cancellations.tsx': {
     for: READERS,
-    presses: {
+    actions: {
       grant: { for: WRITERS, ask: async () => ({ form: { id: await made.cancelling(), decision: 'grant' } }) },
       refuse: { for: WRITERS, ask: async () => ({ form: { id: await made.cancelling(), decision: 'refuse' } }) },
     },
   },
   'questions.tsx': {
     for: READERS_OF_QUESTIONS,
-    presses: {
+    actions: {
       publish: {
         for: WRITERS_OF_QUESTIONS,
         ask: async () => ({ form: { id: await made.question(), decision: 'publish' } }),
@@ -154,7 +154,7 @@ const PAGES: Record<string, Page> = {
   },
   'reviews.tsx': {
     for: READERS_OF_REVIEWS,
-    presses: {
+    actions: {
       judge: {
         for: WRITERS_OF_REVIEWS,
         ask: async () => ({ form: { id: await made.review(), intent: 'judge', decision: 'reject', reason: 'spam' } }),
@@ -169,26 +169,26 @@ const PAGES: Record<string, Page> = {
       },
     },
   },
-  'applications.tsx': { for: READERS_OF_SELLERS, presses: {} },
+  'applications.tsx': { for: READERS_OF_SELLERS, actions: {} },
   'application.tsx': {
     for: READERS_OF_SELLERS,
     params: async () => ({ id: await application(shop, dataDir) }),
-    presses: Object.fromEntries(
+    actions: Object.fromEntries(
       ['review', 'approve', 'reject', 'ask-more'].map((decision) => [
         decision,
         {
           for: DECIDERS_OF_SELLERS,
           async ask() {
             const params = { id: await application(shop, dataDir) };
-            const isTold = decision === 'reject' || decision === 'ask-more';
-            return { params, form: { decision, ...(isTold && { reason: 'No papers.' }) } };
+            const hasMessage = decision === 'reject' || decision === 'ask-more';
+            return { params, form: { decision, ...(hasMessage && { reason: 'No papers.' }) } };
           },
         },
       ]),
     ),
   },
-  'audit.tsx': { for: AUDITORS, presses: {} },
-  'two-factor.tsx': { for: STAFF_ROLES, presses: {} },
+  'audit.tsx': { for: AUDITORS, actions: {} },
+  'two-factor.tsx': { for: STAFF_ROLES, actions: {} },
 };
 
 /** Doors that have no page: how one comes in and goes out, and which language is read. */
@@ -196,9 +196,9 @@ const NO_PAGES = ['sign-in.tsx', 'sign-out.tsx', 'language.tsx', 'not-found.tsx'
 
 const FOLDER = 'admin/routes/';
 
-test('the table knows every page of the back office', () => {
-  const office = routes.find(({ file }) => file === `${FOLDER}admin-layout.tsx`);
-  const pages = office?.children?.map(({ file }) => file.replace(FOLDER, ''));
+test('the table lists every page of the admin application', () => {
+  const adminLayout = routes.find(({ file }) => file === `${FOLDER}admin-layout.tsx`);
+  const pages = adminLayout?.children?.map(({ file }) => file.replace(FOLDER, ''));
   expect(pages?.sort()).toEqual([...Object.keys(PAGES), ...NO_PAGES].sort());
 });
 
@@ -207,7 +207,7 @@ const parts = import.meta.glob<Record<'loader' | 'action', (args: object) => Pro
 );
 
 /** The status of what a page answers, or where it leads. */
-async function answered(page: string, who: string | null, { params = {}, form }: Partial<Asked>) {
+async function answered(page: string, who: string | null, { params = {}, form }: Partial<ActionInput>) {
   const now = new Date();
   const visitor = who ? await identifyVisitor(shop.db, { token: who }, { now, demo: false }) : ANONYMOUS_VISITOR;
   const context = new RouterContextProvider();
@@ -234,36 +234,36 @@ function statusOf(answer: unknown): unknown {
 
 const audited = () => shop.db.selectFrom('audit_entry').select('role').orderBy('id').execute();
 
-describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, presses }) => {
+describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, actions }) => {
   test('is shown to the roles of its work alone', async () => {
-    const asked = { params: await params?.() };
-    expect(await answered(page, null, asked), 'nobody').toBe('/admin');
-    expect(await answered(page, customer, asked), 'a customer').toBe(403);
+    const input = { params: await params?.() };
+    expect(await answered(page, null, input), 'nobody').toBe('/admin');
+    expect(await answered(page, customer, input), 'a customer').toBe(403);
     for (const role of STAFF_ROLES)
-      expect(await answered(page, token[role], asked), role).toBe(readers.includes(role) ? 200 : 403);
+      expect(await answered(page, token[role], input), role).toBe(readers.includes(role) ? 200 : 403);
   });
 
-  test.each(Object.entries(presses))('%s is for the roles of its work alone', async (_name, { for: allowed, ask }) => {
-    const asked = await ask();
+  test.each(Object.entries(actions))('%s is allowed only for its roles', async (_name, { for: allowed, ask }) => {
+    const input = await ask();
     const before = (await audited()).length;
-    expect(await answered(page, null, asked), 'nobody').toBe('/admin');
-    expect(await answered(page, customer, asked), 'a customer').toBe(403);
+    expect(await answered(page, null, input), 'nobody').toBe('/admin');
+    expect(await answered(page, customer, input), 'a customer').toBe(403);
     for (const role of STAFF_ROLES)
-      if (!allowed.includes(role)) expect(await answered(page, token[role], asked), role).toBe(403);
+      if (!allowed.includes(role)) expect(await answered(page, token[role], input), role).toBe(403);
     expect(await audited()).toHaveLength(before);
 
     const [first, ...others] = allowed;
     if (!first) return expect.fail('a button that nobody may press');
-    expect(await answered(page, token[first], asked)).toContain('saved=1');
+    expect(await answered(page, token[first], input)).toContain('saved=1');
     expect((await audited()).slice(before)).toEqual([{ role: first }]);
-    // done already by the first: whatever they are told, it is not that they may not
-    for (const role of others) expect(await answered(page, token[role], asked), role).not.toBe(403);
+    // the first role has already done it: the response is a refusal, but not 403
+    for (const role of others) expect(await answered(page, token[role], input), role).not.toBe(403);
   });
 
   test('a button that the page does not have does nothing', async () => {
     const before = (await audited()).length;
-    const asked = { params: await params?.(), form: { intent: 'constructor', id: uuidv7(), decision: '', version: 0 } };
-    const answer = await answered(page, token.owner, asked);
+    const input = { params: await params?.(), form: { intent: 'constructor', id: uuidv7(), decision: '', version: 0 } };
+    const answer = await answered(page, token.owner, input);
     expect(['none', 200, 404, 409]).toContain(answer);
     expect(await audited()).toHaveLength(before);
   });

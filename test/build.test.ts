@@ -78,7 +78,7 @@ test('a build that was taken away is made again', () => {
   expect(start()).toBe(2);
 });
 
-test('the list of routes becomes data without what a route has not and without the back office, and no script', () => {
+test('the list of routes becomes data without absent properties and without the admin application, and no script', () => {
   start();
   const assets = join(root, 'build', 'client', 'assets');
   expect(JSON.parse(readFileSync(join(assets, 'manifest-1a2b.json'), 'utf8'))).toEqual({
@@ -89,7 +89,7 @@ test('the list of routes becomes data without what a route has not and without t
   expect(existsSync(join(assets, 'manifest-1a2b.json.gz'))).toBe(true);
 });
 
-test('what is built lies ready compressed', () => {
+test('the build output is precompressed', () => {
   start();
   const read = (ending: string) => readFileSync(join(root, 'build', 'client', 'assets', `shop.js${ending}`));
   expect(gunzipSync(read('.gz'))).toEqual(read(''));

@@ -19,13 +19,13 @@ declare module 'vitest' {
 
 const CACHE = path.resolve(import.meta.dirname, '../.cache');
 /** A server that is never started: the templates of earlier runs, which take long to make, to begin from. */
-const KEPT = path.join(CACHE, 'test-templates');
+const TEMPLATES = path.join(CACHE, 'test-templates');
 
 /** One embedded server for the whole run, on a disk in memory where there is one: every file makes a database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fastFolder(CACHE);
   const dataDir = path.join(folder, 'postgres');
-  if (existsSync(KEPT)) copy(KEPT, dataDir);
+  if (existsSync(TEMPLATES)) copy(TEMPLATES, dataDir);
   const server = await startEmbeddedPostgres({ dataDir, durable: false });
   const before = await templates(server.connection);
   project.provide('postgres', server.connection);
@@ -55,14 +55,14 @@ async function templates(address: DbAddress): Promise<string> {
 /** Another run in this folder finds the old templates or the new ones, and never half of them. */
 function keep(dataDir: string): void {
   mkdirSync(CACHE, { recursive: true });
-  const half = `${KEPT}.${process.pid}`;
+  const half = `${TEMPLATES}.${process.pid}`;
   mkdirSync(CACHE, { recursive: true });
   copy(dataDir, half);
-  rmSync(KEPT, { recursive: true, force: true });
-  renameSync(half, KEPT);
+  rmSync(TEMPLATES, { recursive: true, force: true });
+  renameSync(half, TEMPLATES);
 }
 
-/** With owners and modes: started by root, the database belongs to somebody else. */
+/** With owners and modes: started by root, the database belongs to another user. */
 function copy(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type AllMessages, findMessageFileFaults } from '../bin/checks/messages.ts';
 
-/** Five files with one key; each language as given, or a right translation of "Basket". */
+/** Five files with one key; each language as given, or a correct translation of "Basket". */
 function files(texts: Partial<Record<keyof AllMessages, string>>): AllMessages {
   const file = (text: string) => new Map([['cart.title', text]]);
   return {

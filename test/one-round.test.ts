@@ -89,7 +89,7 @@ const CALLS: Record<string, { payload: object; wrong: string[] }> = {
   },
 };
 
-test.each(Object.entries(CALLS))('%s tells of everything that is wrong at once', async (path, { payload, wrong }) => {
+test.each(Object.entries(CALLS))('%s reports all invalid fields together', async (path, { payload, wrong }) => {
   const found = await wrongIn(path, payload);
   expect(found).toEqual(expect.arrayContaining(wrong));
 });
@@ -102,7 +102,7 @@ function formOf(fields: Record<string, string>): FormData {
 
 const asking = (path: string) => new Request(`https://shop.example${path}`);
 
-test('the forms of pages tell of everything that is wrong at once', async () => {
+test('the forms of pages report all invalid fields together', async () => {
   const guest = shopRequestBy(shop.db, {});
   const message = await submitPageForm(guest, 'contact', formOf({ topic: 'order', phone: LONG, email: 'nobody' }));
   expect(Object.keys(message.errors).sort()).toEqual(['email', 'message', 'name', 'phone', 'reference']);
@@ -118,7 +118,7 @@ test('the forms of pages tell of everything that is wrong at once', async () => 
   expect(Object.keys(applied.errors).sort()).toEqual([...wrong, 'self_certified', 'zip']);
 });
 
-test('the form of an address tells of everything that is wrong at once', async () => {
+test('the address form reports all invalid fields together', async () => {
   const { id, name, email } = await makeCustomer(shop.db);
   const customer = shopRequestBy(shop.db, { customer: { id, name, email } });
   const typed = { ...WHO, name: '', delivery_note: LONG, shown_country: 'DE', intent: 'save', label: 'home' };

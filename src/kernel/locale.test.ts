@@ -38,7 +38,7 @@ test.each([
   ['de', null],
   ['*', null],
   ['', null],
-])('a browser that asks for “%s” gets %s', (header, locale) => {
+])('a browser that accepts “%s” gets %s', (header, locale) => {
   expect(negotiateLocale(header)).toBe(locale);
 });
 

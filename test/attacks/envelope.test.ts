@@ -67,7 +67,7 @@ function json(url: string, payload: string | Buffer, headers: Record<string, str
   return send({ method: 'POST', url, payload, headers: { 'content-type': 'application/json', ...headers } });
 }
 
-describe('what the server refuses by itself comes in the envelope and the language asked for', () => {
+describe('refusals of the server use the envelope and the requested language', () => {
   const echo = '/api/v1/trouble/echo/1';
   const post = (payload: string, type = 'application/json', url = echo): InjectOptions => ({
     method: 'POST',
@@ -181,7 +181,7 @@ describe('a field that cannot be taken is named and nothing runs', () => {
     expect([status, Object.keys(data.fields)]).toEqual([201, ['sort']]);
   });
 
-  test('and in the language asked for', async () => {
+  test('and in the requested language', async () => {
     const { data } = await json('/api/v1/trouble/echo/1', '{}', { language: 'ar' });
     expect(data.form).toEqual([
       getTranslator('ar')('problems.fields.required', { type: getTranslator('ar')('fieldNames.name') }),

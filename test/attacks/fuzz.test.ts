@@ -6,7 +6,7 @@ import { LOCALES } from '../../src/kernel/locale.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall } from './api-document.ts';
 import { bodyFor, textFor } from './bad-values.ts';
-import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
+import { IDENTITIES, openSession, stockProducts } from './stocked-shop.ts';
 import { watchedModules } from './watched-modules.ts';
 
 /** Calls in all, spread over the operations; another seed is given by the environment. */
@@ -23,7 +23,7 @@ const watch = watchedModules();
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' }, modules: watch.modules });
-  await stockShelves(shop.db);
+  await stockProducts(shop.db);
   calls = callsOf((await shop.app.inject('/api/v1/openapi.json')).json());
 });
 afterAll(() => shop.close());
@@ -83,7 +83,7 @@ function requestFor({ method, path, operation, body }: DocumentedCall): fc.Arbit
     });
 }
 
-/** At most three parameters at once: one wrong among twenty would hide all others. */
+/** At most three parameters per request: one invalid among twenty would hide all others. */
 function fewOf(texts: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> {
   const all = Object.keys(texts);
   return fc
@@ -96,7 +96,7 @@ function wellFormed(text: string | undefined): string {
   return (text ?? '').toWellFormed();
 }
 
-test(`no call answers with a 5xx, breaks the envelope, tells of the inside, changes the shop while refusing, or answers what it does not document (seed ${SEED})`, async () => {
+test(`no call answers with a 5xx, breaks the envelope, exposes internals, changes data while refusing, or answers what it does not document (seed ${SEED})`, async () => {
   for (const call of calls) {
     await fc.assert(
       fc.asyncProperty(requestFor(call), async (request) => {

@@ -70,9 +70,9 @@ test('its owner signs in from home while the whole world guesses at the account'
   const { email, password } = await makeCustomer(shop.db);
   expect((await signIn(email, password, '192.0.2.20')).status).toBe(200);
   for (let turn = 0; turn < ACCOUNT.burst; turn += 1) await signIn(email, 'wrong', v4(turn));
-  const elsewhere = await signIn(email, password, '192.0.2.21');
-  expect(elsewhere.status).toBe(429);
-  expect(Number(elsewhere.retryAfter)).toBeLessThanOrEqual(864);
+  const otherNetwork = await signIn(email, password, '192.0.2.21');
+  expect(otherNetwork.status).toBe(429);
+  expect(Number(otherNetwork.retryAfter)).toBeLessThanOrEqual(864);
   expect((await signIn(email, password, '192.0.2.20')).status).toBe(200);
 });
 

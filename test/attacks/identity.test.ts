@@ -15,7 +15,7 @@ import { DEFAULT_LIMITS } from '../../src/platform/rate-limits/limits.ts';
 import { createShopRequest } from '../../src/web/http/shop-request.server.ts';
 import { countingQueries } from '../database/counting-queries.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../support/people.ts';
+import { codeMailedTo, mailsTo, makeCustomer, makeRequestContext, newMailbox, nobodyYet } from '../support/people.ts';
 import { type ApiDocument, callsOf } from './api-document.ts';
 
 const hashing = vi.hoisted(() => ({ times: 0 }));
@@ -50,8 +50,8 @@ afterAll(() => shop.close());
 type Headers = Record<string, string>;
 const post = (path: string, payload: object, headers: Headers = {}) =>
   shop.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers });
-const enter = (email: string, password: string, wish: Parameters<typeof anAsker>[0] = {}) =>
-  signIn(shop.db, { email, password }, anAsker(wish), nobodyYet);
+const enter = (email: string, password: string, context: Parameters<typeof makeRequestContext>[0] = {}) =>
+  signIn(shop.db, { email, password }, makeRequestContext(context), nobodyYet);
 const isIn = async (token: string) =>
   (await identifyVisitor(shop.db, { token }, { now: new Date(), demo: false })).customer !== null;
 
@@ -79,7 +79,7 @@ describe('a session', () => {
     for (const form of [token, bytes.toString('hex'), bytes.toString('base64')]) expect(stored).not.toContain(form);
   });
 
-  test('travels in answers that nobody keeps', async () => {
+  test('is sent in responses that are not cached', async () => {
     const { email } = await makeCustomer(shop.db);
     const answer = await post('/user/signin', { email, password: PASSWORD });
     expect(answer.headers['cache-control']).toMatch(/no-store/);
@@ -87,7 +87,7 @@ describe('a session', () => {
     expect((await post('/user/signin', { email, password: 'wrong-one' })).headers['cache-control']).toMatch(/no-store/);
   });
 
-  test('is never one that somebody brought along', async () => {
+  test('is never one that a visitor supplied', async () => {
     const { email, token } = await makeCustomer(shop.db);
     const planted = crypto.randomUUID();
     const answers = [
@@ -163,7 +163,7 @@ test('the cookie of a session is out of reach of scripts, of other sites and of 
   await door.close();
 });
 
-describe('whether an address has an account is not told by the work', () => {
+describe('response times do not reveal whether an address has an account', () => {
   const work = async (ask: (db: TestApp['db'], email: string) => Promise<unknown>, email: string) => {
     hashing.times = 0;
     const { db, count } = countingQueries(shop.db);
@@ -176,19 +176,27 @@ describe('whether an address has an account is not told by the work', () => {
       'signing in',
       1,
       (db: TestApp['db'], email: string) =>
-        signIn(db, { email, password: 'not-this-one' }, anAsker({ limits: DEFAULT_LIMITS }), nobodyYet),
+        signIn(db, { email, password: 'not-this-one' }, makeRequestContext({ limits: DEFAULT_LIMITS }), nobodyYet),
     ],
     [
       'signing up',
       1,
       (db: TestApp['db'], email: string) =>
-        signUp(db, { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD }, anAsker()),
+        signUp(db, { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD }, makeRequestContext()),
     ],
-    ['forgetting a password', 0, (db: TestApp['db'], email: string) => requestPasswordReset(db, email, anAsker())],
-    ['asking for a code again', 0, (db: TestApp['db'], email: string) => resendSignUpCode(db, email, anAsker())],
+    [
+      'forgetting a password',
+      0,
+      (db: TestApp['db'], email: string) => requestPasswordReset(db, email, makeRequestContext()),
+    ],
+    [
+      'asking for a code again',
+      0,
+      (db: TestApp['db'], email: string) => resendSignUpCode(db, email, makeRequestContext()),
+    ],
   ])('%s', async (_what, hashes, ask) => {
     const { email: known } = await makeCustomer(shop.db);
-    await work(ask, newMailbox()); // settings are read now and held
+    await work(ask, newMailbox()); // settings are read now and cached
     const [one, other] = [await work(ask, known), await work(ask, newMailbox())];
     expect([one.hashes, other.hashes]).toEqual([hashes, hashes]);
     expect(one.queries).toBeGreaterThan(1);
@@ -227,18 +235,18 @@ describe('guessing', () => {
     });
   });
 
-  test('mails a mailbox at most ten times in any hour, whatever is asked for', async () => {
+  test('mails a mailbox at most ten times per hour, regardless of the operation', async () => {
     const { email } = await makeCustomer(shop.db);
     await shop.db.deleteFrom('mail').execute();
     const began = Date.now();
     for (let minute = 0; minute < 59; minute += 1) {
-      const asker = anAsker({
+      const context = makeRequestContext({
         limits: DEFAULT_LIMITS,
         now: new Date(began + minute * MINUTE_MS),
         address: `192.0.2.${minute}`,
       });
-      await requestPasswordReset(shop.db, email, asker);
-      await signUp(shop.db, { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD }, asker);
+      await requestPasswordReset(shop.db, email, context);
+      await signUp(shop.db, { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD }, context);
     }
     const mails = await mailsTo(shop.db, email);
     expect(mails.length).toBeLessThanOrEqual(10);
@@ -247,12 +255,12 @@ describe('guessing', () => {
 
   test('a code is good for its own account alone', async () => {
     const [one, other] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
-    await requestPasswordReset(shop.db, one.email, anAsker());
-    await requestPasswordReset(shop.db, other.email, anAsker());
+    await requestPasswordReset(shop.db, one.email, makeRequestContext());
+    await requestPasswordReset(shop.db, other.email, makeRequestContext());
     const code = await codeMailedTo(shop.db, one.email);
     const change = { email: other.email, code, password: 'a-new-engine', password_confirmation: 'a-new-engine' };
     if (code !== (await codeMailedTo(shop.db, other.email)))
-      expect(await resetPassword(shop.db, change, anAsker(), null)).toMatchObject({
+      expect(await resetPassword(shop.db, change, makeRequestContext(), null)).toMatchObject({
         refusal: { code: 'customers.code-wrong' },
       });
     expect((await enter(other.email, other.password)).ok).toBe(true);
@@ -268,7 +276,7 @@ describe('guessing', () => {
   );
 });
 
-test('of many sign-ups of one address at once one account comes, and no call fails', async () => {
+test('concurrent sign-ups of one address create one account, and no request fails', async () => {
   const email = newMailbox();
   const body = { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD };
   const begun = await Promise.all(Array.from({ length: 10 }, () => post('/user/signup', body)));
@@ -281,7 +289,7 @@ test('of many sign-ups of one address at once one account comes, and no call fai
   );
 });
 
-test('a flood of sign-ins is turned away with 503 and told when to come again, and the rest get their answer', async () => {
+test('excess sign-ins are refused with 503 and Retry-After, and the others are answered', async () => {
   const { email } = await makeCustomer(shop.db);
   const answers = await Promise.all(
     Array.from({ length: 80 }, () => post('/user/signin', { email, password: PASSWORD })),

@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall } from './api-document.ts';
-import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
+import { IDENTITIES, openSession, stockProducts } from './stocked-shop.ts';
 
 /** Characters; the largest answer to any of these requests. */
 const MAX_ANSWER = 64 * 1024;
@@ -15,7 +15,7 @@ let calls: DocumentedCall[];
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
-  await stockShelves(shop.db);
+  await stockProducts(shop.db);
   calls = callsOf((await shop.app.inject('/api/v1/openapi.json')).json());
 });
 afterAll(() => shop.close());

@@ -6,7 +6,7 @@ import { removeUnknownFilters } from '../../src/modules/catalog/listing/remove-u
 import { buildPageCacheKey } from '../../src/web/http/page-cache-key.server.ts';
 import { readListingQuery, URL_FILTERS } from '../../src/web/storefront/listing/listing-query.server.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { stockShelves } from './stocked-shop.ts';
+import { stockProducts } from './stocked-shop.ts';
 
 const NOW = new Date();
 /** Far more than a page of the whole shop takes. */
@@ -50,7 +50,7 @@ const query = fc
 let shop: TestApp;
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
-  await stockShelves(shop.db);
+  await stockProducts(shop.db);
 });
 afterAll(() => shop.close());
 
@@ -74,7 +74,7 @@ async function opened(parameters: URLSearchParams, own: Record<string, string> =
   return listing.value.total;
 }
 
-test('whatever a list is asked for, it answers shortly and without a fault of its own', async () => {
+test('a list answers every query quickly and without a server error', async () => {
   await fc.assert(fc.asyncProperty(query, answered), { numRuns: 150 });
 });
 

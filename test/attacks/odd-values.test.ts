@@ -4,14 +4,14 @@ import { LOCALES } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall, type JsonSchema } from './api-document.ts';
-import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
+import { IDENTITIES, openSession, stockProducts } from './stocked-shop.ts';
 
 let shop: TestApp;
 let calls: DocumentedCall[];
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
-  await stockShelves(shop.db);
+  await stockProducts(shop.db);
   await openSession(shop.db);
   calls = callsOf((await shop.app.inject('/api/v1/openapi.json')).json());
 });
@@ -107,7 +107,7 @@ describe('the parameter `token`', () => {
     }
   });
 
-  test('is an unknown field elsewhere, by the name that was sent and not by the label of a mailed link', async () => {
+  test('is an unknown field in other requests, by the name that was sent and not by the label of a mailed link', async () => {
     for (const language of LOCALES) {
       const headers = { ...IDENTITIES[1], language };
       const answer = await shop.app.inject({ url: `/api/v1/user/wishlist/all?token=${token}`, headers });

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall } from './api-document.ts';
-import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
+import { IDENTITIES, openSession, stockProducts } from './stocked-shop.ts';
 
 let shop: TestApp;
 let reads: DocumentedCall[];
 
 beforeAll(async () => {
   shop = await testApp();
-  await stockShelves(shop.db);
+  await stockProducts(shop.db);
   await openSession(shop.db);
   const calls = callsOf((await shop.app.inject('/api/v1/openapi.json')).json());
   reads = calls.filter(({ method }) => method === 'get');
@@ -23,14 +23,14 @@ function addressOf({ path, operation }: DocumentedCall): string {
   return `${filled}?${new URLSearchParams(query.map(({ name }) => [name, value[name] ?? '1']))}`;
 }
 
-test('what caches may keep is the same for nobody, a guest and a customer, and sets no cookie', async () => {
-  const kept: string[] = [];
+test('cacheable responses are the same for a visitor, a guest and a customer, and set no cookie', async () => {
+  const cacheable: string[] = [];
   const own: string[] = [];
   for (const read of reads) {
     const answers = await Promise.all(IDENTITIES.map((headers) => shop.app.inject({ url: addressOf(read), headers })));
     const [nobody] = answers;
     if (!nobody?.headers['cache-control']?.toString().includes('public')) continue;
-    kept.push(read.path);
+    cacheable.push(read.path);
     for (const { body, headers } of answers) {
       expect(headers['set-cookie']).toBeUndefined();
       // a customer's token may request an answer of its own, which no cache stores
@@ -45,7 +45,7 @@ test('what caches may keep is the same for nobody, a guest and a customer, and s
     expect(guest?.headers['cache-control']).toContain('public');
     if (customer?.headers['cache-control'] === 'private, no-store') own.push(read.path);
   }
-  expect(kept).toEqual(expect.arrayContaining(['/api/v1/common', '/api/v1/home', '/api/v1/product/{id}']));
+  expect(cacheable).toEqual(expect.arrayContaining(['/api/v1/common', '/api/v1/home', '/api/v1/product/{id}']));
   expect(own.sort()).toEqual(
     [
       'all',
@@ -60,7 +60,7 @@ test('what caches may keep is the same for nobody, a guest and a customer, and s
   );
 });
 
-test('what depends on the visitor, and every refusal, is kept by nobody', async () => {
+test('responses that depend on the visitor, and all refusals, are not cached', async () => {
   for (const headers of IDENTITIES) {
     for (const url of ['/api/v1/profile', '/api/v1/product/999999', '/api/v1/all?sort=nonsense', '/api/v1/nowhere']) {
       const response = await shop.app.inject({ url, headers });

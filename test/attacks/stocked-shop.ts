@@ -32,7 +32,7 @@ export async function openSession(db: Db): Promise<void> {
 }
 
 /** Enough of a shop that calls get past their door: ids from 1, a product of every kind, a page, a customer. */
-export async function stockShelves(db: Db): Promise<void> {
+export async function stockProducts(db: Db): Promise<void> {
   const now = new Date();
   const hour = 3_600_000;
   const { id: phones } = await makeCategory(db, { slug: 'phones' });

@@ -6,7 +6,7 @@ import { readConfig } from '../../src/config.ts';
 import { type DbAddress, openDb } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
 import { newDataDir, type Shop, startShop } from '../e2e/support/shop.ts';
-import { buyAll, buyOne, type Piece, rush, shelfOf } from './buying-speed.ts';
+import { buyAll, buyOne, listVariants, type Piece, rush } from './buying-speed.ts';
 import { raceForVoucher, raceToBook, sharedStripe } from './races.ts';
 
 /**
@@ -65,7 +65,7 @@ try {
 }
 
 async function speed(): Promise<void> {
-  const goods = await shelfOf(db, 200);
+  const goods = await listVariants(db, 200);
   await buyAll(shops[0]?.origin ?? '', goods, 3);
   const before = await goodsAndOrdered();
   const { orders, p50, p95, refused } = await buyAll(shops[0]?.origin ?? '', goods, SECONDS);
@@ -75,7 +75,7 @@ async function speed(): Promise<void> {
 }
 
 async function rushes(name: string): Promise<void> {
-  const [piece] = await shelfOf(db, 1);
+  const [piece] = await listVariants(db, 1);
   if (!piece) throw new Error('nothing to sell');
   let wrong = 0;
   for (let round = 0; round < RUSHES; round += 1) {
@@ -108,9 +108,9 @@ async function orderedOf({ inventoryId }: Piece): Promise<{ pieces: number; orde
   return { pieces: Number(row.pieces), orders: Number(row.orders) };
 }
 
-/** A voucher that is wanted by too many, and payments that are reported from everywhere at once. */
+/** A voucher that is wanted by too many, and concurrent payment webhooks. */
 async function races(processes: string): Promise<void> {
-  const [piece] = await shelfOf(db, 1);
+  const [piece] = await listVariants(db, 1);
   if (!piece) throw new Error('nothing to sell');
   const origins = shops.map(({ origin }) => origin);
   let vouchers = 0;
@@ -127,7 +127,7 @@ async function races(processes: string): Promise<void> {
 /** What was acknowledged before a process died must be there when it is back. */
 async function kills(): Promise<void> {
   await db.updateTable('inventory').set({ quantity: 1_000_000 }).where('status', '=', 1).execute();
-  const goods = await shelfOf(db, 200);
+  const goods = await listVariants(db, 200);
   const before = await goodsAndOrdered();
   const promised: string[] = [];
   for (let round = 0; round < KILLS; round += 1) {
@@ -142,14 +142,14 @@ async function kills(): Promise<void> {
     setTimeout(() => process.kill(shop.pid, 'SIGKILL'), 1500 + round * 200);
     await Promise.all(guests);
   }
-  const kept = await db.selectFrom('shop_order').select('code').where('code', 'in', promised).execute();
-  say(`${KILLS} kills while guests order`, `${promised.length} acknowledged, ${promised.length - kept.length} lost`);
+  const stored = await db.selectFrom('shop_order').select('code').where('code', 'in', promised).execute();
+  say(`${KILLS} kills while guests order`, `${promised.length} acknowledged, ${promised.length - stored.length} lost`);
   say('stock and ordered pieces after the kills', (await goodsAndOrdered()) === before ? 'constant' : 'CHANGED');
 }
 
-/** Pieces on the shelf and in orders: whatever happens, none appears and none is lost. */
+/** Items in stock and in orders: the sum never changes. */
 async function goodsAndOrdered(): Promise<number> {
-  const [shelf, sold] = await Promise.all([
+  const [stock, sold] = await Promise.all([
     db
       .selectFrom('inventory')
       .select((is) => is.fn.sum<number>('quantity').as('n'))
@@ -161,7 +161,7 @@ async function goodsAndOrdered(): Promise<number> {
       .where('shop_order.status', '<', 6)
       .executeTakeFirstOrThrow(),
   ]);
-  return Number(shelf.n) + Number(sold.n);
+  return Number(stock.n) + Number(sold.n);
 }
 
 function urlOf({ host, port, user, database }: DbAddress): string {

@@ -8,7 +8,7 @@ const GUESTS = 16;
 export type Piece = { productId: number; inventoryId: number };
 
 /** Variants that can be bought and paid at the door, of different products. */
-export async function shelfOf(db: Db, most: number): Promise<Piece[]> {
+export async function listVariants(db: Db, most: number): Promise<Piece[]> {
   const rows = await db
     .selectFrom('inventory')
     .innerJoin('product', 'product.id', 'inventory.product_id')
@@ -37,7 +37,7 @@ async function post(url: string, body: object, headers: Record<string, string> =
 export const buyer = { email: 'zahra@example.com', address: ADDRESS };
 const order = { ...buyer, order_method: 2 };
 
-/** A new guest puts one piece into the basket and orders it. @returns the order's code, null when it was refused */
+/** A new guest adds one item to the cart and orders it. @returns the order's code, null when it was refused */
 export async function buyOne(
   origin: string,
   piece: Piece | undefined,
@@ -45,8 +45,8 @@ export async function buyOne(
   more: object = {},
 ): Promise<string | null> {
   const user_token = randomUUID();
-  const wish = { product_id: piece?.productId, inventory_id: piece?.inventoryId, user_token };
-  const added = await post(`${origin}${API_ROOT}/cart/action`, wish);
+  const body = { product_id: piece?.productId, inventory_id: piece?.inventoryId, user_token };
+  const added = await post(`${origin}${API_ROOT}/cart/action`, body);
   if (added.status !== 200) return null;
   const since = performance.now();
   const placed = await post(`${origin}${API_ROOT}/order/action`, { ...order, ...more, user_token });
@@ -54,7 +54,7 @@ export async function buyOne(
   return placed.status === 200 ? (placed.data.code ?? null) : null;
 }
 
-/** Sixteen guests at once, one order after the other, each as somebody new. Times in milliseconds, of placing alone. */
+/** Sixteen concurrent guests, one order after the other, each as a new guest. Times in milliseconds, of placing alone. */
 export async function buyAll(
   origin: string,
   goods: readonly Piece[],
@@ -87,11 +87,11 @@ export async function rush(
 ): Promise<number> {
   const tokens = Array.from({ length: guests }, () => randomUUID());
   const at = (index: number) => `${origins[index % origins.length]}${API_ROOT}`;
-  const wish = { product_id: piece.productId, inventory_id: piece.inventoryId };
+  const body = { product_id: piece.productId, inventory_id: piece.inventoryId };
   // with a key, as a second try would otherwise put a second piece in where the first one's answer was lost
   await Promise.all(
     tokens.map((user_token, index) =>
-      untilHeard(`${at(index)}/cart/action`, { ...wish, user_token }, { 'idempotency-key': user_token }),
+      untilHeard(`${at(index)}/cart/action`, { ...body, user_token }, { 'idempotency-key': user_token }),
     ),
   );
   const answers = await Promise.all(
@@ -100,7 +100,7 @@ export async function rush(
   return answers.filter(({ status }) => status === 200).length;
 }
 
-/** Whoever is told that the shop is busy tries again, as the answer asks. */
+/** Repeats requests that are refused because of load. */
 async function untilHeard(url: string, body: object, headers?: Record<string, string>): Promise<Answer> {
   for (;;) {
     const answer = await post(url, body, headers);

@@ -39,7 +39,7 @@ const MOST_MADE = 50_000;
 const root = join(import.meta.dirname, '../..');
 
 const say = (name: string, figures: string) => console.log(`${name.padEnd(46)}${figures}`);
-const tell = (name: string, { p50, p95 }: Pick<Speed, 'p50' | 'p95'>) =>
+const report = (name: string, { p50, p95 }: Pick<Speed, 'p50' | 'p95'>) =>
   say(name, `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`);
 
 async function fill(dataDir: string): Promise<void> {
@@ -63,11 +63,11 @@ async function fill(dataDir: string): Promise<void> {
 }
 
 if (values.memory) {
-  for (const { name, ...figures } of listCosts(products)) tell(name, figures);
+  for (const { name, ...figures } of listCosts(products)) report(name, figures);
 } else {
   const dataDir = values.data ?? join(root, '.cache', `bench-${products}`);
   if (!existsSync(dataDir)) await fill(dataDir);
-  await tellIndex(dataDir);
+  await reportIndex(dataDir);
   const shop = await startShop({ PAGE_CACHE_MS: '0', LOG_LEVEL: 'error', SHOP_DEMO: '0' }, dataDir);
   try {
     const { taken, longestWait } = await firstList(shop.origin);
@@ -75,12 +75,12 @@ if (values.memory) {
       'first list of a process',
       `${(taken / 1000).toFixed(1)} s, others waited ${longestWait.toFixed(0)} ms at most`,
     );
-    for (const [name, speed] of await findingSpeed(shop.origin)) tell(name, speed);
+    for (const [name, speed] of await findingSpeed(shop.origin)) report(name, speed);
   } finally {
     await shop.stop();
   }
-  for (const call of ['search', 'all'] as const) await tellSearch(dataDir, call);
-  await tellRelevance(dataDir);
+  for (const call of ['search', 'all'] as const) await reportSearch(dataDir, call);
+  await reportRelevance(dataDir);
   say(
     'load of the machine',
     loadavg()
@@ -90,7 +90,7 @@ if (values.memory) {
 }
 
 /** Brings the search index up to date, so that no search is measured beside it, and says how large it is. */
-async function tellIndex(dataDir: string): Promise<void> {
+async function reportIndex(dataDir: string): Promise<void> {
   const shop = await bootstrapShop(
     { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), demo: false },
     root,
@@ -117,7 +117,7 @@ async function tellIndex(dataDir: string): Promise<void> {
 }
 
 /** How well the judged queries are answered among so many products; see test/relevance. */
-async function tellRelevance(dataDir: string): Promise<void> {
+async function reportRelevance(dataDir: string): Promise<void> {
   const shop = await bootstrapShop(
     { ...readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error' }), demo: false },
     root,
@@ -150,13 +150,13 @@ async function tellRelevance(dataDir: string): Promise<void> {
 }
 
 /** In a process of its own, that has read the lists but no word yet. */
-async function tellSearch(dataDir: string, call: 'search' | 'all'): Promise<void> {
+async function reportSearch(dataDir: string, call: 'search' | 'all'): Promise<void> {
   const shop = await startShop({ PAGE_CACHE_MS: '0', LOG_LEVEL: 'error', SHOP_DEMO: '0' }, dataDir);
   try {
     await firstList(shop.origin);
     const name = call === 'search' ? 'suggestion' : 'search';
-    tell(`${name}, no word read yet`, await searchSpeed(shop.origin, call));
-    tell(`${name}, words in memory`, await searchSpeed(shop.origin, call));
+    report(`${name}, no word read yet`, await searchSpeed(shop.origin, call));
+    report(`${name}, words in memory`, await searchSpeed(shop.origin, call));
   } finally {
     await shop.stop();
   }

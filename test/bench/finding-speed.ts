@@ -1,7 +1,7 @@
 import { API_ROOT } from '../../src/platform/http/api.ts';
 import type { Speed } from './search-speed.ts';
 
-const ROUNDS = 40;
+const RUNS = 40;
 const SORTS = ['featured', 'newest', 'price_asc', 'price_desc', 'rating', 'best_selling'];
 
 type Lists = {
@@ -55,7 +55,7 @@ async function listOf(origin: string, query: string): Promise<Lists> {
 
 async function speedOf(addressOf: (round: number) => string): Promise<Speed> {
   const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RUNS; round++) {
     const since = performance.now();
     const response = await fetch(addressOf(round));
     await response.arrayBuffer();
@@ -64,7 +64,7 @@ async function speedOf(addressOf: (round: number) => string): Promise<Speed> {
   }
   times.sort((a, b) => a - b);
   const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0;
-  return { p50: at(0.5), p95: at(0.95), worst: at(1), asked: ROUNDS };
+  return { p50: at(0.5), p95: at(0.95), worst: at(1), requests: RUNS };
 }
 
 /** How long the first list of a new process takes, and the longest that anything else had to wait meanwhile. */
@@ -83,9 +83,9 @@ export async function firstList(origin: string): Promise<{ taken: number; longes
   })();
   let longestWait = 0;
   while (!done) {
-    const asked = performance.now();
+    const startedAt = performance.now();
     await (await fetch(`${origin}/healthz`)).arrayBuffer();
-    longestWait = Math.max(longestWait, performance.now() - asked);
+    longestWait = Math.max(longestWait, performance.now() - startedAt);
     await new Promise((rested) => setTimeout(rested, 5));
   }
   await list;

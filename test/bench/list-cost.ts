@@ -21,7 +21,7 @@ const CATEGORIES = 33;
 const BRANDS = 40;
 const ATTRIBUTES = 12;
 const VALUES = 8;
-const ROUNDS = 60;
+const RUNS = 60;
 const PER_PAGE = 24;
 const FIRST_VALUE = 100;
 
@@ -125,9 +125,9 @@ export function listCosts(products: number): ListCost[] {
     { name: 'all by price and stock, after all changed', scope: byPrice, order: 'rating', changed: 'all' },
   ];
   return cases.map(({ name, scope, order = 'featured', page = 1, changed = 'nothing' }) => {
-    const times = Array.from({ length: ROUNDS }, (_, round) => {
+    const times = Array.from({ length: RUNS }, (_, round) => {
       if (changed === 'one') markSlotDirty(columns, slotOfProduct(columns, 1 + round));
-      if (changed === 'all') for (const shelf of columns.byCategory.values()) shelf.dirtyPositions = null;
+      if (changed === 'all') for (const column of columns.byCategory.values()) column.dirtyPositions = null;
       const since = performance.now();
       const { listed } = filterAndCount(columns, scope);
       const whole = removeFilters(scope);
@@ -135,6 +135,6 @@ export function listCosts(products: number): ListCost[] {
       selectPage(orders, { listed, best: null, order, offset: (page - 1) * PER_PAGE, limit: PER_PAGE });
       return performance.now() - since;
     }).toSorted((a, b) => a - b);
-    return { name, p50: times[ROUNDS >> 1] ?? 0, p95: times[Math.floor(ROUNDS * 0.95)] ?? 0 };
+    return { name, p50: times[RUNS >> 1] ?? 0, p95: times[Math.floor(RUNS * 0.95)] ?? 0 };
   });
 }

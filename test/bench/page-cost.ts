@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 
 /** Until the compiler has settled: figures of a shop that has been open for a minute, not of its first visitors. */
 const WARM_UP = 800;
-const ROUNDS = 5;
+const RUNS = 5;
 const REQUESTS = 150;
 
 /** Processor time a process has used so far, in milliseconds; Linux only, where the clock's tick is known. */
@@ -47,7 +47,7 @@ export async function costOf(pid: number, address: string): Promise<Cost> {
   const cpu: number[] = [];
   const wall: number[] = [];
   let bytes = 0;
-  for (let round = 0; round < ROUNDS; round++) {
+  for (let round = 0; round < RUNS; round++) {
     const [cpuBefore, before] = [cpuMs(pid), performance.now()];
     bytes = await visit(address, REQUESTS);
     cpu.push((cpuMs(pid) - cpuBefore) / REQUESTS);

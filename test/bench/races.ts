@@ -16,7 +16,7 @@ export function sharedStripe(origin: string): Record<string, string> {
   return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_BASE_URL };
 }
 
-/** A voucher for ten, wanted by a hundred guests at once. @returns whether exactly ten got it */
+/** A voucher for ten, used by a hundred concurrent guests. @returns whether exactly ten got it */
 export async function raceForVoucher(db: Db, origins: readonly string[], piece: Piece): Promise<boolean> {
   const { id, code } = await makeVoucher(db, {
     usage_limit: 10,

@@ -60,7 +60,7 @@ test('a banner for customers is not shown to a guest, and who is a guest sees th
   await announcement(page).waitFor();
 });
 
-test('a page that came without its footer’s pages asks once more, and tells what it was answered', async () => {
+test('a page without its footer links requests them again, and shows the response', async () => {
   await footerPages(false);
   await expect.poll(() => htmlOf(to.brands())).not.toContain('Questions and answers');
   const page = await visitors.newPage();
@@ -89,9 +89,9 @@ test('a page that came without its footer’s pages asks once more, and tells wh
 
 test('a tab that stays open for long gets a new frame with its next page', async () => {
   const page = await visitors.newPage();
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const frameCame = () => asked.some((url) => /\/all\/[\w-]+\.data/.test(url) && /default-layout|^[^?]*$/.test(url));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const frameCame = () => requests.some((url) => /\/all\/[\w-]+\.data/.test(url) && /default-layout|^[^?]*$/.test(url));
   await page.goto(to.categories());
   await page.evaluate(() => {
     const { now } = Date;

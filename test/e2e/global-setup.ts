@@ -13,7 +13,7 @@ export const SCRIPT_HOST = 'widgets.example';
 
 /**
  * Scenarios buy, refund and rename: those that run at the same time have a shop each, and within a file each shopper
- * has a browser context, and so a basket, of their own.
+ * has its own browser context, and so its own cart.
  */
 export default async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const shops = await Promise.all(

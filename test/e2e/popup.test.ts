@@ -9,7 +9,7 @@ const NEWCOMER = { popup: true, viewport: { width: 360, height: 740 } };
 const announcement = (page: Page) => page.getByRole('dialog', { name: 'The night market is open' });
 /** Answers the cookie notice, which the announcement waits for. */
 const answerCookies = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true }).click();
-const keptForGood = (page: Page) => page.evaluate(() => localStorage.getItem('popupBannerClosed'));
+const readClosedBanner = (page: Page) => page.evaluate(() => localStorage.getItem('popupBannerClosed'));
 
 test('the announcement waits while the cookie notice has no answer, and opens after it', async () => {
   const page = await visitors.newPage(NEWCOMER);
@@ -36,7 +36,7 @@ test('the announcement opens over a page at rest, holds page and focus, and Esca
   await page.keyboard.press('Escape');
   await announcement(page).waitFor({ state: 'detached' });
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
-  expect(await keptForGood(page)).toBeNull();
+  expect(await readClosedBanner(page)).toBeNull();
   await page.reload();
   await stillAbsent(page);
 });
@@ -48,13 +48,13 @@ test('closing it by its button, or following it, is for good; pressing beside it
   await announcement(page).waitFor();
   await page.mouse.click(10, 10);
   await announcement(page).waitFor({ state: 'detached' });
-  expect(await keptForGood(page)).toBeNull();
+  expect(await readClosedBanner(page)).toBeNull();
   await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await announcement(page).getByRole('link').click();
   await page.waitForURL(`**${to.flashSale()}`);
   await announcement(page).waitFor({ state: 'detached' });
-  expect(await keptForGood(page)).toMatch(/^[0-9a-f]{8}$/);
+  expect(await readClosedBanner(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
 test('it comes over no page of a repair and over no error, and waits while something else is open', async () => {
@@ -70,7 +70,7 @@ test('it comes over no page of a repair and over no error, and waits while somet
   await announcement(page).waitFor();
   await page.getByRole('button', { name: 'Close announcement' }).and(page.locator('dialog *')).click();
   await announcement(page).waitFor({ state: 'detached' });
-  expect(await keptForGood(page)).toMatch(/^[0-9a-f]{8}$/);
+  expect(await readClosedBanner(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
 /** Long enough for a page at rest to be found so. */

@@ -64,8 +64,8 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('the model whose name is typed comes first, and the right answer is among the first three', async () => {
     const missed: GoldQuery[] = [];
     for (const query of queries) if (!(await isHit(query, locale))) missed.push(query);
-    const told = missed.map(({ kind, q, right }) => `${kind}: ${q} → ${right.join(' ')}`);
-    if (told.length > 0) console.log(`${locale}: ${told.length} of ${queries.length} missed\n${told.join('\n')}`);
+    const misses = missed.map(({ kind, q, right }) => `${kind}: ${q} → ${right.join(' ')}`);
+    if (misses.length > 0) console.log(`${locale}: ${misses.length} of ${queries.length} missed\n${misses.join('\n')}`);
     expect(missed.filter(({ kind }) => kind === 'exact')).toEqual([]);
     expect(1 - missed.length / queries.length).toBeGreaterThanOrEqual(HITS_WANTED);
   });

@@ -6,7 +6,7 @@ import { refreshSearch } from '../../src/modules/search/index/refresh-search.ts'
 import { demoDb, type TestDatabase } from '../database/db.ts';
 import gold from './repairs.json' with { type: 'json' };
 
-type Wish = { q: string; model: string | null; faults: string[]; models?: string[]; type?: string };
+type RepairCase = { q: string; model: string | null; faults: string[]; models?: string[]; type?: string };
 
 let open: TestDatabase;
 beforeAll(async () => {
@@ -23,13 +23,18 @@ test('what people type into the box leads to their device and fault, in five lan
   const missed: string[] = [];
   let count = 0;
   for (const locale of LOCALES) {
-    for (const wish of gold[locale] satisfies Wish[] as Wish[]) {
+    for (const repairCase of gold[locale] satisfies RepairCase[] as RepairCase[]) {
       count += 1;
-      const { model, models, faults, type } = await matchRepairs(open.db, wish.q, locale);
-      const told = [model?.slug ?? null, faults, wish.type ? type?.slug : undefined];
-      const isListed = (wish.models ?? []).every((slug) => models.some((one) => one.slug === slug));
-      if (JSON.stringify(told) !== JSON.stringify([wish.model, wish.faults, wish.type]) || !isListed)
-        missed.push(`${locale} “${wish.q}”: ${JSON.stringify(told)} of ${models.map(({ slug }) => slug).slice(0, 6)}`);
+      const { model, models, faults, type } = await matchRepairs(open.db, repairCase.q, locale);
+      const actual = [model?.slug ?? null, faults, repairCase.type ? type?.slug : undefined];
+      const isListed = (repairCase.models ?? []).every((slug) => models.some((one) => one.slug === slug));
+      if (
+        JSON.stringify(actual) !== JSON.stringify([repairCase.model, repairCase.faults, repairCase.type]) ||
+        !isListed
+      )
+        missed.push(
+          `${locale} “${repairCase.q}”: ${JSON.stringify(actual)} of ${models.map(({ slug }) => slug).slice(0, 6)}`,
+        );
     }
   }
   const score = 1 - missed.length / count;

@@ -14,20 +14,20 @@ afterAll(() => open.close());
 const FEWEST_NAMES = 30;
 
 describe.each(LOCALES)('in %s', (locale) => {
-  test('the whole name of every service leads to it first, whatever goods answer to the same words', async () => {
+  test('the full name of every service finds it first, regardless of products with the same words', async () => {
     const { services } = await readRepairCatalog(open.db);
     const names = new Map(services.map(({ name, code }) => [name[locale] ?? '', code]));
     expect(names.size).toBeGreaterThanOrEqual(FEWEST_NAMES);
     const missed: string[] = [];
     for (const [name, code] of names) {
       const { faults } = await matchRepairs(open.db, name, locale);
-      const told = [faults[0] ?? 'nothing'];
+      const actual = [faults[0] ?? 'nothing'];
       for (const hasProducts of [true, false])
         for (const typing of [true, false]) {
           const found = await searchRepairs(open.db, name, locale, { hasProducts, typing });
-          told.push(found.services[0]?.slug ?? 'nothing');
+          actual.push(found.services[0]?.slug ?? 'nothing');
         }
-      if (told.some((one) => one !== code)) missed.push(`“${name}” → ${told.join(', ')} and not ${code}`);
+      if (actual.some((one) => one !== code)) missed.push(`“${name}” → ${actual.join(', ')} and not ${code}`);
     }
     expect(missed).toEqual([]);
   });

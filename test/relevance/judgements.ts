@@ -106,11 +106,11 @@ function holds(condition: string, product: JudgedProduct): boolean {
 
 /** `output`, `output=65`, `output>=65` or `weight<250`. */
 function hasProperty(condition: string, { properties }: JudgedProduct): boolean {
-  const [, code = '', sign, asked = ''] = /^([^<>=]+)(?:(=|>=|<)(.+))?$/.exec(condition) ?? [];
+  const [, code = '', sign, expected = ''] = /^([^<>=]+)(?:(=|>=|<)(.+))?$/.exec(condition) ?? [];
   return [...(properties.get(code) ?? [])].some((value) => {
-    if (sign === '>=') return Number(value) >= Number(asked);
-    if (sign === '<') return Number(value) < Number(asked);
-    return sign === undefined || String(value) === asked;
+    if (sign === '>=') return Number(value) >= Number(expected);
+    if (sign === '<') return Number(value) < Number(expected);
+    return sign === undefined || String(value) === expected;
   });
 }
 

@@ -12,7 +12,7 @@ import { demoDb, type TestDatabase } from '../database/db.ts';
 import { makeTypos } from './make-typos.ts';
 
 const FILES = { en, fr, ar, tr, hi };
-/** Letters up to which a word is short; the typos of others are told apart more easily. */
+/** Letters up to which a word is short; typos of longer words are easier to recognise. */
 const SHORT = 4;
 const [LEAST_OF_SHORT, LEAST_OF_LONG] = [0.8, 0.96];
 const LEAST_OF_LAYOUT = 0.96;
@@ -53,43 +53,43 @@ async function firstHits(q: string, locale: BuiltInLocale): Promise<number[]> {
 /** The misspelt words that do not find what the right word finds, and how many there are. */
 async function missedOf(misspell: (word: string, locale: BuiltInLocale) => readonly string[]) {
   const missed: { word: string; typed: string }[] = [];
-  const asked: string[] = [];
+  const queries: string[] = [];
   for (const locale of LOCALES) {
     for (const word of namesOfGoods(locale)) {
       const typed = misspell(word, locale);
       const right = typed.length > 0 ? await firstHits(word, locale) : [];
       for (const one of right.length > 0 ? typed : []) {
-        asked.push(word);
+        queries.push(word);
         const found = await firstHits(one, locale);
         if (!found.some((id) => right.includes(id))) missed.push({ word, typed: one });
       }
     }
   }
-  return { missed, asked };
+  return { missed, asked: queries };
 }
 
 const isShort = (word: string) => [...word].length <= SHORT;
 const shareOf = (missed: readonly unknown[], all: readonly unknown[]) => 1 - missed.length / Math.max(1, all.length);
 
-test('a mistyped name of goods finds what the right one finds', async () => {
+test('a mistyped product name finds the products of the correct name', async () => {
   const { missed, asked } = await missedOf(makeTypos);
-  const told = missed.map(({ word, typed }) => `${typed} (${word})`).join(', ');
+  const misses = missed.map(({ word, typed }) => `${typed} (${word})`).join(', ');
   const short = missed.filter(({ word }) => isShort(word));
   expect(asked.length).toBeGreaterThan(1_000);
-  expect(shareOf(short, asked.filter(isShort)), told).toBeGreaterThanOrEqual(LEAST_OF_SHORT);
+  expect(shareOf(short, asked.filter(isShort)), misses).toBeGreaterThanOrEqual(LEAST_OF_SHORT);
   const long = missed.filter(({ word }) => !isShort(word));
   expect(
     shareOf(
       long,
       asked.filter((word) => !isShort(word)),
     ),
-    told,
+    misses,
   ).toBeGreaterThanOrEqual(LEAST_OF_LONG);
 });
 
-test('a name of goods typed with the keys of another layout finds what the right one finds', async () => {
+test('a product name typed in another keyboard layout finds the products of the correct name', async () => {
   const { missed, asked } = await missedOf((word, locale) => typeOnAmericanKeys(word, LAYOUT_OF[locale]));
-  const told = missed.map(({ word, typed }) => `${typed} (${word})`).join(', ');
+  const misses = missed.map(({ word, typed }) => `${typed} (${word})`).join(', ');
   expect(asked.length).toBeGreaterThan(200);
-  expect(shareOf(missed, asked), told).toBeGreaterThanOrEqual(LEAST_OF_LAYOUT);
+  expect(shareOf(missed, asked), misses).toBeGreaterThanOrEqual(LEAST_OF_LAYOUT);
 });

@@ -17,7 +17,7 @@ import { type PayingShop, runPaymentJobs } from '../support/paying.ts';
 
 const links = createOrderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;
-const CLERK = { by: 'admin', id: 'clerk' } as const;
+const STAFF_MEMBER = { by: 'admin', id: 'clerk' } as const;
 const CHANGED_MIND: CancelRequest = { reason: 'changed_mind', note: '' };
 const caller = { address: '192.0.2.1', limits: readLimits('off'), now: NOW };
 const DAY_MS = 86_400_000;
@@ -33,9 +33,9 @@ beforeEach(() => {
 });
 afterAll(() => shop.close());
 
-async function cancel(orderId: string, wish = CHANGED_MIND) {
-  const ready = await prepareCancellation(shop.db, orderId, wish, BUYER, shop.how());
-  return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
+async function cancel(orderId: string, request = CHANGED_MIND) {
+  const ready = await prepareCancellation(shop.db, orderId, request, BUYER, shop.how());
+  return ready.ok ? cancelOrder(shop.db, orderId, request, BUYER, { links, now: shop.time.now }) : ready;
 }
 
 /** Two of five, paid by card. */
@@ -56,14 +56,14 @@ async function cashOrder() {
   return { ...placed.value, owner, inventoryId: product.inventoryIds[0] ?? 0 };
 }
 
-async function parcelOf(orderId: string) {
+async function findShipment(orderId: string) {
   const order = await readOrderById(shop.db, orderId);
-  return { orderId, shipmentId: order?.packages[0]?.id ?? '' };
+  return { orderId, shipmentId: order?.shipments[0]?.id ?? '' };
 }
 
 async function pack(orderId: string) {
-  const parcel = await parcelOf(orderId);
-  return inTransaction(shop.db, (tx) => packShipment(tx, parcel, { by: 'admin', note: '', now: shop.time.now }));
+  const shipment = await findShipment(orderId);
+  return inTransaction(shop.db, (tx) => packShipment(tx, shipment, { by: 'admin', note: '', now: shop.time.now }));
 }
 
 async function offer(orderId: string) {
@@ -83,7 +83,7 @@ async function mailsAbout(orderId: string): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ kind, plain }) => [kind, plain]));
 }
 
-test('an order to be paid in cash is cancelled at once and its goods are on sale again', async () => {
+test('a cash order is cancelled immediately and its items return to stock', async () => {
   const { id, inventoryId } = await cashOrder();
   expect(await shop.stock(inventoryId)).toBe(2);
   expect(await offer(id)).toMatchObject({ mode: 'instant', refund: null, cancellation: null });
@@ -98,12 +98,12 @@ test('an order to be paid in cash is cancelled at once and its goods are on sale
   expect(await mailsAbout(id)).toHaveProperty('order-cancelled');
 });
 
-test('what was paid by card goes back whole, once, also when the button is pressed twice at once', async () => {
+test('a card payment is refunded in full, once, also for concurrent submissions', async () => {
   const { orderId, attempt, grand, inventoryId } = await paidOrder();
   expect(await offer(orderId)).toMatchObject({ mode: 'instant', refund: { amount: grand, method: 3 } });
 
-  const presses = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
-  expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all([cancel(orderId), cancel(orderId), cancel(orderId)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await shop.stock(inventoryId)).toBe(5);
   expect(await shop.attempt(attempt)).toMatchObject({ captured: grand, refunded: grand });
 
@@ -126,7 +126,7 @@ test('the parts of a refund add up to it', async () => {
   expect(lines.reduce((sum, amount) => sum + amount, split?.charges.amount ?? 0)).toBe(grand);
 });
 
-test('an order nobody paid yet is cancelled, its page is closed, and a payment that comes late goes back', async () => {
+test('an unpaid order is cancelled, its payment page is closed, and a late payment is refunded', async () => {
   const { orderId, attempt, inventoryId } = await shop.order();
   const page = await shop.open(attempt);
   expect((await cancel(orderId)).ok).toBe(true);
@@ -140,21 +140,23 @@ test('an order nobody paid yet is cancelled, its page is closed, and a payment t
   expect(refunded).toBe(captured);
 });
 
-test('a packed order is asked for: granted, it ends; refused, it stays', async () => {
+test('a packed order needs a cancellation request: approval cancels it, refusal leaves it unchanged', async () => {
   for (const approve of [true, false]) {
     const { id, inventoryId } = await cashOrder();
     await pack(id);
     expect(await offer(id)).toMatchObject({ mode: 'request' });
-    const asked = await cancel(id);
-    if (!asked.ok) throw new Error(asked.refusal.code);
+    const cancelled = await cancel(id);
+    if (!cancelled.ok) throw new Error(cancelled.refusal.code);
     expect(await shop.orderState(id)).toMatchObject({ status: 2 });
     expect(await cancel(id)).toMatchObject({ ok: false, refusal: { code: 'cancellations.requested' } });
 
     const decision = { approve, message: 'Told you so' };
     const how = { links, now: shop.time.now };
-    const decided = await decideCancellation(shop.db, asked.value, decision, CLERK, how);
+    const decided = await decideCancellation(shop.db, cancelled.value, decision, STAFF_MEMBER, how);
     expect(decided.ok).toBe(true);
-    expect(await decideCancellation(shop.db, asked.value, decision, CLERK, how)).toMatchObject({ ok: false });
+    expect(await decideCancellation(shop.db, cancelled.value, decision, STAFF_MEMBER, how)).toMatchObject({
+      ok: false,
+    });
     expect(await shop.orderState(id)).toMatchObject({ status: approve ? 6 : 2 });
     expect(await shop.stock(inventoryId)).toBe(approve ? 3 : 2);
     const mails = await mailsAbout(id);
@@ -162,19 +164,21 @@ test('a packed order is asked for: granted, it ends; refused, it stays', async (
   }
 });
 
-test('a request that nobody answers in a day is granted, unless the parcel has left', async () => {
-  const [kept, sent] = [await cashOrder(), await cashOrder()];
-  for (const { id } of [kept, sent]) {
+test('a request without a decision within a day is approved, unless the shipment was sent', async () => {
+  const [delivered, sent] = [await cashOrder(), await cashOrder()];
+  for (const { id } of [delivered, sent]) {
     await pack(id);
     expect((await cancel(id)).ok).toBe(true);
   }
-  const parcel = await parcelOf(sent.id);
-  await inTransaction(shop.db, (tx) => transitionShipment(tx, parcel, 'pick-up', { by: 'admin', note: '', now: NOW }));
+  const shipment = await findShipment(sent.id);
+  await inTransaction(shop.db, (tx) =>
+    transitionShipment(tx, shipment, 'pick-up', { by: 'admin', note: '', now: NOW }),
+  );
   await approveOverdueRequests(shop.db, { links, now: NOW });
-  expect(await shop.orderState(kept.id)).toMatchObject({ status: 2 });
+  expect(await shop.orderState(delivered.id)).toMatchObject({ status: 2 });
 
   await approveOverdueRequests(shop.db, { links, now: new Date(NOW.getTime() + DAY_MS) });
-  expect(await shop.orderState(kept.id)).toMatchObject({ status: 6 });
+  expect(await shop.orderState(delivered.id)).toMatchObject({ status: 6 });
   expect(await shop.orderState(sent.id)).toMatchObject({ status: 3 });
   expect(await offer(sent.id)).toMatchObject({ mode: null, cancellation: { status: 'rejected' } });
 });
@@ -198,7 +202,7 @@ test('a request that cannot be granted to the end is left as it was, and granted
   expect(await shop.stock(inventoryId)).toBe(3);
 });
 
-test('requests that cannot be granted keep nobody waiting, and are tried less and less often', async () => {
+test('requests that cannot be approved do not block others, and are retried less and less often', async () => {
   const stuck = await Promise.all(Array.from({ length: 25 }, cashOrder));
   const good = await cashOrder();
   for (const [minute, { id }] of [...stuck, good].entries()) {
@@ -209,13 +213,13 @@ test('requests that cannot be granted keep nobody waiting, and are tried less an
   const ids = stuck.map(({ id }) => id);
   await shop.db.updateTable('payment_attempt').set({ status: 'review' }).where('order_id', 'in', ids).execute();
   const start = NOW.getTime() + DAY_MS + 60_000;
-  const rounds: number[] = [];
+  const runs: number[] = [];
   for (let seconds = 0; seconds < 2 * 3600; seconds += 20)
-    rounds.push(await approveOverdueRequests(shop.db, { links, now: new Date(start + seconds * 1000) }));
-  expect(rounds.slice(0, 2)).toEqual([20, 6]);
+    runs.push(await approveOverdueRequests(shop.db, { links, now: new Date(start + seconds * 1000) }));
+  expect(runs.slice(0, 2)).toEqual([20, 6]);
   expect(await shop.orderState(good.id)).toMatchObject({ status: 6 });
   // after one, five, fifteen minutes, and from then on every hour
-  expect(rounds.slice(2).reduce((sum, due) => sum + due, 0)).toBe(25 * 4);
+  expect(runs.slice(2).reduce((sum, due) => sum + due, 0)).toBe(25 * 4);
   const waiting = await Promise.all(ids.map(offer));
   expect(waiting.every(({ cancellation }) => cancellation?.status === 'requested')).toBe(true);
 });
@@ -235,11 +239,13 @@ test('cancelled while it is being packed: one of the two wins and nothing is hal
 
 test('what has left the shop is not cancelled by its buyer, and staff do not put it back on sale unseen', async () => {
   const { id, inventoryId } = await cashOrder();
-  const parcel = await parcelOf(id);
-  await inTransaction(shop.db, (tx) => transitionShipment(tx, parcel, 'pick-up', { by: 'admin', note: '', now: NOW }));
+  const shipment = await findShipment(id);
+  await inTransaction(shop.db, (tx) =>
+    transitionShipment(tx, shipment, 'pick-up', { by: 'admin', note: '', now: NOW }),
+  );
   expect(await cancel(id)).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
-  const wish = { reason: 'out_of_stock', note: 'came back', message: '' } as const;
-  expect((await cancelOrder(shop.db, id, wish, CLERK, { links, now: NOW })).ok).toBe(true);
+  const request = { reason: 'out_of_stock', note: 'came back', message: '' } as const;
+  expect((await cancelOrder(shop.db, id, request, STAFF_MEMBER, { links, now: NOW })).ok).toBe(true);
   expect(await shop.orderState(id)).toMatchObject({ status: 6 });
   expect(await shop.stock(inventoryId)).toBe(2);
 });
@@ -253,7 +259,7 @@ test('“another reason” wants words', async () => {
   expect((await cancel(id, { reason: 'other', note: 'Gift arrived twice' })).ok).toBe(true);
 });
 
-test('an order opens to its owner, and to whoever knows its code and contact, and to nobody else', async () => {
+test('an order is visible to its owner and to visitors with its code and contact, and to no one else', async () => {
   const { id, code, owner } = await cashOrder();
   expect((await authorizeOrderAccess(shop.db, owner, { id }, caller)).ok).toBe(true);
   expect((await authorizeOrderAccess(shop.db, newGuest(), { id }, caller)).ok).toBe(false);

@@ -53,8 +53,10 @@ async function bought(quantity: number): Promise<{ order: Order; attempt: string
   return { order: await orderOf(orderId), attempt };
 }
 
-async function made<T>(asked: Promise<{ ok: true; value: T } | { ok: false; refusal: { code: string } }>): Promise<T> {
-  const result = await asked;
+async function made<T>(
+  operation: Promise<{ ok: true; value: T } | { ok: false; refusal: { code: string } }>,
+): Promise<T> {
+  const result = await operation;
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
 }
@@ -62,18 +64,18 @@ async function made<T>(asked: Promise<{ ok: true; value: T } | { ok: false; refu
 /** Pieces of an order's only line, sent back and looked at. */
 async function sentBack({ id, lines }: Order, kind: 'withdrawal' | 'faulty', qty: number): Promise<string> {
   const [line] = lines;
-  const wish = returnDetailsInput.parse({
+  const details = returnDetailsInput.parse({
     kind,
     note: 'Dark screen',
     lines: [{ order_line: line?.id ?? '', qty }],
     ...(kind === 'faulty' && { wish: 'exchange' }),
   });
-  const asked = await made(requestReturn(shop.db, id, wish, { proof: 'account', links, limits, now: NOW }));
-  const deciding = { staff: STAFF, id: asked.id, links, now: NOW };
+  const operation = await made(requestReturn(shop.db, id, details, { proof: 'account', links, limits, now: NOW }));
+  const deciding = { staff: STAFF, id: operation.id, links, now: NOW };
   if (kind === 'faulty') await made(decideReturn(shop.db, deciding, 'approve', { message: '' }));
   await made(decideReturn(shop.db, deciding, 'receive', { message: '' }));
   await made(inspectReturn(shop.db, deciding, { lines: [], note: '' }));
-  return asked.id;
+  return operation.id;
 }
 
 /** What was sent in exchange for pieces of an order. */
@@ -109,14 +111,14 @@ test('what was sent in exchange and comes back brings what was paid at first, on
 
   const back = await sentBack(fresh, 'withdrawal', 1);
   expect(await preview(back)).toBe(PRICE);
-  const presses = await Promise.all([refund(back, PRICE), refund(back, PRICE)]);
-  expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all([refund(back, PRICE), refund(back, PRICE)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   await runPaymentJobs(shop.db, shop.how());
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'partially_refunded', refunded: PRICE });
   expect(await shop.orderState(order.id)).toEqual({ status: 5, payment_state: 'part_refunded' });
   expect(await shop.orderState(fresh.id)).toMatchObject({ status: 7 });
-  const [told] = await listOrderReturns(shop.db, await orderOf(fresh.id));
-  expect(told).toMatchObject({ status: 'refunded', refund: { amount: PRICE, status: 'done', method: 3 } });
+  const [returnRequest] = await listOrderReturns(shop.db, await orderOf(fresh.id));
+  expect(returnRequest).toMatchObject({ status: 'refunded', refund: { amount: PRICE, status: 'done', method: 3 } });
 
   // the piece that was never exchanged is still there to be returned, and only that one
   expect(await leftOf(order)).toBe(1);
@@ -150,24 +152,24 @@ test('also what was exchanged twice, with its share of tax, and less for wear', 
   expect([await leftOf(order), await leftOf(first), await leftOf(second)]).toEqual([0, 0, 0]);
 });
 
-test.each(['its buyer', 'staff'] as const)('a replacement that %s calls off brings the money back', async (who) => {
+test.each(['its buyer', 'staff'] as const)('a replacement that %s cancels is refunded', async (who) => {
   const { order, attempt } = await bought(1);
   const fresh = await exchanged(order, 1);
   expect(await readCancellationOptions(shop.db, fresh, NOW)).toMatchObject({
     refund: { amount: order.totals.grand, method: 3 },
   });
   const stock = await shop.stock(fresh.lines.find(isGoods)?.inventoryId ?? 0);
-  const wish = { reason: 'changed_mind', note: '' } as const;
+  const details = { reason: 'changed_mind', note: '' } as const;
   if (who === 'staff') {
     const { version } = await shop.db
       .selectFrom('order_event')
       .select((is) => is.fn.countAll<number>().as('version'))
       .where('order_id', '=', fresh.id)
       .executeTakeFirstOrThrow();
-    const asked = { version: Number(version), reason: 'out_of_stock', note: '', restock: true } as const;
-    await made(cancelAsStaff(shop.db, { staff: STAFF, code: fresh.code, links, now: NOW }, asked));
+    const operation = { version: Number(version), reason: 'out_of_stock', note: '', restock: true } as const;
+    await made(cancelAsStaff(shop.db, { staff: STAFF, code: fresh.code, links, now: NOW }, operation));
   } else {
-    await made(cancelOrder(shop.db, fresh.id, wish, { by: 'customer', id: 'customer' }, { links, now: NOW }));
+    await made(cancelOrder(shop.db, fresh.id, details, { by: 'customer', id: 'customer' }, { links, now: NOW }));
   }
   await runPaymentJobs(shop.db, shop.how());
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'refunded', refunded: order.totals.grand });

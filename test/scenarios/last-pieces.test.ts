@@ -8,7 +8,7 @@ test('100 shoppers who press “place order” at the same moment buy exactly th
   const shop = await testApp({ clock: () => NOW, env: { LIMITS: 'off' } });
   await makeShippingRule(shop.db);
   const { id } = await makeProduct(shop.db, { quantity: 10 });
-  /** Whoever is told that the shop is busy tries again, as the answer asks. */
+  /** Repeats requests that are refused with 503. */
   async function post(path: string, payload: object): Promise<{ status: number; data: { code: string } }> {
     for (;;) {
       const response = await shop.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Somebody with a token of their own, in a language. */
+/** A visitor with an own token, in a language. */
 function shopper(language: string) {
   const user_token = randomUUID();
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, headers = {}) => {
@@ -102,8 +102,8 @@ test.each([
 
   expect((await me.get('order/by-user')).data.orders).toMatchObject({ total: 1, data: [{ code, pieces: 3 }] });
   expect((await me.post('order/by-user', { order_id: placed.data.id })).data.order.code).toBe(code);
-  const stranger = shopper(language);
-  expect((await stranger.post('order/by-user', { order_id: placed.data.id })).status).toBe(404);
+  const visitor = shopper(language);
+  expect((await visitor.post('order/by-user', { order_id: placed.data.id })).status).toBe(404);
 
   const mail = await shop.db.selectFrom('mail').selectAll().where('subject', 'like', `%${code}%`).executeTakeFirst();
   const prefix = language === 'en' ? '' : `/${language}`;
@@ -131,7 +131,7 @@ test('the same key with the same order answers the same, with another order it i
   expect(stock?.quantity).toBe(3);
 });
 
-test('with guest checkout off a guest is asked to sign in and nothing is put into a cart', async () => {
+test('with guest checkout off a guest has to sign in and nothing is added to the cart', async () => {
   const closed = await testApp({ clock: () => NOW });
   await closed.db.insertInto('setting').values({ key: 'guest_checkout', value: 'false' }).execute();
   const { id } = await makeProduct(closed.db);
@@ -142,12 +142,12 @@ test('with guest checkout off a guest is asked to sign in and nothing is put int
   await closed.close();
 });
 
-test('a caller without any token is told which field is missing', async () => {
+test('a request without a token is refused with the name of the missing field', async () => {
   const response = await shop.app.inject({ method: 'POST', url: '/api/v1/cart/action', payload: { product_id: 1 } });
   expect(response.json()).toMatchObject({ status: 201, data: { fields: { user_token: [expect.any(String)] } } });
 });
 
-test('a refused order names every wrong field at once', async () => {
+test('a refused order names all invalid fields', async () => {
   const me = shopper('en');
   const { id } = await makeProduct(shop.db);
   await me.post('cart/action', { product_id: id });
@@ -167,10 +167,10 @@ test('a refused order names every wrong field at once', async () => {
 
 test('a line is taken out by its address, and only out of one’s own cart', async () => {
   const me = shopper('en');
-  const stranger = shopper('en');
+  const visitor = shopper('en');
   const { id } = await makeProduct(shop.db);
   const { data } = await me.post('cart/action', { product_id: id });
-  expect((await stranger.remove(`cart/${data.id}`)).status).toBe(404);
+  expect((await visitor.remove(`cart/${data.id}`)).status).toBe(404);
   expect(await me.remove(`cart/${data.id}`)).toMatchObject({ status: 200, data: { cart_count: 0 } });
   expect((await me.remove(`cart/delete?id=${data.id}`)).status).toBe(404);
 });

@@ -6,20 +6,20 @@ import type { TicketState } from '../../src/modules/ticket-payments/ticket-statu
 import type { TestApp } from './app.ts';
 import { write } from './asking.ts';
 import { fillCart, newGuest, press } from './buying.ts';
-import { deskOf, freshOrder, signedIn } from './desk.ts';
 import { makeProduct } from './factories.ts';
 import { makeTicket } from './repairing.ts';
 import { deliver } from './returning.ts';
+import { createStaffApi, freshOrder, signedIn } from './staff-client.ts';
 
 const CONTACT = 'zahra@example.com';
 
-/** What the back office is asked to deal with, each made anew so that it can be dealt with once. */
+/** Situations for admin operations; each call creates a new one, because it can be handled once. */
 export function situationsOf(shop: TestApp, dataDir: string, token: Record<StaffRole, string>) {
   const { db } = shop;
-  const call = deskOf(shop);
+  const call = createStaffApi(shop);
   const show = async (code: string) => (await call(`orders/${code}`, undefined, { token: token.manager })).data.order;
 
-  /** An order as somebody sees it who has just looked. */
+  /** An order with its current version. */
   async function fresh() {
     const { code } = await freshOrder(shop);
     const { id, version } = await show(code);
@@ -74,8 +74,8 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
 
   async function question() {
     const { id: product_id } = await makeProduct(db);
-    const asked = { product_id, question: 'Why is it cheaper at www.example.com?' };
-    return (await write(shop, 'ask', asked, { token: await signedIn(shop) })).data.id as string;
+    const question = { product_id, question: 'Why is it cheaper at www.example.com?' };
+    return (await write(shop, 'ask', question, { token: await signedIn(shop) })).data.id as string;
   }
 
   /** On the page, with a picture. */
@@ -100,18 +100,18 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
   }
 
   /** A return that stands somewhere, for goods said to be faulty. */
-  async function returned(status: 'requested' | 'approved' | 'received' | 'inspected', wish = 'refund') {
+  async function returned(status: 'requested' | 'approved' | 'received' | 'inspected', resolution = 'refund') {
     const { code, id: orderId } = await delivered();
     const line = (await show(code)).lines[0].id;
     const lines = [{ order_line: line, qty: 1 }];
     const payload = { code, contact: CONTACT, kind: 'withdrawal', lines };
-    const asked = await shop.app.inject({ method: 'POST', url: '/api/v1/return/request', payload });
-    const id: string = asked.json().data.return_id;
+    const question = await shop.app.inject({ method: 'POST', url: '/api/v1/return/request', payload });
+    const id: string = question.json().data.return_id;
     if (status === 'inspected') {
       await call(`returns/${id}/receive`, {}, { token: token.owner });
       await call(`returns/${id}/inspect`, { lines: [{ order_line: line, sellable: 1 }] }, { token: token.owner });
     }
-    const change = { status, kind: 'faulty' as const, wish: wish as 'refund' | 'exchange' | 'repair' };
+    const change = { status, kind: 'faulty' as const, wish: resolution as 'refund' | 'exchange' | 'repair' };
     await db.updateTable('return_request').set(change).where('id', '=', id).execute();
     return { at: `returns/${id}`, line, orderId };
   }
@@ -119,12 +119,12 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
   async function cancelling() {
     const { id: order_id } = await fresh();
     const id = uuidv7();
-    const asked = { id, order_id, package_id: null, reason_code: 'too_slow' as const, note: '', restocked: false };
+    const question = { id, order_id, package_id: null, reason_code: 'too_slow' as const, note: '', restocked: false };
     const open = { requested_by: 'customer' as const, status: 'requested' as const };
     const at = new Date();
     await db
       .insertInto('cancellation')
-      .values({ ...asked, ...open, created_at: at, due_at: at, next_try_at: at })
+      .values({ ...question, ...open, created_at: at, due_at: at, next_try_at: at })
       .execute();
     return id;
   }

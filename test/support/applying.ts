@@ -11,8 +11,8 @@ const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
 
 let said = 0;
 
-/** What somebody says who wants to sell, each with a mailbox and a name of their own. */
-export function sellerWords(wish: object = {}) {
+/** Input of a seller application, each with an own mailbox and name. */
+export function sellerWords(changes: object = {}) {
   said += 1;
   return {
     email: newMailbox('seller'),
@@ -33,7 +33,7 @@ export function sellerWords(wish: object = {}) {
     iban: IBAN,
     self_certified: true,
     agreement: true,
-    ...wish,
+    ...changes,
   };
 }
 
@@ -61,8 +61,8 @@ export async function applicantsOf(shop: TestApp) {
     post,
     rowOf,
     /** Applies and brings the code back. */
-    async apply(wish: object = {}, how: How = {}) {
-      const words = sellerWords(wish);
+    async apply(changes: object = {}, how: How = {}) {
+      const words = sellerWords(changes);
       const { data } = await post('signup', words, how);
       const { email, attempt } = data;
       const code = await codeMailedTo(shop.db, email);

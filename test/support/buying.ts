@@ -21,7 +21,7 @@ export const NO_UNPAID_CAPS = { caps: readUnpaidCaps('off'), address: '127.0.0.1
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
 
-type RuleWish = {
+type RuleInput = {
   country?: string;
   price?: number;
   freeOver?: number | null;
@@ -34,20 +34,20 @@ type RuleWish = {
 let made = 0;
 
 /** A way of shipping to one country, cash on delivery allowed by default. */
-export async function makeShippingRule(db: Db, wish: RuleWish = {}): Promise<number> {
+export async function makeShippingRule(db: Db, input: RuleInput = {}): Promise<number> {
   made += 1;
-  const zones: Zone[] = [{ country: wish.country ?? 'AF', states: [], zip_prefixes: [] }];
+  const zones: Zone[] = [{ country: input.country ?? 'AF', states: [], zip_prefixes: [] }];
   const { id } = await db
     .insertInto('shipping_rule')
     .values({
       slug: `rule-${made}`,
-      title: JSON.stringify(wish.title ?? { en: 'Standard', ar: 'توصيل عادي' }),
+      title: JSON.stringify(input.title ?? { en: 'Standard', ar: 'توصيل عادي' }),
       zones: JSON.stringify(zones),
-      price: wish.price ?? 490,
-      free_over: wish.freeOver ?? null,
-      cod_allowed: wish.codAllowed ?? true,
-      cod_fee: wish.codFee ?? 200,
-      pickup_fee: wish.pickupFee ?? null,
+      price: input.price ?? 490,
+      free_over: input.freeOver ?? null,
+      cod_allowed: input.codAllowed ?? true,
+      cod_fee: input.codFee ?? 200,
+      pickup_fee: input.pickupFee ?? null,
       min_days: 2,
       max_days: 4,
       sort: made,
@@ -62,7 +62,7 @@ const OPEN = [{ opens: '09:00', closes: '18:00' }];
 /** A place to collect, open from Monday to Thursday, a day after the order. */
 export async function makePickupPoint(
   db: Db,
-  wish: { city: string; country: string; sellerId?: number },
+  input: { city: string; country: string; sellerId?: number },
 ): Promise<number> {
   made += 1;
   const hours = { mon: OPEN, tue: OPEN, wed: OPEN, thu: OPEN, fri: [], sat: [], sun: [] };
@@ -70,9 +70,9 @@ export async function makePickupPoint(
     .insertInto('pickup_point')
     .values({
       slug: `point-${made}`,
-      seller_id: wish.sellerId ?? null,
-      name: JSON.stringify({ en: `Counter ${wish.city}` }),
-      address: JSON.stringify({ street: '6 Pomegranate Street', city: wish.city, country: wish.country }),
+      seller_id: input.sellerId ?? null,
+      name: JSON.stringify({ en: `Counter ${input.city}` }),
+      address: JSON.stringify({ street: '6 Pomegranate Street', city: input.city, country: input.country }),
       time_zone: 'UTC',
       hours: JSON.stringify(hours),
       ready_in_hours: 24,
@@ -131,10 +131,10 @@ export async function fillCart(db: Db, owner: CartOwner, productId: number, quan
 export function press(
   db: Db,
   owner: CartOwner,
-  wish: Partial<Record<keyof PlaceOrderInput, unknown>> = {},
+  changes: Partial<Record<keyof PlaceOrderInput, unknown>> = {},
   { locale = 'en', now = NOW }: { locale?: 'en' | 'ar'; now?: Date } = {},
 ): Promise<Result<PlacedOrder>> {
-  const input = placeOrderInput.parse({ ...ORDER, ...wish });
+  const input = placeOrderInput.parse({ ...ORDER, ...changes });
   return placeOrder(
     db,
     {

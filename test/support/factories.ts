@@ -18,7 +18,7 @@ function inEnglish(title: string | LocalizedText): LocalizedText {
   return typeof title === 'string' ? { en: title } : title;
 }
 
-type CategoryWish = {
+type CategoryInput = {
   slug?: string;
   title?: string | LocalizedText;
   parentId?: number;
@@ -28,39 +28,39 @@ type CategoryWish = {
   status?: 1 | 2;
 };
 
-export async function makeCategory(db: Db, wish: CategoryWish = {}): Promise<{ id: number; slug: string }> {
+export async function makeCategory(db: Db, input: CategoryInput = {}): Promise<{ id: number; slug: string }> {
   invalidateFilterOptions(db);
-  const slug = wish.slug ?? unique('category');
+  const slug = input.slug ?? unique('category');
   return db
     .insertInto('category')
     .values({
       slug,
-      title: inEnglish(wish.title ?? slug),
-      parent_id: wish.parentId ?? null,
+      title: inEnglish(input.title ?? slug),
+      parent_id: input.parentId ?? null,
       image: `${slug}.webp`,
-      featured: wish.featured ?? false,
-      in_footer: wish.inFooter ?? false,
-      sort: wish.sort ?? 0,
-      status: wish.status ?? 1,
+      featured: input.featured ?? false,
+      in_footer: input.inFooter ?? false,
+      sort: input.sort ?? 0,
+      status: input.status ?? 1,
     })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow();
 }
 
-type BrandWish = { slug?: string; title?: string | LocalizedText; featured?: boolean; sort?: number; status?: 1 | 2 };
+type BrandInput = { slug?: string; title?: string | LocalizedText; featured?: boolean; sort?: number; status?: 1 | 2 };
 
-export async function makeBrand(db: Db, wish: BrandWish = {}): Promise<{ id: number; slug: string }> {
+export async function makeBrand(db: Db, input: BrandInput = {}): Promise<{ id: number; slug: string }> {
   invalidateFilterOptions(db);
-  const slug = wish.slug ?? unique('brand');
+  const slug = input.slug ?? unique('brand');
   return db
     .insertInto('brand')
     .values({
       slug,
-      title: inEnglish(wish.title ?? slug),
+      title: inEnglish(input.title ?? slug),
       image: `${slug}.svg`,
-      featured: wish.featured ?? false,
-      sort: wish.sort ?? 0,
-      status: wish.status ?? 1,
+      featured: input.featured ?? false,
+      sort: input.sort ?? 0,
+      status: input.status ?? 1,
     })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow();
@@ -71,12 +71,12 @@ export async function makeAttributeValue(
   db: Db,
   code: string,
   value: string,
-  wish: { kind?: 'variant' | 'spec'; title?: LocalizedText; valueTitle?: LocalizedText; swatch?: string } = {},
+  input: { kind?: 'variant' | 'spec'; title?: LocalizedText; valueTitle?: LocalizedText; swatch?: string } = {},
 ): Promise<{ attributeId: number; valueId: number }> {
   invalidateFilterOptions(db);
   const attribute = await db
     .insertInto('attribute')
-    .values({ code, kind: wish.kind ?? 'variant', title: wish.title ?? { en: code }, unit: null })
+    .values({ code, kind: input.kind ?? 'variant', title: input.title ?? { en: code }, unit: null })
     .onConflict((conflict) => conflict.column('code').doUpdateSet({ code }))
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -85,8 +85,8 @@ export async function makeAttributeValue(
     .values({
       attribute_id: attribute.id,
       code: value,
-      title: wish.valueTitle ?? { en: value },
-      swatch: wish.swatch ?? null,
+      title: input.valueTitle ?? { en: value },
+      swatch: input.swatch ?? null,
     })
     .onConflict((conflict) => conflict.columns(['attribute_id', 'code']).doUpdateSet({ code: value }))
     .returning('id')
@@ -94,7 +94,7 @@ export async function makeAttributeValue(
   return { attributeId: attribute.id, valueId: row.id };
 }
 
-type VariantWish = {
+type VariantInput = {
   sku?: string;
   price?: number | null;
   previous?: number | null;
@@ -104,7 +104,7 @@ type VariantWish = {
   attributes?: Record<string, string>;
 };
 
-type ProductWish = {
+type ProductInput = {
   slug?: string;
   title?: string | LocalizedText;
   categoryId?: number;
@@ -121,62 +121,62 @@ type ProductWish = {
   sort?: number;
   status?: 1 | 2;
   createdAt?: Date;
-  /** Stock of a product without variants; 10 unless told. */
+  /** Stock of a product without variants; 10 by default. */
   quantity?: number;
-  variants?: VariantWish[];
+  variants?: VariantInput[];
 };
 
 export type MadeProduct = { id: number; slug: string; inventoryIds: number[] };
 
-/** A product that can be bought at once: own category and brand unless given, amounts in minor units. */
-export async function makeProduct(db: Db, wish: ProductWish = {}): Promise<MadeProduct> {
-  const slug = wish.slug ?? unique('product');
-  const ratings = wish.ratings ?? [];
+/** A product that can be bought: own category and brand unless given, amounts in minor units. */
+export async function makeProduct(db: Db, input: ProductInput = {}): Promise<MadeProduct> {
+  const slug = input.slug ?? unique('product');
+  const ratings = input.ratings ?? [];
   const { id } = await db
     .insertInto('product')
     .values({
       slug,
-      title: inEnglish(wish.title ?? slug),
-      category_id: wish.categoryId ?? (await makeCategory(db)).id,
-      brand_id: wish.brandId ?? (await makeBrand(db)).id,
-      image: wish.image === undefined ? `${slug}.webp` : wish.image,
-      selling: wish.selling ?? 10_000,
-      offered: wish.offered ?? null,
-      tax_class: wish.taxClass ?? 'standard',
-      weight_g: wish.weightG ?? 200,
-      condition: wish.condition ?? 'new',
-      shippable: wish.shippable ?? true,
+      title: inEnglish(input.title ?? slug),
+      category_id: input.categoryId ?? (await makeCategory(db)).id,
+      brand_id: input.brandId ?? (await makeBrand(db)).id,
+      image: input.image === undefined ? `${slug}.webp` : input.image,
+      selling: input.selling ?? 10_000,
+      offered: input.offered ?? null,
+      tax_class: input.taxClass ?? 'standard',
+      weight_g: input.weightG ?? 200,
+      condition: input.condition ?? 'new',
+      shippable: input.shippable ?? true,
       rating_sum: ratings.reduce((sum, rating) => sum + rating, 0),
       rating_count: ratings.length,
-      sold_count: wish.sold ?? 0,
-      sort: wish.sort ?? 0,
-      status: wish.status ?? 1,
-      ...(wish.createdAt ? { created_at: wish.createdAt } : {}),
+      sold_count: input.sold ?? 0,
+      sort: input.sort ?? 0,
+      status: input.status ?? 1,
+      ...(input.createdAt ? { created_at: input.createdAt } : {}),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const inventoryIds: number[] = [];
-  for (const variant of wish.variants ?? [{ quantity: wish.quantity ?? 10 }])
+  for (const variant of input.variants ?? [{ quantity: input.quantity ?? 10 }])
     inventoryIds.push(await addVariant(db, id, variant, inventoryIds.length));
   await refreshProductSummaries(db, [id]);
   return { id, slug, inventoryIds };
 }
 
-async function addVariant(db: Db, productId: number, wish: VariantWish, sort: number): Promise<number> {
+async function addVariant(db: Db, productId: number, input: VariantInput, sort: number): Promise<number> {
   const { id } = await db
     .insertInto('inventory')
     .values({
       product_id: productId,
-      sku: wish.sku ?? unique('SKU'),
-      price: wish.price ?? null,
-      previous: wish.previous ?? null,
-      quantity: wish.quantity ?? 10,
-      status: wish.status ?? 1,
+      sku: input.sku ?? unique('SKU'),
+      price: input.price ?? null,
+      previous: input.previous ?? null,
+      quantity: input.quantity ?? 10,
+      status: input.status ?? 1,
       sort,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const [code, value] of Object.entries(wish.attributes ?? {})) {
+  for (const [code, value] of Object.entries(input.attributes ?? {})) {
     const { attributeId, valueId } = await makeAttributeValue(db, code, value);
     await db
       .insertInto('inventory_attribute')
@@ -186,17 +186,23 @@ async function addVariant(db: Db, productId: number, wish: VariantWish, sort: nu
   return id;
 }
 
-type FlashWish = { prices: Record<number, number>; startsAt: Date; endsAt: Date; title?: string | LocalizedText };
+type FlashSaleInput = { prices: Record<number, number>; startsAt: Date; endsAt: Date; title?: string | LocalizedText };
 
 /** A flash sale of products at the given prices (product id → minor units). */
-export async function makeFlashSale(db: Db, wish: FlashWish): Promise<{ id: number; slug: string }> {
+export async function makeFlashSale(db: Db, input: FlashSaleInput): Promise<{ id: number; slug: string }> {
   const slug = unique('flash');
   const sale = await db
     .insertInto('flash_sale')
-    .values({ slug, title: inEnglish(wish.title ?? slug), image: null, starts_at: wish.startsAt, ends_at: wish.endsAt })
+    .values({
+      slug,
+      title: inEnglish(input.title ?? slug),
+      image: null,
+      starts_at: input.startsAt,
+      ends_at: input.endsAt,
+    })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow();
-  for (const [productId, price] of Object.entries(wish.prices))
+  for (const [productId, price] of Object.entries(input.prices))
     await db
       .insertInto('flash_product')
       .values({ flash_sale_id: sale.id, product_id: Number(productId), price })
@@ -208,13 +214,13 @@ export async function makeFlashSale(db: Db, wish: FlashWish): Promise<{ id: numb
 export async function makeCollection(
   db: Db,
   productIds: readonly number[],
-  wish: { title?: string | LocalizedText; onHome?: boolean } = {},
+  input: { title?: string | LocalizedText; onHome?: boolean } = {},
 ): Promise<{ id: number; slug: string }> {
   invalidateFilterOptions(db);
   const slug = unique('collection');
   const collection = await db
     .insertInto('collection')
-    .values({ slug, title: inEnglish(wish.title ?? slug), image: null, on_home: wish.onHome ?? false })
+    .values({ slug, title: inEnglish(input.title ?? slug), image: null, on_home: input.onHome ?? false })
     .returning(['id', 'slug'])
     .executeTakeFirstOrThrow();
   for (const [sort, productId] of productIds.entries())
@@ -226,7 +232,7 @@ export async function makeCollection(
   return collection;
 }
 
-type BundleWish = {
+type BundleInput = {
   title?: string | LocalizedText;
   /** Pieces by product id. */
   items: Record<number, number>;
@@ -237,10 +243,10 @@ type BundleWish = {
   status?: 1 | 2;
 };
 
-/** A deal over several products, running unless told otherwise; the price in minor units. */
-export async function makeBundle(db: Db, wish: BundleWish): Promise<{ id: number }> {
+/** A deal over several products, running by default; the price in minor units. */
+export async function makeBundle(db: Db, input: BundleInput): Promise<{ id: number }> {
   const slug = unique('bundle');
-  const { deal } = wish;
+  const { deal } = input;
   const terms =
     'buy' in deal
       ? { kind: 1 as const, buy: deal.buy, free: deal.free, price_model: null, value: null }
@@ -251,16 +257,16 @@ export async function makeBundle(db: Db, wish: BundleWish): Promise<{ id: number
     .insertInto('bundle_deal')
     .values({
       slug,
-      title: inEnglish(wish.title ?? slug),
+      title: inEnglish(input.title ?? slug),
       ...terms,
-      starts_at: wish.startsAt ?? null,
-      ends_at: wish.endsAt ?? null,
-      max_per_order: wish.maxPerOrder ?? 5,
-      status: wish.status ?? 1,
+      starts_at: input.startsAt ?? null,
+      ends_at: input.endsAt ?? null,
+      max_per_order: input.maxPerOrder ?? 5,
+      status: input.status ?? 1,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const items = Object.entries(wish.items).map(([productId, quantity], sort) => {
+  const items = Object.entries(input.items).map(([productId, quantity], sort) => {
     return { bundle_id: bundle.id, product_id: Number(productId), quantity, sort };
   });
   await db.insertInto('bundle_item').values(items).execute();

@@ -19,10 +19,10 @@ const HOURS = { mon: OPEN, tue: OPEN, wed: OPEN, thu: OPEN, fri: OPEN, sat: OPEN
 
 let made = 0;
 
-/** A desk that mends, in a country of its own. */
-export async function makeRepairPlace(db: Db, wish: { city?: string; country?: string } = {}): Promise<number> {
+/** A repair location in an own country. */
+export async function makeRepairPlace(db: Db, input: { city?: string; country?: string } = {}): Promise<number> {
   made += 1;
-  const { city = 'Dubai', country = 'AE' } = wish;
+  const { city = 'Dubai', country = 'AE' } = input;
   const { id } = await db
     .insertInto('repair_location')
     .values({
@@ -39,7 +39,7 @@ export async function makeRepairPlace(db: Db, wish: { city?: string; country?: s
 }
 
 /** A repair that was agreed to: price, discount and tax in minor units, tax contained. */
-export type RepairWish = {
+export type RepairInput = {
   placeId: number;
   lines?: readonly (Pick<NewTicketLine, 'price'> & Partial<NewTicketLine>)[];
   deposit?: number;
@@ -50,13 +50,13 @@ export type RepairWish = {
 };
 
 /** A booked ticket, or one further on; its appointment is three days ahead. */
-export async function makeTicket(db: Db, wish: RepairWish): Promise<CreatedTicket> {
-  const { placeId, lines = [{ price: 19_900 }], deposit = 0, status = 'booked', customerId = null } = wish;
+export async function makeTicket(db: Db, input: RepairInput): Promise<CreatedTicket> {
+  const { placeId, lines = [{ price: 19_900 }], deposit = 0, status = 'booked', customerId = null } = input;
   const written = await inTransaction(db, (tx) =>
     createTicket(
       tx,
       {
-        kind: wish.kind ?? 'repair',
+        kind: input.kind ?? 'repair',
         status: 'booked',
         name: 'Zahra Karimi',
         email: 'zahra@example.com',
@@ -65,7 +65,7 @@ export async function makeTicket(db: Db, wish: RepairWish): Promise<CreatedTicke
         currency: 'USD',
         make: 'Apple',
         model: 'iPhone 13',
-        prices_include_tax: wish.pricesIncludeTax ?? true,
+        prices_include_tax: input.pricesIncludeTax ?? true,
         customer_id: customerId,
         method: 1,
         repair_location_id: placeId,
@@ -101,8 +101,8 @@ export async function transferArrives(db: Db, orderId: string, grand: number): P
     payer: 'Z Karimi',
     bank_transaction_id: uuidv7(),
   });
-  const clerk = { staffId: uuidv7(), ip: '192.0.2.7' };
+  const staffActor = { staffId: uuidv7(), ip: '192.0.2.7' };
   const how = { effects: createTransferEffects(createOrderLinks('https://shop.example')), now: NOW };
-  const decided = await decideTransfer(db, attempt, { input, clerk, tolerance: 0 }, how);
+  const decided = await decideTransfer(db, attempt, { input, staffActor, tolerance: 0 }, how);
   if (!decided.ok) throw new Error(decided.refusal.code);
 }

@@ -93,8 +93,8 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
       const owner = newGuest();
       const product = await makeProduct(db, { selling: 49900, quantity: stock });
       await fillCart(db, owner, product.id, quantity);
-      const wishes = { accountEmail: null, locale: 'en' as const, unpaid: NO_UNPAID_CAPS };
-      const placing = { ...wishes, owner, now: time.now, links, providers };
+      const buyer = { accountEmail: null, locale: 'en' as const, unpaid: NO_UNPAID_CAPS };
+      const placing = { ...buyer, owner, now: time.now, links, providers };
       const placed = await placeOrder(db, placing, placeOrderInput.parse({ ...ORDER, order_method: method }));
       if (!placed.ok) throw new Error(placed.refusal.code);
       const attempt = await findCurrentAttemptId(db, placed.value.id);

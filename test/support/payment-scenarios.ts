@@ -131,7 +131,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
         later(minutes);
         await runPaymentJobs(shop.db, shop.how());
       }
-      expect([await asked(left.orderId), await asked(paid.orderId)]).toEqual([1, 0]);
+      expect([await countAttempts(left.orderId), await countAttempts(paid.orderId)]).toEqual([1, 0]);
       expect(await shop.orderState(left.orderId)).toEqual(WAITING);
     });
 
@@ -148,12 +148,12 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       for (const minutes of [11, 16, 22]) {
         later(minutes);
         await runPaymentJobs(shop.db, shop.how());
-        expect(await asked(left.orderId)).toBe(minutes < 15 ? 0 : 1);
+        expect(await countAttempts(left.orderId)).toBe(minutes < 15 ? 0 : 1);
       }
     });
 
     /** How many mails asked to pay an order. */
-    async function asked(orderId: string): Promise<number> {
+    async function countAttempts(orderId: string): Promise<number> {
       const { code } = await shop.db
         .selectFrom('shop_order')
         .select('code')
@@ -323,8 +323,8 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       await runPaymentJobs(shop.db, shop.how());
       await runPaymentJobs(shop.db, shop.how());
       const attempts = await Promise.all([sale.attempt, second].map((id) => shop.attempt(id)));
-      const kept = attempts.map(({ captured, refunded }) => captured - refunded);
-      expect(kept.toSorted((a, b) => a - b)).toEqual([0, sale.grand]);
+      const netAmounts = attempts.map(({ captured, refunded }) => captured - refunded);
+      expect(netAmounts.toSorted((a, b) => a - b)).toEqual([0, sale.grand]);
       expect(attempts.map(({ status }) => status).toSorted()).toEqual(['paid', 'refunded']);
       expect(await shop.orderState(sale.orderId)).toEqual(CONFIRMED);
     });
@@ -335,8 +335,8 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       await ask(sale.attempt);
       const attempt = await attemptById(shop.db, sale.attempt);
       if (!attempt) throw new Error('no attempt');
-      const wish = { amount: 1000, reason: 'test', by: 'system', now: NOW };
-      await inTransaction(shop.db, (tx) => createRefund(tx, attempt, wish));
+      const request = { amount: 1000, reason: 'test', by: 'system', now: NOW };
+      await inTransaction(shop.db, (tx) => createRefund(tx, attempt, request));
       Object.assign(shop.standIn.behaviour, { next: 'lose-answer', times: 3, reportLagMinutes: 4 });
       for (const minutes of [0, 3, 6, 12]) {
         later(minutes);
@@ -345,7 +345,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 1000 });
       Object.assign(shop.standIn.behaviour, { next: null, times: 1, reportLagMinutes: 0 });
       // the provider would refuse this, had it sent more than 1000
-      await inTransaction(shop.db, (tx) => createRefund(tx, attempt, { ...wish, amount: sale.grand - 1000 }));
+      await inTransaction(shop.db, (tx) => createRefund(tx, attempt, { ...request, amount: sale.grand - 1000 }));
       later(30);
       await runPaymentJobs(shop.db, shop.how());
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });

@@ -5,9 +5,9 @@ import type { SellerState } from '../../src/modules/sellers/sellers.tables.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 import { readLimits } from '../../src/platform/rate-limits/limits.ts';
 
-/** Somebody at a keyboard, without limits unless a test is about them. */
-export function anAsker(wish: Partial<RequestContext> = {}): RequestContext {
-  return { locale: 'en', address: '192.0.2.1', limits: readLimits('off'), demo: false, now: new Date(), ...wish };
+/** The context of a request, without limits unless a test is about them. */
+export function makeRequestContext(changes: Partial<RequestContext> = {}): RequestContext {
+  return { locale: 'en', address: '192.0.2.1', limits: readLimits('off'), demo: false, now: new Date(), ...changes };
 }
 
 export const nobodyYet = { userAgent: null, guestHash: null };
@@ -43,30 +43,33 @@ export async function codeMailedTo(db: Db, mailbox: string, kind?: string): Prom
 }
 
 /** A customer who signed up the usual way, with a session. */
-export async function makeCustomer(db: Db, wish: { name?: string; email?: string; password?: string } = {}) {
-  const { name = 'Ada Lovelace', email = newMailbox(), password = 'engine-no-9' } = wish;
-  await signUp(db, { name, email, password, password_confirmation: password }, anAsker());
+export async function makeCustomer(db: Db, changes: { name?: string; email?: string; password?: string } = {}) {
+  const { name = 'Ada Lovelace', email = newMailbox(), password = 'engine-no-9' } = changes;
+  await signUp(db, { name, email, password, password_confirmation: password }, makeRequestContext());
   const code = await codeMailedTo(db, email);
-  const signedIn = await verifySignUp(db, { email, code }, anAsker(), nobodyYet);
+  const signedIn = await verifySignUp(db, { email, code }, makeRequestContext(), nobodyYet);
   if (!signedIn.ok) throw new Error(`the sign-up of ${email} was refused: ${signedIn.refusal.code}`);
   return { ...signedIn.value.user, password, token: signedIn.value.token };
 }
 
-/** An active store of somebody. */
-export async function makeStore(db: Db, wish: { slug: string; name?: string; state?: SellerState }): Promise<number> {
+/** An active store and its seller. */
+export async function makeStore(
+  db: Db,
+  changes: { slug: string; name?: string; state?: SellerState },
+): Promise<number> {
   const { id } = await db
     .insertInto('seller')
     .values({
-      slug: wish.slug,
-      name: wish.name ?? wish.slug,
+      slug: changes.slug,
+      name: changes.name ?? changes.slug,
       about: { en: 'Five people and a bench.' },
-      legal_name: `${wish.slug} Ltd`,
+      legal_name: `${changes.slug} Ltd`,
       registration_no: 'R-1',
       tax_id: 'T-1',
-      email: `${wish.slug}@shop.example`,
+      email: `${changes.slug}@shop.example`,
       phone: '+15550100',
       address: { line: '1 Main Street', city: 'Lyon', zip: '69001', country: 'FR' },
-      state: wish.state ?? 'active',
+      state: changes.state ?? 'active',
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ export const SCREEN: NewTicketLine = {
   status: 'approved',
   warranty_days: 180,
 };
-/** Only a look inside can tell. */
+/** Only a diagnosis can determine the fault. */
 export const PORT: NewTicketLine = { kind: 'repair', title: 'Charging port', price: null, status: 'proposed' };
 export const LOOK: NewTicketLine = {
   kind: 'diagnosis',
@@ -27,7 +27,7 @@ export const LOOK: NewTicketLine = {
 
 let writing = 0;
 
-/** A ticket of somebody without an account, as far as it has come. */
+/** A ticket of a guest, in the given status. */
 export async function makeTicket(
   db: Db,
   {

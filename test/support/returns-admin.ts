@@ -1,22 +1,22 @@
 import { type TestApp, testApp } from './app.ts';
 import { makeShippingRule, NOW } from './buying.ts';
-import { deskOf, signedIn } from './desk.ts';
+import { createStaffApi, signedIn } from './staff-client.ts';
 
-export type ReturnsOffice = {
+export type ReturnsAdmin = {
   shop: TestApp;
-  desk: ReturnType<typeof deskOf>;
-  /** Tokens of staff: `clerk` decides on returns, `finance` pays out. */
-  clerk: string;
+  staffApi: ReturnType<typeof createStaffApi>;
+  /** Tokens of staff: `staffToken` decides on returns, `finance` pays out. */
+  staffToken: string;
   finance: string;
   /** The time of the shop; moved by tests. */
   time: { now: Date };
 };
 
 /** A shop without limits whose staff handle returns. */
-export async function openReturnsOffice(): Promise<ReturnsOffice> {
+export async function openReturnsAdmin(): Promise<ReturnsAdmin> {
   const time = { now: NOW };
   const shop = await testApp({ clock: () => time.now, env: { LIMITS: 'off' } });
   await makeShippingRule(shop.db);
-  const [clerk, finance] = [await signedIn(shop, 'orders'), await signedIn(shop, 'finance')];
-  return { shop, desk: deskOf(shop), clerk, finance, time };
+  const [staffToken, finance] = [await signedIn(shop, 'orders'), await signedIn(shop, 'finance')];
+  return { shop, staffApi: createStaffApi(shop), staffToken, finance, time };
 }

@@ -6,11 +6,11 @@ import { deliver } from './returning.ts';
 
 type Bought = { arrives?: boolean; quantity?: number; productId?: number; name?: string };
 
-/** A line of an order of somebody who has an account; it has arrived unless told otherwise. */
-export async function boughtLine({ db }: TestApp, wish: Bought = {}) {
-  const { arrives = true, quantity = 1, name = 'Grace Brewster Hopper' } = wish;
+/** An order line of a customer with an account; delivered by default. */
+export async function boughtLine({ db }: TestApp, input: Bought = {}) {
+  const { arrives = true, quantity = 1, name = 'Grace Brewster Hopper' } = input;
   const buyer = await makeCustomer(db, { name });
-  const productId = wish.productId ?? (await makeProduct(db, { quantity: 50 })).id;
+  const productId = input.productId ?? (await makeProduct(db, { quantity: 50 })).id;
   await fillCart(db, { customerId: buyer.id }, productId, quantity);
   const placed = await press(db, { customerId: buyer.id });
   if (!placed.ok) throw new Error(placed.refusal.code);

@@ -6,7 +6,7 @@ import { getTranslator } from '../../src/platform/translator.ts';
 import type { ShopRequest } from '../../src/web/http/request.server.ts';
 import { NOW } from './buying.ts';
 
-/** What a page is asked with, of somebody who is known by what is given; cookies go nowhere. */
+/** The request context of a page, with the given identity; cookies are discarded. */
 export function shopRequestBy(
   db: Db,
   who: Partial<Visitor>,

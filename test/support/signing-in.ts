@@ -10,7 +10,7 @@ import { googleStandIn } from '../../src/stand-ins/social-login/google.stand-in.
 import type { SignInStandIn } from '../../src/stand-ins/social-login/sign-in-stand-in.ts';
 import { type TestDatabase, testDb } from '../database/db.ts';
 import { freeOrigin } from './free-port.ts';
-import { anAsker, nobodyYet } from './people.ts';
+import { makeRequestContext, nobodyYet } from './people.ts';
 
 /** A shop and both providers' stand-ins, each on a port of its own, talking over HTTP as in life. */
 export type SocialShop = {
@@ -19,7 +19,7 @@ export type SocialShop = {
   standIn: Record<SocialProviderName, SignInStandIn>;
   /** Presses a provider's button on the shop's page. */
   setOut(provider: SocialProviderName, wish?: { next?: string; language?: string; headers?: Headers }): Promise<SetOut>;
-  /** Chooses somebody on the provider's page. @returns where its answer leads */
+  /** Chooses a person on the provider's page. @returns the URL of the redirect */
   choose(page: string, person: string): Promise<URL>;
   /** The browser follows that to the shop. @returns the path it is led on to */
   comeBack(answer: URL, browser: string): Promise<string>;
@@ -28,7 +28,7 @@ export type SocialShop = {
     customer?: { id: string; email: string } | null,
     asker?: Partial<RequestContext>,
   ): Promise<Result<SocialLoginResult>>;
-  /** All of it, for somebody. @returns the browser's token */
+  /** The complete sign-in of a person. @returns the browser's token */
   walk(provider: SocialProviderName, person: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -97,8 +97,8 @@ export async function openSocialShop(): Promise<SocialShop> {
       });
       return String(back.headers.location);
     },
-    finish: (browser, customer = null, asker = {}) =>
-      completeSocialLogin(db, { browserToken: browser, customer }, anAsker(asker), nobodyYet),
+    finish: (browser, customer = null, context = {}) =>
+      completeSocialLogin(db, { browserToken: browser, customer }, makeRequestContext(context), nobodyYet),
     async walk(provider, person) {
       const { page, browser } = await shop.setOut(provider);
       await shop.comeBack(await shop.choose(page, person), browser);

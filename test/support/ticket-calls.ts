@@ -9,7 +9,7 @@ export async function ticketByToken({ db }: TestApp, token: string) {
   return ticket;
 }
 
-/** Calls of the repair desk, as a program makes them; a refusal's code as the shop's own code names it. */
+/** Requests to the repair endpoints of the admin API; refusals by their code. */
 export function repairCallsOf(shop: TestApp) {
   return async (path: string, payload?: object) => {
     const answer = await shop.app.inject({ method: payload ? 'POST' : 'GET', url: `/api/v1/repair/${path}`, payload });

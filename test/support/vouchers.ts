@@ -4,12 +4,12 @@ import type { Db } from '../../src/platform/database/db.ts';
 
 let made = 0;
 
-type VoucherWish = Partial<Omit<Insertable<VoucherTable>, 'id' | 'title'>> & { title?: string };
+type VoucherInput = Partial<Omit<Insertable<VoucherTable>, 'id' | 'title'>> & { title?: string };
 
-/** A voucher that holds for everybody and everything: five dollars off unless told otherwise. */
-export async function makeVoucher(db: Db, wish: VoucherWish = {}): Promise<{ id: number; code: string }> {
+/** A voucher for all customers and products; five dollars off by default. */
+export async function makeVoucher(db: Db, input: VoucherInput = {}): Promise<{ id: number; code: string }> {
   made += 1;
-  const { title = 'Thank you', ...rest } = wish;
+  const { title = 'Thank you', ...rest } = input;
   return db
     .insertInto('voucher')
     .values({

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNewestApplication } from '../../../src/modules/sellers/application.store.ts';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
-import { deskOf, signedIn } from '../../../test/support/desk.ts';
+import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
 import { loadDemo } from '../load.ts';
 import { resetDemo } from '../reset.ts';
 import { readDemoShop } from '../shop-files.ts';
@@ -20,7 +20,7 @@ const files = shop.people.applications;
 let dataDir: string;
 let database: TestDatabase;
 let opened: TestApp;
-let desk: ReturnType<typeof deskOf>;
+let desk: ReturnType<typeof createStaffApi>;
 
 const loading = () => ({ now: NOW, filesDir: path.join(dataDir, 'files'), key });
 const rows = () => database.db.selectFrom('seller_application').selectAll().orderBy('applied_at').execute();
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await loadDemo(database.db, loading());
   const env = { DATA_DIR: dataDir, ENCRYPTION_KEY: key.toString('base64'), LIMITS: 'off', SHOP_DEMO: '1' };
   opened = await testApp({ database, env });
-  desk = deskOf(opened);
+  desk = createStaffApi(opened);
 });
 afterAll(async () => {
   await opened.close();

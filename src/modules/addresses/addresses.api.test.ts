@@ -171,8 +171,8 @@ test('a tax number is checked by the rules of its country, and appears on the or
   const billing_address = { ...KABUL, ...french, name: 'Karimi SARL', tax_id: 'fr 40 303 265 045' };
   const buy = async (tax_id: string) => {
     await fillCart(shop.db, { customerId: id }, (await makeProduct(shop.db)).id);
-    const wish = { address: KABUL, billing_address: { ...billing_address, tax_id }, order_method: 2 };
-    return call('POST', 'order/action', wish);
+    const order = { address: KABUL, billing_address: { ...billing_address, tax_id }, order_method: 2 };
+    return call('POST', 'order/action', order);
   };
   expect((await buy('FR1')).data.fields).toHaveProperty(['billing_address.tax_id']);
   const placed = await buy(billing_address.tax_id);

@@ -48,7 +48,7 @@ export async function applyCancellation(
   const pieces = selectPieces(order, input);
   if (pieces === null) return refuse('orders.not-now', {}, 'conflict');
   const paid = await lockPaidPieces(tx, order, pieces);
-  const cancelledShipments = order.packages.filter(
+  const cancelledShipments = order.shipments.filter(
     (shipment) => isActiveShipment(shipment) && !hasRemainingPieces(order, shipment.id, pieces),
   );
   let orderStatus = order.status;
@@ -64,7 +64,7 @@ export async function applyCancellation(
   const partialPieces = pieces.filter(
     ({ lineId }) => !cancelledShipments.some(({ id }) => id === findShipmentId(order, lineId)),
   );
-  const isAllowed = order.packages.every(({ id, status }) => {
+  const isAllowed = order.shipments.every(({ id, status }) => {
     return (
       !partialPieces.some((piece) => findShipmentId(order, piece.lineId) === id) ||
       nextOrderStatus('cancel', status, by) !== null
@@ -86,7 +86,7 @@ export async function applyCancellation(
   if (!returned.ok) return returned;
   // last: stock rows stay locked from here until the transaction ends
   const restockable = pieces.filter(({ lineId }) => {
-    const shipment = order.packages.find(({ id }) => id === findShipmentId(order, lineId));
+    const shipment = order.shipments.find(({ id }) => id === findShipmentId(order, lineId));
     return shipment !== undefined && canRestock(shipment);
   });
   if (restockable.length > 0) await releaseOrderStock(tx, order.id, restockable);
@@ -119,7 +119,7 @@ export async function calculateRefundAmount(
 function selectPieces(order: Order, { shipmentId, lines }: CancellationScope): LineQuantity[] | null {
   const open = order.lines
     .filter((line) => shipmentId === null || line.shipmentId === shipmentId)
-    .map((line) => ({ lineId: line.id, quantity: countRemainingPieces(line, order.packages) }))
+    .map((line) => ({ lineId: line.id, quantity: countRemainingPieces(line, order.shipments) }))
     .filter(({ quantity }) => quantity > 0);
   if (lines === null) return open.length > 0 ? open : null;
   const isAvailable = lines.every(({ lineId, quantity }) =>
@@ -134,7 +134,7 @@ function hasRemainingPieces(order: Order, shipmentId: string, pieces: readonly L
     .filter((line) => line.shipmentId === shipmentId)
     .some((line) => {
       const cancelled = sumAmounts(pieces.filter(({ lineId }) => lineId === line.id).map(({ quantity }) => quantity));
-      return countRemainingPieces(line, order.packages) > cancelled;
+      return countRemainingPieces(line, order.shipments) > cancelled;
     });
 }
 

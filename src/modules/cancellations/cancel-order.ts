@@ -85,7 +85,7 @@ export async function checkCancellable(
     const selectedLines = order?.lines.filter((line) => lines?.some(({ lineId }) => lineId === line.id));
     return (shipmentId ?? id) === id && (!lines || selectedLines?.some((line) => line.shipmentId === id));
   };
-  const shipments = order?.packages.filter(({ id }) => isAffected(id)) ?? [];
+  const shipments = order?.shipments.filter(({ id }) => isAffected(id)) ?? [];
   if (!order || shipments.length === 0) return refuse('orders.not-found', {}, 'missing');
   const hasOpenRequest = (await selectCancellations(db, orderId)).some(
     ({ status, package_id }) =>

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/support/buying.ts';
 import { cancelTokenFor } from '../../../test/support/cancelling.ts';
-import { deskOf, signedIn } from '../../../test/support/desk.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
 import { mailsTo, makeCustomer } from '../../../test/support/people.ts';
 import { deliver } from '../../../test/support/returning.ts';
+import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
 import { GUEST_COOKIE } from '../../platform/security/credentials.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
@@ -15,14 +15,14 @@ import { purgeUnconfirmed } from './confirm-cancellation.ts';
 const EMAIL = 'zahra@example.com';
 const DAY_MS = 86_400_000;
 let shop: TestApp;
-let desk: ReturnType<typeof deskOf>;
-let clerk: string;
+let staffApi: ReturnType<typeof createStaffApi>;
+let staffToken: string;
 const time = { now: NOW };
 beforeAll(async () => {
   shop = await testApp({ clock: () => time.now });
   await makeShippingRule(shop.db);
-  desk = deskOf(shop);
-  clerk = await signedIn(shop, 'orders');
+  staffApi = createStaffApi(shop);
+  staffToken = await signedIn(shop, 'orders');
 });
 beforeEach(async () => {
   time.now = NOW;
@@ -68,11 +68,11 @@ test('with code and contact nothing is cancelled or shown to staff before the bu
     expect(response.data.confirm_until).toBe(new Date(time.now.getTime() + DAY_MS).toISOString());
     expect(response.data.notice).toMatch(/Ouvrez-le dans les 24 heures pour confirmer l’annulation/);
     expect([await statusOf(bought.id), await stock(bought)]).toEqual([2, 3]);
-    const shown = await desk(`orders/${bought.code}`, undefined, { token: clerk });
+    const shown = await staffApi(`orders/${bought.code}`, undefined, { token: staffToken });
     expect(shown.status).toBe(200);
     expect(JSON.stringify(shown.data)).not.toMatch(/changed_mind|unconfirmed/);
     for (const status of ['requested', 'done'])
-      expect((await desk(`cancellations?status=${status}`, undefined, { token: clerk })).body).not.toContain(
+      expect((await staffApi(`cancellations?status=${status}`, undefined, { token: staffToken })).body).not.toContain(
         bought.code,
       );
 
@@ -128,8 +128,8 @@ test('the link does not cancel an order that was shipped in the meantime', async
 test('the link creates a request when the order was packed in the meantime', async () => {
   const bought = await order();
   await requestCancellation(bought.code);
-  const { version } = (await desk(`orders/${bought.code}`, undefined, { token: clerk })).data.order;
-  await desk(`orders/${bought.code}/packages/1/pack`, { version }, { token: clerk });
+  const { version } = (await staffApi(`orders/${bought.code}`, undefined, { token: staffToken })).data.order;
+  await staffApi(`orders/${bought.code}/packages/1/pack`, { version }, { token: staffToken });
   const done = await confirm(await cancelTokenFor(shop.db, bought.code));
   expect(done.data.cancellation).toMatchObject({ status: 'requested' });
   expect(await statusOf(bought.id)).toBe(2);
@@ -161,9 +161,9 @@ test('a signed-in buyer, or the browser that placed the order, needs no link', a
     cancellation: null,
     notice: expect.any(String),
   });
-  const stranger = { authorization: `Bearer ${customer.token}` };
+  const otherCustomer = { authorization: `Bearer ${customer.token}` };
   const further = await order();
-  expect((await requestCancellation(further.code, {}, stranger)).data).toMatchObject({ cancellation: null });
+  expect((await requestCancellation(further.code, {}, otherCustomer)).data).toMatchObject({ cancellation: null });
   expect([await statusOf(others.id), await statusOf(further.id)]).toEqual([2, 2]);
 });
 

@@ -28,12 +28,12 @@ export async function listCancellableLines(db: Db, order: Order): Promise<{ line
   if (rows.some(({ status }) => status === 'requested')) return [];
   if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return [];
   const lines = order.lines.flatMap((line) => {
-    const shipment = order.packages.filter(({ id }) => id === line.shipmentId);
-    const left = countRemainingPieces(line, order.packages);
+    const shipment = order.shipments.filter(({ id }) => id === line.shipmentId);
+    const left = countRemainingPieces(line, order.shipments);
     return left > 0 && decideCancelMode(shipment, progress) !== null ? [{ line, left }] : [];
   });
   // a single remaining piece can only be cancelled with the whole order
-  const all = order.lines.map((line) => countRemainingPieces(line, order.packages));
+  const all = order.lines.map((line) => countRemainingPieces(line, order.shipments));
   return sumAmounts(all) > 1 ? lines : [];
 }
 
@@ -50,9 +50,9 @@ export async function previewCancellation(
   if (pieces.length === 0) return refuse('cancellations.nothing');
   const selectedLines = order.lines.filter(({ id }) => pieces.some(({ lineId }) => lineId === id));
   const isAvailable = pieces.every(({ lineId, quantity }) =>
-    selectedLines.some((line) => line.id === lineId && countRemainingPieces(line, order.packages) >= quantity),
+    selectedLines.some((line) => line.id === lineId && countRemainingPieces(line, order.shipments) >= quantity),
   );
-  const shipments = order.packages.filter(({ id }) => selectedLines.some(({ shipmentId }) => shipmentId === id));
+  const shipments = order.shipments.filter(({ id }) => selectedLines.some(({ shipmentId }) => shipmentId === id));
   const mode = isAvailable ? decideCancelMode(shipments, await readShipmentProgress(db, order)) : null;
   if (mode === null) return refuse('orders.not-now', {}, 'conflict');
   const [split, paid] = await Promise.all([

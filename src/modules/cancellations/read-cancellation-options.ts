@@ -51,7 +51,7 @@ export async function readCancellationOptions(db: Db, order: Order, now: Date): 
     listRefunds(db, findPaidOrderId(order)),
   ]);
   const hasOpenRequest = rows.some(({ status }) => status === 'requested');
-  const mode = hasOpenRequest ? null : decideCancelMode(order.packages, progress);
+  const mode = hasOpenRequest ? null : decideCancelMode(order.shipments, progress);
   const all = { shipmentId: null, lines: null };
   const amount = mode && paid ? await calculateRefundAmount(db, order, all, paid.left, now) : 0;
   return {

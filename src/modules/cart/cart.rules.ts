@@ -77,19 +77,19 @@ type RepairState = {
   seen: number;
   due: number | null;
   /** Code of an unpaid order that contains the repair. */
-  heldBy: string | null;
+  pendingOrderCode: string | null;
 };
 
 /** Problems that block the payment of a repair. */
 export function findRepairProblems(
-  { seen, due, heldBy }: RepairState,
+  { seen, due, pendingOrderCode }: RepairState,
   write: (amount: number) => string,
 ): RefusalReason[] {
   if (due === null)
     return [
-      heldBy === null
+      pendingOrderCode === null
         ? { code: 'cart.repair-settled', facts: {} }
-        : { code: 'cart.repair-in-order', facts: { code: heldBy } },
+        : { code: 'cart.repair-in-order', facts: { code: pendingOrderCode } },
     ];
   if (due === seen) return [];
   return [{ code: 'cart.price-changed', facts: { was: write(seen), now: write(due) } }];

@@ -151,15 +151,17 @@ test('deselected lines stay in the cart and are not charged', async () => {
 
 test('lines of another cart cannot be changed', async () => {
   const owner = guest();
-  const stranger = guest();
+  const otherGuest = guest();
   const { id } = await makeProduct(database.db);
   await add(owner, { product_id: id });
-  await add(stranger, { product_id: id });
+  await add(otherGuest, { product_id: id });
   const line = (await cartOf(owner)).lines[0]?.id ?? '';
   const before = await cartOf(owner);
-  expect(codeOf(await removeLine(database.db, stranger, line, now))).toBe('cart.no-such-line');
-  expect(codeOf(await changeQuantity(database.db, stranger, { id: line, quantity: 2 }, now))).toBe('cart.no-such-line');
-  expect(codeOf(await selectLines(database.db, stranger, { checked: [], unchecked: [line] }, now))).toBe(
+  expect(codeOf(await removeLine(database.db, otherGuest, line, now))).toBe('cart.no-such-line');
+  expect(codeOf(await changeQuantity(database.db, otherGuest, { id: line, quantity: 2 }, now))).toBe(
+    'cart.no-such-line',
+  );
+  expect(codeOf(await selectLines(database.db, otherGuest, { checked: [], unchecked: [line] }, now))).toBe(
     'cart.no-such-line',
   );
   expect(await cartOf(owner)).toEqual(before);
@@ -175,7 +177,7 @@ test('a removed line is no longer in the cart', async () => {
   expect(await countCart(database.db, owner)).toBe(0);
 });
 
-test('concurrent additions from two tabs are all kept', async () => {
+test('concurrent additions from two tabs are all saved', async () => {
   const owner = guest();
   const products = await Promise.all(Array.from({ length: 5 }, () => makeProduct(database.db)));
   await Promise.all(products.flatMap(({ id }) => [add(owner, { product_id: id }), add(owner, { product_id: id })]));

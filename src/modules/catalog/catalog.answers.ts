@@ -14,7 +14,7 @@ export function createMajorConverter(currency: Currency): (amount: number) => nu
 export type AnswerContext = {
   major: (amount: number) => number;
   /** Ids of the products on the caller's wishlist. */
-  wished: ReadonlySet<number>;
+  wishlistIds: ReadonlySet<number>;
 };
 
 /** Schema of a paginated list. */
@@ -57,7 +57,7 @@ export const productAnswerSchema = z.object({
   wishlisted: z.literal(1).nullable().describe('1 if the product is on the wishlist of the authenticated customer'),
 });
 
-export function toProductAnswer(card: ProductCard, { major, wished }: AnswerContext) {
+export function toProductAnswer(card: ProductCard, { major, wishlistIds }: AnswerContext) {
   const { current, previous, from, percentOff } = card.price;
   const majorOrNull = (amount: number | null) => (amount === null ? null : major(amount));
   return {
@@ -80,7 +80,7 @@ export function toProductAnswer(card: ProductCard, { major, wished }: AnswerCont
     in_stock: card.inStock,
     few_left: card.fewLeft,
     variant_count: card.variantCount,
-    wishlisted: wished.has(card.id) ? (1 as const) : null,
+    wishlisted: wishlistIds.has(card.id) ? (1 as const) : null,
   };
 }
 

@@ -55,7 +55,7 @@ export function catalogApi({ listWishlistIds }: CatalogDeps) {
     }: Pick<EndpointContext<undefined, undefined, undefined>, 'tokenVisitor'>) => {
       const [inCurrency, visitor] = await Promise.all([currency(), tokenVisitor()]);
       const wishlistIds = new Set(visitor?.customer ? await listWishlistIds(db, visitor.customer.id) : []);
-      return { major: createMajorConverter(inCurrency), wished: wishlistIds };
+      return { major: createMajorConverter(inCurrency), wishlistIds };
     };
 
     api.addEndpoint({

@@ -100,8 +100,8 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function list(filters: Partial<ListingFilters>, page = 1, perPage = 24): Promise<Listing> {
-  const wish = { filters: { ...NO_FILTERS, ...filters }, page, perPage };
-  const result = await listProducts(open.db, wish, { locale: 'en', now: NOW });
+  const query = { filters: { ...NO_FILTERS, ...filters }, page, perPage };
+  const result = await listProducts(open.db, query, { locale: 'en', now: NOW });
   if (!result.ok) throw new Error(result.refusal.code);
   return result.value;
 }
@@ -113,7 +113,7 @@ async function slugs(filters: Partial<ListingFilters>): Promise<string[]> {
 const countsIn = (values: { title: string; count: number | null }[]) =>
   Object.fromEntries(values.map(({ title, count }) => [title, count]));
 
-test('everything public is listed in the order of the shop, what is sold out last', async () => {
+test('everything public is listed in the order of the shop, sold-out products last', async () => {
   const listing = await list({});
   expect(listing.products.map(({ slug }) => slug)).toEqual(['lumen-large', 'orvo-small', 'lumen-buds', 'orvo-fold']);
   expect(listing).toMatchObject({ total: 4, page: 1, lastPage: 1 });
@@ -157,14 +157,14 @@ test('attribute counts keep the other attributes and ignore their own', async ()
   expect(countsIn(storage?.values ?? [])).toEqual({ '128': 1, '256': 1 });
 });
 
-test('the price filter goes by what is charged now, flash sale included', async () => {
+test('the price filter uses the current price, including the flash sale', async () => {
   expect(await slugs({ max: 6_000 })).toEqual(['lumen-buds']);
   expect(await slugs({ min: 6_001, max: 20_000 })).toEqual(['orvo-small']);
   const { facets } = await list({ min: 6_001, max: 20_000 });
   expect(facets.price).toEqual({ min: 6_000, max: 150_000 });
 });
 
-test('products are sorted by what the shopper asks for', async () => {
+test('products are sorted by the requested sort order', async () => {
   expect(await slugs({ sort: 'newest' })).toEqual(['lumen-buds', 'orvo-fold', 'lumen-large', 'orvo-small']);
   expect(await slugs({ sort: 'price_asc' })).toEqual(['lumen-buds', 'orvo-small', 'lumen-large', 'orvo-fold']);
   expect(await slugs({ sort: 'price_desc' })).toEqual(['orvo-fold', 'lumen-large', 'orvo-small', 'lumen-buds']);
@@ -228,7 +228,7 @@ test('pages follow one another without gap or overlap', async () => {
   expect((await list({}, 9, 3)).products).toEqual([]);
 });
 
-test('a slide lists the goods it leads to under its title; an unknown or finished one lists nothing', async () => {
+test('a slide lists its products under its title; an unknown or ended slide lists nothing', async () => {
   const slide = await open.db
     .insertInto('slide')
     .values({ slug: 's', title: JSON.stringify({ en: 'Hello' }), image: 'a', source_type: 5, source: 'lumen-buds' })
@@ -252,14 +252,14 @@ test.each([
   [{ flash: 999 }, 'catalog.unknown-flash-sale'],
   [{ store: 1 }, 'catalog.unknown-store'],
 ] satisfies [Partial<ListingFilters>, string][])('%o does not exist', async (filters, code) => {
-  const wish = { filters: { ...NO_FILTERS, ...filters }, page: 1, perPage: 24 };
-  expect(await listProducts(open.db, wish, { locale: 'en', now: NOW })).toMatchObject({
+  const query = { filters: { ...NO_FILTERS, ...filters }, page: 1, perPage: 24 };
+  expect(await listProducts(open.db, query, { locale: 'en', now: NOW })).toMatchObject({
     ok: false,
     refusal: { code, kind: 'missing' },
   });
 });
 
-test('a tag leads to the goods that carry it, by its own name', async () => {
+test('a tag lists the products that have it, by its own name', async () => {
   const { db } = open;
   const tag = await db
     .insertInto('tag')
@@ -273,7 +273,7 @@ test('a tag leads to the goods that carry it, by its own name', async () => {
   expect(await list({ source: { kind: 'tag', id: 9999 } })).toMatchObject({ total: 0, source: null });
 });
 
-test('ids that the shop does not have are dropped and told', async () => {
+test('unknown ids are dropped and reported', async () => {
   const read = await removeUnknownFilters(open.db, { brands: [orvo.id, 999], attributes: [998], brand: [997] });
   expect(read.query).toEqual({ brands: [orvo.id], attributes: [], brand: [997] });
   expect(read.problems.map(({ code }) => code)).toEqual(['catalog.unknown-brand', 'catalog.unknown-attribute']);

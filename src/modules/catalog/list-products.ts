@@ -71,8 +71,8 @@ export async function listProducts(
   if (filters.store !== undefined && !store) return refuse('catalog.unknown-store', {}, 'missing');
   const ways = await listShippingFilters(db, filters.shipping);
   if (!ways.ok) return ways;
-  const shelves = await readFilterOptions(db);
-  const place = resolveFilters(shelves, filters);
+  const filterOptions = await readFilterOptions(db);
+  const place = resolveFilters(filterOptions, filters);
   if (!place.ok) return place;
   const sale = filters.flash === undefined ? undefined : await selectFlashSale(db, filters.flash);
   if (filters.flash !== undefined && !sale) return refuse('catalog.unknown-flash-sale', {}, 'missing');
@@ -80,25 +80,25 @@ export async function listProducts(
   const fitting = filters.fits === undefined ? null : await findFittingRules(db, filters.fits);
   if (fitting === undefined) return refuse('devices.unknown-model', {}, 'missing');
 
-  const source = filters.source ? await findListingSource(db, filters.source, shelves, now) : undefined;
+  const source = filters.source ? await findListingSource(db, filters.source, filterOptions, now) : undefined;
   const found = searched?.found ?? null;
   const index = await readFacetIndex(db, now);
   const inSale = filters.flash === undefined ? null : await listProductsInSale(db, index, filters.flash, now);
   const known = source ?? (filters.source ? NOTHING : null);
-  const scope = buildListingScope(filters, shelves, place.value, {
+  const scope = buildListingScope(filters, filterOptions, place.value, {
     source: known,
     searchIds: found,
     saleProductIds: inSale,
     shippingRules: ways.value,
     fits: fitting?.ruleIds ?? null,
   });
-  const asked = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
-  const { ids, counts, useful } = await queryListingPage(db, index, scope, { ...asked, ranked: found, now });
+  const pageQuery = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
+  const { ids, counts, useful } = await queryListingPage(db, index, scope, { ...pageQuery, ranked: found, now });
   const rows = ids.length === 0 ? [] : await selectCards(db, selectIds(ids), now);
-  const tree = buildCategoryTree(shelves.categories, locale);
+  const tree = buildCategoryTree(filterOptions.categories, locale);
   const category = tree.find(({ id }) => id === place.value.main) ?? null;
-  const brand = only(shelves.brands, filters.brands);
-  const collection = only(shelves.collections, filters.collections);
+  const brand = only(filterOptions.brands, filters.brands);
+  const collection = only(filterOptions.collections, filters.collections);
   return ok({
     products: rows.map((row) => toProductCard(row, locale)),
     total: counts.total,
@@ -126,7 +126,7 @@ export async function listProducts(
         }
       : null,
     source: source ? { title: pickTranslation(source.title, locale) } : null,
-    facets: buildFacets(counts, shelves, filters, {
+    facets: buildFacets(counts, filterOptions, filters, {
       category: place.value.sub ?? place.value.main,
       locale,
       useful,

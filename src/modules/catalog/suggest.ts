@@ -36,8 +36,8 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
   const read = (found ?? []).slice(0, isPriced ? MOST_PRICED : MOST_READ);
   const rows = read.length === 0 ? [] : await selectCards(db, selectIds(read), now);
   const cards = rows.map((row) => toProductCard(row, locale)).filter((card) => isWithin(card, filters));
-  const asked = queryWordForms(typed);
-  const named = categories.filter(({ title }) => matchScore(indexWordForms(inBoth(title, locale)), asked) > 0);
+  const queryForms = queryWordForms(typed);
+  const named = categories.filter(({ title }) => matchScore(indexWordForms(inBoth(title, locale)), queryForms) > 0);
   const tree = buildCategoryTree(categories, locale);
   const isNamed = ({ id }: CategoryNode) => named.some((row) => row.id === id);
   const others = {

@@ -95,11 +95,11 @@ test('lines saved for later stay in the cart when the rest is ordered', async ()
   const [bought, saved] = [await makeProduct(db), await makeProduct(db)];
   for (const { id } of [bought, saved]) await fillCart(db, owner, id, 1);
   const before = await readCart(db, owner, 'en', NOW);
-  const kept = before.lines.filter(isGoods).find(({ productId }) => productId === saved.id);
-  await selectLines(db, owner, { checked: [], unchecked: [kept?.id ?? ''] }, NOW);
+  const savedLine = before.lines.filter(isGoods).find(({ productId }) => productId === saved.id);
+  await selectLines(db, owner, { checked: [], unchecked: [savedLine?.id ?? ''] }, NOW);
   expect((await press(db, owner, {})).ok).toBe(true);
   const after = await readCart(db, owner, 'en', NOW);
-  expect(after.lines).toEqual([{ ...kept, selected: false }]);
+  expect(after.lines).toEqual([{ ...savedLine, selected: false }]);
 });
 
 test('products of a store on holiday cannot be added to the cart', async () => {

@@ -84,7 +84,7 @@ export function toQuoteAnswer(quote: CheckoutQuote, t: Translator): z.input<type
     currency,
     estimated,
     destination,
-    packages: quote.packages.map((one) => toShipmentAnswer(one, bill, major)),
+    packages: quote.shipments.map((one) => toShipmentAnswer(one, bill, major)),
     nothing_to_pay: quote.nothingToPay,
     order_methods: quote.methods.map(({ code, key }) => ({
       code,
@@ -112,13 +112,13 @@ export function toQuoteAnswer(quote: CheckoutQuote, t: Translator): z.input<type
 
 function toShipmentAnswer(
   { id, seller, lines, options, option }: DraftShipment,
-  { packages }: PricedCart,
+  { shipments }: PricedCart,
   major: (amount: number) => number,
 ): z.input<typeof quoteSchema>['packages'][number] {
   return {
     seller,
     cart_ids: lines.map((line) => line.id),
-    shipping: major(packages.find((one) => one.id === id)?.shipping ?? 0),
+    shipping: major(shipments.find((one) => one.id === id)?.shipping ?? 0),
     shipping_options: options.map(({ way, title, price, earliest, latest, codAllowed, place }) => ({
       shipping_type: way.shippingType,
       shipping_rule_id: way.ruleId,

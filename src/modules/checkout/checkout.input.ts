@@ -36,7 +36,7 @@ const shipmentInput = z
 export type ShipmentInput = z.output<typeof shipmentInput>;
 
 /** Default: the options chosen in the cart. */
-const packages = z.array(shipmentInput).max(MAX_CART_LINES).default([]);
+const shipments = z.array(shipmentInput).max(MAX_CART_LINES).default([]);
 
 export const placeOrderInput = z.strictObject({
   /** Cart lines by id, or all selected lines. */
@@ -51,7 +51,7 @@ export const placeOrderInput = z.strictObject({
   /** Recipient of the invoice, if not the recipient of the goods, whose phone number is the default. */
   billing_address: nullishToUndefined(addressInput),
   billing_address_id: nullishToUndefined(addressId),
-  packages,
+  packages: shipments,
   /** For all lines that `packages` does not name. */
   shipping_rule_id: nullishToUndefined(id),
   /** Omitted when there is nothing to pay. */
@@ -70,7 +70,7 @@ export type PlaceOrderInput = z.output<typeof placeOrderInput>;
 export type AddressedOrderInput = PlaceOrderInput & { address: AddressInput };
 
 export const quoteInput = destinationInput.extend({
-  packages,
+  packages: shipments,
   shipping_rule_id: nullishToUndefined(id),
   order_method: nullishToUndefined(z.int().min(1).max(7)),
   /** Left out: the one entered for the cart; null: none. */

@@ -11,7 +11,7 @@ import type { PlaceOrderInput } from './checkout.input.ts';
 import type { DraftOrderInput, DraftShipment, OrderDraft } from './quote/draft-order.ts';
 
 /** `method` is null when there is nothing to pay. */
-export type ConfirmedOrder = { packages: ConfirmedShipment[]; method: PaymentMethod | null };
+export type ConfirmedOrder = { shipments: ConfirmedShipment[]; method: PaymentMethod | null };
 export type ConfirmedShipment = Omit<DraftShipment, 'option'> & { option: ShippingOption };
 
 /** Verifies that the order matches what the buyer confirmed: lines, shipping options, payment method and total. */
@@ -24,20 +24,20 @@ export function confirmOrder(
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   const { method, bill, voucherProblem } = draft;
   if (voucherProblem) return refuseField('voucher', voucherProblem.code, voucherProblem.facts);
-  const packages = draft.packages.flatMap(({ option, ...one }) => (option ? [{ ...one, option }] : []));
-  if (packages.length < draft.packages.length) return refuseDestination(draftInput.destination, draftInput.locale);
-  if (packages.some(({ missed }) => missed)) return refuseField('shipping_rule_id', 'shipping.no-such-option');
+  const shipments = draft.shipments.flatMap(({ option, ...one }) => (option ? [{ ...one, option }] : []));
+  if (shipments.length < draft.shipments.length) return refuseDestination(draftInput.destination, draftInput.locale);
+  if (shipments.some(({ missed }) => missed)) return refuseField('shipping_rule_id', 'shipping.no-such-option');
   if (!draft.nothingToPay && !method) return refuse('payments.no-method');
   if (method && input.order_method === undefined)
     return refuseField('order_method', 'fields.required', { type: 'order_method' });
   if (method && method.code !== input.order_method) return refuseField('order_method', 'payments.not-offered');
-  if (input.expected_total === undefined) return ok({ packages, method });
+  if (input.expected_total === undefined) return ok({ shipments, method });
 
   const { currency } = draftInput.cart;
   const expected = fromMajor(input.expected_total, currency);
   if (!expected) return refuseField('expected_total', 'fields.invalid', { type: 'expected_total' });
   // a lower total than confirmed is accepted
-  if (bill.grand <= expected.amount) return ok({ packages, method });
+  if (bill.grand <= expected.amount) return ok({ shipments, method });
   const formatAmount = (amount: number) =>
     bidiIsolate(
       formatMoney({ amount, currency }, getMoneyFormat(draftInput.settings, draftInput.locale)),

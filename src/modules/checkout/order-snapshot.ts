@@ -17,10 +17,10 @@ export function createOrderSnapshot(
   owner: CartOwner,
   { cart, lines: bought, settings, locale }: DraftOrderInput,
   { bill, voucher }: OrderDraft,
-  { packages, method }: ConfirmedOrder,
+  { shipments, method }: ConfirmedOrder,
   { note, ...buyer }: Buyer & { note: string },
 ): CartOrder {
-  const charges = new Map(bill.packages.map((one) => [one.id, one]));
+  const charges = new Map(bill.shipments.map((one) => [one.id, one]));
   return {
     customerId: 'customerId' in owner ? owner.customerId : null,
     guestHash: 'guestHash' in owner ? owner.guestHash : null,
@@ -35,7 +35,7 @@ export function createOrderSnapshot(
     discounts: listDiscounts(cart, bill, voucher, locale),
     note,
     homeSpm: findHomeSource(bought),
-    packages: packages.map(({ id, seller, option, lines, repairLocationId }) => ({
+    shipments: shipments.map(({ id, seller, option, lines, repairLocationId }) => ({
       seller,
       repairLocationId,
       shippingType: option.way.shippingType,

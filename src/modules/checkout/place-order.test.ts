@@ -76,7 +76,7 @@ test('an order reserves stock, stores the confirmed terms, empties the cart and 
       note: 'Ring twice',
       totals: { goods: 89800, shipping: 490, codFee: 200, tax: 8164 + 45 + 18, grand: 90490, pricesIncludeTax: true },
       lines: [{ title: 'Orvo A7', quantity: 2, unitPrice: 44900, total: 89800, taxBasisPoints: 1000, tax: 8164 }],
-      packages: [{ status: 2, earliest: '2026-11-24', latest: '2026-11-26', shipping: 490 }],
+      shipments: [{ status: 2, earliest: '2026-11-24', latest: '2026-11-26', shipping: 490 }],
     },
   });
   expect(await stockOf(phone.inventoryIds[0])).toBe(3);
@@ -147,14 +147,16 @@ test('after more was added to the cart, a second order is placed', async () => {
 test('only selected lines are ordered, the others stay', async () => {
   const owner = newGuest();
   const bought = await makeProduct(db);
-  const kept = await makeProduct(db);
+  const remaining = await makeProduct(db);
   await fillCart(db, owner, bought.id);
-  await fillCart(db, owner, kept.id);
+  await fillCart(db, owner, remaining.id);
   const { lines } = await readCart(db, owner, 'en', NOW);
-  const id = lines.filter(isGoods).find((line) => line.productId === kept.id)?.id ?? '';
+  const id = lines.filter(isGoods).find((line) => line.productId === remaining.id)?.id ?? '';
   await selectLines(db, owner, { checked: [], unchecked: [id] }, NOW);
   expect(codeOf(await press(db, owner))).toBe('ok');
-  expect((await readCart(db, owner, 'en', NOW)).lines.filter(isGoods).map((line) => line.productId)).toEqual([kept.id]);
+  expect((await readCart(db, owner, 'en', NOW)).lines.filter(isGoods).map((line) => line.productId)).toEqual([
+    remaining.id,
+  ]);
 });
 
 const refusals: [

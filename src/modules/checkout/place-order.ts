@@ -119,7 +119,7 @@ export async function placeOrder(
       now: context.now,
     };
     const draft = await draftOrder(tx, draftInput);
-    const isCollected = draft.packages.every(({ option }) => option?.way.shippingType === 2);
+    const isCollected = draft.shipments.every(({ option }) => option?.way.shippingType === 2);
     const buyer = isCollected ? collected : delivered;
     if (!buyer.ok) return buyer;
     if (!isCollected) await saveOrderAddress(tx, context, input);

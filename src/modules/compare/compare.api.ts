@@ -41,8 +41,8 @@ export function compareApi(api: Api, { db, clock }: Services): void {
       const customer = requireCustomer(await visitor());
       if (!customer.ok) return customer;
       const products = await listComparedProducts(db, customer.value.id, { locale, now: clock() });
-      const [settings, wished] = await Promise.all([readSettings(db), listWishlistIds(db, customer.value.id)]);
-      const context = { major: createMajorConverter(settings.currency), wished: new Set(wished) };
+      const [settings, ids] = await Promise.all([readSettings(db), listWishlistIds(db, customer.value.id)]);
+      const context = { major: createMajorConverter(settings.currency), wishlistIds: new Set(ids) };
       const rows = products.map(({ card, page }) => {
         return { ...toProductAnswer(card, context), specifications: page.specs, attribute: page.attributes };
       });

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
-import { deskOf, STRANGE_ID, signedIn } from '../../../test/support/desk.ts';
 import { mailsTo, makeCustomer, newMailbox } from '../../../test/support/people.ts';
 import { cameraPicture } from '../../../test/support/pictures.ts';
+import { createStaffApi, STRANGE_ID, signedIn } from '../../../test/support/staff-client.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 import { selectTicket, selectTicketLines } from '../tickets/ticket.store.ts';
@@ -15,13 +15,13 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'contact-'));
 const SHOP = 'desk@souk.example';
 
 let shop: TestApp;
-let clerk: string;
-let call: ReturnType<typeof deskOf>;
+let staffToken: string;
+let call: ReturnType<typeof createStaffApi>;
 beforeAll(async () => {
   shop = await testApp({ env: { DATA_DIR: dataDir, SITE_URL: 'https://shop.test' } });
   await changeSettings(shop.db, { email: SHOP }, new Date());
-  clerk = await signedIn(shop, 'orders');
-  call = deskOf(shop);
+  staffToken = await signedIn(shop, 'orders');
+  call = createStaffApi(shop);
 });
 afterAll(() => shop.close());
 
@@ -153,20 +153,22 @@ test('a signed-in customer need not type an e-mail address, and the message is l
 test('staff read messages and photos, answer in the language of the sender and close; each action is audited', async () => {
   const email = newMailbox('staffed');
   await send(aboutOrder(email), { language: 'ar', picture: await cameraPicture() });
-  const { data } = await call('messages', undefined, { token: clerk });
+  const { data } = await call('messages', undefined, { token: staffToken });
   const message = data.messages.data.find((one: { email: string }) => one.email === email);
   expect(message).toMatchObject({ status: 'open', topic: 'order', locale: 'ar' });
-  const picture = { url: message.photos[0], headers: { authorization: `Bearer ${clerk}` } };
+  const picture = { url: message.photos[0], headers: { authorization: `Bearer ${staffToken}` } };
   expect((await shop.app.inject(picture)).headers['content-type']).toBe('image/jpeg');
   expect((await shop.app.inject({ url: message.photos[0] })).statusCode).toBe(401);
-  const answered = await call(`messages/${message.id}/answer`, { answer: 'It is on its way.' }, { token: clerk });
+  const answered = await call(`messages/${message.id}/answer`, { answer: 'It is on its way.' }, { token: staffToken });
   expect(answered.data).toEqual({ id: message.id, status: 'answered' });
   const mail = (await mailsTo(shop.db, email)).find(({ kind }) => kind === 'contact-answered');
   expect(mail?.locale).toBe('ar');
   expect(mail?.plain).toContain('It is on its way.');
-  expect((await call(`messages/${message.id}/close`, {}, { token: clerk })).data.status).toBe('closed');
-  expect((await call(`messages/${message.id}/answer`, { answer: 'Once more' }, { token: clerk })).status).toBe(409);
-  expect((await call(`messages/${STRANGE_ID}/close`, {}, { token: clerk })).status).toBe(404);
+  expect((await call(`messages/${message.id}/close`, {}, { token: staffToken })).data.status).toBe('closed');
+  expect((await call(`messages/${message.id}/answer`, { answer: 'Once more' }, { token: staffToken })).status).toBe(
+    409,
+  );
+  expect((await call(`messages/${STRANGE_ID}/close`, {}, { token: staffToken })).status).toBe(404);
   const auditEntries = shop.db
     .selectFrom('audit_entry')
     .select('action')
@@ -219,10 +221,10 @@ test('an e-mail to an unverified address contains neither the text nor the links
   expect(confirmation?.kind).toBe('contact-received');
   for (const text of [confirmation?.subject, confirmation?.plain, confirmation?.html])
     expect(text).not.toMatch(/evil|Win/);
-  const { data } = await call('messages', undefined, { token: clerk });
+  const { data } = await call('messages', undefined, { token: staffToken });
   const message = data.messages.data.find((one: { email: string }) => one.email === email);
   expect(message.message).toBe(LURE);
-  await call(`messages/${message.id}/answer`, { answer: 'No.' }, { token: clerk });
+  await call(`messages/${message.id}/answer`, { answer: 'No.' }, { token: staffToken });
   await send({ topic: 'repair', name: LURE, email, make: LURE, model: LURE, fault: LURE });
   const itRequest = { name: LURE, email, company: LURE, service: 'care', needs: LURE, when: 'week', where: 'remote' };
   await shop.app.inject({ method: 'POST', url: '/api/v1/contact/it-service', payload: itRequest });

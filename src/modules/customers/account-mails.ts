@@ -25,21 +25,22 @@ export type AccountEvent =
 type MailEnvelope = { to: string; locale: Locale; shopName: string; now: Date };
 
 /** Builds the mail for an account event. */
-export function buildAccountMail(news: AccountEvent, { to, locale, shopName, now }: MailEnvelope): OutgoingMail {
+export function buildAccountMail(event: AccountEvent, { to, locale, shopName, now }: MailEnvelope): OutgoingMail {
   const t = getTranslator(locale);
-  const { about } = news;
-  const code = 'code' in news ? news.code : '';
+  const { about } = event;
+  const code = 'code' in event ? event.code : '';
   const facts = {
     shop: shopName,
     code,
-    email: 'email' in news ? `\u2068${news.email}\u2069` : '',
-    date: 'until' in news ? formatDate(news.until, locale) : '',
+    email: 'email' in event ? `\u2068${event.email}\u2069` : '',
+    date: 'until' in event ? formatDate(event.until, locale) : '',
   };
   const blocks: MailBlock[] = [{ kind: 'text', text: t(`mail.account.${about}.text`, facts) }];
   if (code) {
     blocks.push({ kind: 'code', code }, { kind: 'text', text: t('mail.codeValid', { minutes: CODE_TTL_MINUTES }) });
   }
-  if ('href' in news) blocks.push({ kind: 'button', label: t(`mail.account.${news.about}.button`), href: news.href });
+  if ('href' in event)
+    blocks.push({ kind: 'button', label: t(`mail.account.${event.about}.button`), href: event.href });
   blocks.push({ kind: 'text', text: t(`mail.account.${about}.more`, facts) });
   const heading = t(`mail.account.${about}.heading`, facts);
   const framed = renderMail({ locale, shopName, heading, blocks, footer: t('mail.account.why', facts) });

@@ -51,7 +51,7 @@ test('an unknown type and an unknown brand are distinguished', async () => {
   expect(await listDeviceModels(open.db, { type: 'console', brand: 'apple' }, 'en')).toEqual({ unknown: 'brand' });
 });
 
-test('a fault is kept while browsing: by the code shared across types, named as in each type', async () => {
+test('a fault stays selected while browsing: by the code shared across types, named as in each type', async () => {
   const slugs = async (said: string[], type?: string) =>
     (await resolveFaults(open.db, { faultKeys: said, type }, 'en')).map(({ slug }) => slug);
   expect(await slugs(['screen'], 'tablet')).toEqual(['tablet-screen']);

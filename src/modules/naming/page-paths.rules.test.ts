@@ -3,7 +3,7 @@ import { localizePagePath } from './page-paths.rules.ts';
 
 const ARABIC = { '/page/contact': `/page/${encodeURIComponent('اتصل-بنا')}` };
 
-test('a content page is linked by its localised slug, and the query string is kept', () => {
+test('a content page is linked by its localised slug, and the query string is preserved', () => {
   expect(decodeURIComponent(localizePagePath('/page/contact?topic=other#form', ARABIC))).toBe(
     '/page/اتصل-بنا?topic=other#form',
   );

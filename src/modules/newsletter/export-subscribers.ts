@@ -7,12 +7,12 @@ const EXPORT_BATCH_SIZE = 1_000;
 const CSV_COLUMNS = ['email', 'language', 'source', 'asked_at', 'confirmed_at', 'leave'] as const;
 
 /** All subscribers as CSV lines, each with its one-click unsubscribe URL, which newsletters must contain. */
-export async function* exportSubscribers(db: Db, leaveAtOnce: (token: string) => string): AsyncGenerator<string> {
+export async function* exportSubscribers(db: Db, unsubscribeUrl: (token: string) => string): AsyncGenerator<string> {
   yield csvLine(CSV_COLUMNS);
   for (let after: string | null = null; ; ) {
     const rows = await selectSubscribers(db, after, EXPORT_BATCH_SIZE);
     for (const { email, locale, source, asked_at, confirmed_at, leave_token } of rows)
-      yield csvLine([email, locale, source, asked_at, confirmed_at, leaveAtOnce(leave_token)]);
+      yield csvLine([email, locale, source, asked_at, confirmed_at, unsubscribeUrl(leave_token)]);
     after = rows.at(-1)?.id ?? null;
     if (rows.length < EXPORT_BATCH_SIZE) return;
   }

@@ -117,12 +117,12 @@ export async function deleteSubscription(db: Db, email: string): Promise<void> {
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
 }
 
-export async function deleteStaleSubscriptions(db: Db, askedBefore: Date, leftBefore: Date): Promise<void> {
+export async function deleteStaleSubscriptions(db: Db, requestedBefore: Date, leftBefore: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscription')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('state', '=', 'asked'), eb('asked_at', '<', askedBefore)]),
+        and([eb('state', '=', 'asked'), eb('asked_at', '<', requestedBefore)]),
         and([eb('state', '=', 'left'), eb('left_at', '<', leftBefore)]),
       ]),
     )

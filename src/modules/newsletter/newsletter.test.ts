@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
-import { signedIn } from '../../../test/support/desk.ts';
 import { mailsTo, newMailbox } from '../../../test/support/people.ts';
+import { signedIn } from '../../../test/support/staff-client.ts';
 import { createNewsletterLinks } from '../../web/links/newsletter-links.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { purgeSubscriptions } from './purge-subscriptions.ts';
@@ -179,14 +179,14 @@ test('a customer subscribes and unsubscribes without a mail; the subscription fo
 });
 
 test('unconfirmed requests are deleted after a week, ended subscriptions after three years, active ones never', async () => {
-  const [asked, left, stays] = [newMailbox(), await createSubscriber(), await createSubscriber()];
-  await requestSubscription(asked);
+  const [pending, left, stays] = [newMailbox(), await createSubscriber(), await createSubscriber()];
+  await requestSubscription(pending);
   await setSubscription(shop.db, { email: left, subscribed: false, locale: 'en', now: new Date() });
   const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
   await purgeSubscriptions(shop.db, inDays(6));
-  expect([await rowOf(asked), await rowOf(left)]).not.toContain(undefined);
+  expect([await rowOf(pending), await rowOf(left)]).not.toContain(undefined);
   await purgeSubscriptions(shop.db, inDays(8));
-  expect([(await rowOf(asked)) === undefined, (await rowOf(left)) === undefined]).toEqual([true, false]);
+  expect([(await rowOf(pending)) === undefined, (await rowOf(left)) === undefined]).toEqual([true, false]);
   await purgeSubscriptions(shop.db, inDays(3 * 365 + 1));
   expect([(await rowOf(left)) === undefined, (await rowOf(stays)) === undefined]).toEqual([true, false]);
 });

@@ -28,7 +28,7 @@ export async function closePaymentsBeforeCancel(
   context: ReconcileContext,
 ): Promise<Result<null>> {
   const order = await readAdminOrder(db, code);
-  if (order?.version !== version || !canCancelOrder(order.packages)) return ok(null);
+  if (order?.version !== version || !canCancelOrder(order.shipments)) return ok(null);
   return closeHostedCheckouts(db, order.id, context);
 }
 
@@ -44,18 +44,18 @@ export function cancelOrder(
   const { code, now, staff, links } = context;
   return changeOrder(db, { ...context, version }, 'cancel', async (tx, { id }) => {
     const order = await readAdminOrder(tx, code);
-    if (!order || !canCancelOrder(order.packages)) return refuse('orders.not-now', {}, 'conflict');
-    const wasShipped = hasShipped(order.packages);
+    if (!order || !canCancelOrder(order.shipments)) return refuse('orders.not-now', {}, 'conflict');
+    const wasShipped = hasShipped(order.shipments);
     if (note === '' && (reason === 'other' || wasShipped))
       return refuseField('note', 'fields.required', { type: 'note' });
 
     const cancelledPieces = order.lines.map((line) => ({
       lineId: line.id,
-      quantity: countRemainingPieces(line, order.packages),
+      quantity: countRemainingPieces(line, order.shipments),
     }));
     const paidPieces = await lockPaidPieces(tx, order, cancelledPieces);
     const change = { by: 'admin' as const, note: note === '' ? reason : `${reason}: ${note}`, now };
-    for (const { id: shipmentId, status } of order.packages) {
+    for (const { id: shipmentId, status } of order.shipments) {
       if (status >= ORDER_STATUS.cancelled) continue;
       const moved = await transitionShipment(tx, { orderId: id, shipmentId }, 'cancel', change);
       if (!moved.ok) return moved;

@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { makeShippingRule } from '../../../test/support/buying.ts';
-import { deskOf, freshOrder, PARCEL, signedIn } from '../../../test/support/desk.ts';
+import { createStaffApi, freshOrder, signedIn, TRACKING } from '../../../test/support/staff-client.ts';
 import { sumAmounts } from '../../kernel/money.ts';
 import { selectOrderRefunds } from '../payments/refunds/refund.store.ts';
 import { STAFF_ROLES, type StaffRole } from '../staff/staff.rules.ts';
 
 let shop: TestApp;
-let call: ReturnType<typeof deskOf>;
+let call: ReturnType<typeof createStaffApi>;
 const token = {} as Record<StaffRole, string>;
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
   await makeShippingRule(shop.db);
-  call = deskOf(shop);
+  call = createStaffApi(shop);
   for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
 });
 afterAll(() => shop.close());
@@ -27,7 +27,7 @@ async function change(code: string, path: string, given: object, who = token.man
   return call(`orders/${code}/${path}`, { version, ...given }, { token: who });
 }
 
-const pickUp = (code: string) => change(code, 'packages/1/move', { action: 'pick-up', ...PARCEL });
+const pickUp = (code: string) => change(code, 'packages/1/move', { action: 'pick-up', ...TRACKING });
 
 /** Delivered order, paid by cash on delivery: 55.90. */
 async function delivered() {
@@ -93,11 +93,11 @@ test('a refund without items is spread over goods and shipping, and is not refun
     .where('order_id', '=', id)
     .orderBy('refund.id')
     .execute();
-  const told = refunds.map(({ split }) => {
+  const reported = refunds.map(({ split }) => {
     return (split?.charges.amount ?? 0) + (split?.lines.reduce((sum, { amount }) => sum + amount, 0) ?? 0);
   });
-  expect(told).toEqual(refunds.map(({ amount }) => amount));
-  expect(told).toEqual([2_000, Math.round(grand * 100) - 2_000]);
+  expect(reported).toEqual(refunds.map(({ amount }) => amount));
+  expect(reported).toEqual([2_000, Math.round(grand * 100) - 2_000]);
 });
 
 test('a cash refund is marked as paid out once', async () => {
@@ -154,7 +154,7 @@ test('a shipment to an address requires carrier and tracking number', async () =
   const nameless = await change(code, 'packages/1/move', { action: 'pick-up' });
   expect(Object.keys(nameless.data.fields)).toEqual(['carrier', 'tracking_number']);
   expect((await show(code)).status).toBe(2);
-  expect((await pickUp(code)).data.order.packages).toMatchObject([PARCEL]);
+  expect((await pickUp(code)).data.order.packages).toMatchObject([TRACKING]);
 });
 
 test('a payment in review is accepted, and its order proceeds', async () => {
@@ -172,8 +172,8 @@ test('an overpayment is refunded first and does not change the prices of the ite
   const code = await inReview(Math.round(amount * 100) + 500);
   await change(code, 'payments/1/decide', { decision: 'accept', note: 'seen' }, token.finance);
   const { version } = await show(code);
-  const back = (wish: object) =>
-    call(`orders/${code}/refund`, { ...wish, reason: 'too much' }, { token: token.finance });
+  const back = (input: object) =>
+    call(`orders/${code}/refund`, { ...input, reason: 'too much' }, { token: token.finance });
   const owed = async () => (await call('orders?payment=owed', undefined, { token: token.finance })).data.orders.data;
   expect((await owed()).map((one: { code: string }) => one.code)).toContain(code);
   const { order } = (await back({ version, amount: 5 })).data;
@@ -181,10 +181,10 @@ test('an overpayment is refunded first and does not change the prices of the ite
   expect(order.may.refund).toBe(amount);
   const rest = (await back({ version: order.version })).data.order;
   expect(rest.may.refund).toBe(0);
-  const [surplus, goods] = await selectOrderRefunds(shop.db, rest.id);
-  expect(surplus).toMatchObject({ amount: 500, split: null });
-  const told = [...(goods?.split?.lines ?? []).map((line) => line.amount), goods?.split?.charges.amount ?? 0];
-  expect(sumAmounts(told)).toBe(Math.round(amount * 100));
+  const [overpayment, goods] = await selectOrderRefunds(shop.db, rest.id);
+  expect(overpayment).toMatchObject({ amount: 500, split: null });
+  const reported = [...(goods?.split?.lines ?? []).map((line) => line.amount), goods?.split?.charges.amount ?? 0];
+  expect(sumAmounts(reported)).toBe(Math.round(amount * 100));
 });
 
 test('a rejected payment is refunded in full, or fails when nothing was received', async () => {

@@ -34,7 +34,7 @@ export function moveShipment(
     const ids = await findShipment(tx, { code, number });
     if (!ids) return refuse('orders.not-found', {}, 'missing');
     const order = await readOrderById(tx, ids.orderId);
-    const shipment = order?.packages.find(({ id }) => id === ids.shipmentId);
+    const shipment = order?.shipments.find(({ id }) => id === ids.shipmentId);
     if (order && listRepairShipmentIds(order.lines).has(ids.shipmentId))
       return refuse('orders.not-now', {}, 'conflict');
     const transition = await transitionShipment(tx, ids, action, { by: getStaffActor(action), note, now });

@@ -11,7 +11,7 @@ export async function readOrderFacts(db: Db, code: string): Promise<AuditFacts> 
   return {
     status: order.status,
     payment: order.paymentState,
-    ...Object.fromEntries(order.packages.map(({ status }, index) => [`package ${index + 1}`, status])),
+    ...Object.fromEntries(order.shipments.map(({ status }, index) => [`package ${index + 1}`, status])),
     ...Object.fromEntries(payments.map(({ number, status }) => [`payment ${number}`, status])),
     ...Object.fromEntries(
       payments.flatMap(({ number, refunded }) => (refunded > 0 ? [[`refunded ${number}`, refunded]] : [])),

@@ -38,7 +38,7 @@ export type StaffOrder = {
   payments: PaymentAttemptSummary[];
   may: {
     /** For each shipment, in creation order. */
-    packages: StaffAction[][];
+    shipments: StaffAction[][];
     /** For each shipment, whether it waits to be packed. */
     pack: boolean[];
     cancel: boolean;
@@ -72,7 +72,7 @@ export async function showStaffOrder(db: Db, staff: StaffMember, code: string, n
   const may = getAllowedActions(staff, order, payments, packedIds);
   const remainingPieces = order.lines.map((line) => ({
     lineId: line.id,
-    quantity: countRemainingPieces(line, order.packages),
+    quantity: countRemainingPieces(line, order.shipments),
   }));
   return ok({
     order,
@@ -94,7 +94,7 @@ export async function showStaffOrder(db: Db, staff: StaffMember, code: string, n
 
 function getAllowedActions(
   { role }: StaffMember,
-  { packages, lines }: AdminOrder,
+  { shipments, lines }: AdminOrder,
   payments: PaymentAttemptSummary[],
   packedIds: ReadonlySet<string>,
 ): StaffOrder['may'] {
@@ -104,15 +104,15 @@ function getAllowedActions(
   const paid = payments.find(({ status }) => status === 'paid' || status === 'partially_refunded');
   return {
     // the shipment of a repair follows the state of the repair
-    packages: packages.map(({ id, status, shippingType }) =>
+    shipments: shipments.map(({ id, status, shippingType }) =>
       canWrite && !repairShipments.has(id) ? listStaffActions(status, shippingType) : [],
     ),
-    pack: packages.map(
+    pack: shipments.map(
       ({ id, status }) =>
         canWrite && status === ORDER_STATUS.confirmed && !packedIds.has(id) && !repairShipments.has(id),
     ),
-    cancel: canWrite && canCancelOrder(packages),
-    cancelNeedsNote: hasShipped(packages),
+    cancel: canWrite && canCancelOrder(shipments),
+    cancelNeedsNote: hasShipped(shipments),
     refund: canApprove && paid ? paid.captured - paid.refunded : 0,
     decide: canApprove
       ? payments.flatMap(({ number, status, refunded }) => (status === 'review' && refunded === 0 ? [number] : []))

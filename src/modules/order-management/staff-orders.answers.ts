@@ -121,7 +121,7 @@ export function handledOrderAnswer(order: AdminOrderSummary): z.input<typeof han
   return {
     ...orderRowAnswer(order),
     payment_state: order.paymentState,
-    packages: order.packages.map(({ number, status, shippingType, earliest, latest }) => ({
+    packages: order.shipments.map(({ number, status, shippingType, earliest, latest }) => ({
       number,
       status,
       earliest,
@@ -145,12 +145,12 @@ export function staffOrderAnswer(
     version: order.version,
     payment_state: order.paymentState,
     home_spm: order.homeSpm,
-    packages: answer.packages.map(({ ready_code: _, ...parcel }, index) => ({
-      ...parcel,
+    packages: answer.packages.map(({ ready_code: _, ...shipment }, index) => ({
+      ...shipment,
       number: index + 1,
       carrier: order.tracking[index]?.carrier ?? null,
       tracking_number: order.tracking[index]?.number ?? null,
-      actions: may.packages[index] ?? [],
+      actions: may.shipments[index] ?? [],
     })),
     payments: payments.map((payment) => ({
       number: payment.number,

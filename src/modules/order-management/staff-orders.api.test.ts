@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { fillCart, makeShippingRule, newGuest, press } from '../../../test/support/buying.ts';
-import { type DeskCall, deskOf, freshOrder, PARCEL, signedIn } from '../../../test/support/desk.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
+import { createStaffApi, freshOrder, type StaffCall, signedIn, TRACKING } from '../../../test/support/staff-client.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import { getTranslator } from '../../platform/translator.ts';
 
@@ -10,12 +10,12 @@ let shop: TestApp;
 let packer: string;
 let auditor: string;
 let customer: string;
-let call: ReturnType<typeof deskOf>;
+let call: ReturnType<typeof createStaffApi>;
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
   await makeShippingRule(shop.db);
-  call = deskOf(shop);
+  call = createStaffApi(shop);
   packer = await signedIn(shop, 'orders');
   auditor = await signedIn(shop, 'auditor');
   customer = await signedIn(shop);
@@ -26,9 +26,9 @@ const list = (query: string, token?: string) => call(`orders${query}`, undefined
 const show = async (code: string, token = packer) => (await call(`orders/${code}`, undefined, { token })).data.order;
 
 /** Sends a request with the current version of the order. */
-async function move(code: string, action: string, options: DeskCall = { token: packer }, number: number | string = 1) {
+async function move(code: string, action: string, options: StaffCall = { token: packer }, number: number | string = 1) {
   const version = (await show(code))?.version ?? 0;
-  return call(`orders/${code}/packages/${number}/move`, { action, version, ...PARCEL }, options);
+  return call(`orders/${code}/packages/${number}/move`, { action, version, ...TRACKING }, options);
 }
 
 test('an order is packed, sent and delivered; cash is collected on delivery and the buyer sees every step', async () => {
@@ -59,7 +59,7 @@ test('a transition that is not allowed is a conflict, and a repeated request get
   expect(await move(code, 'deliver')).toMatchObject({ status: 409, data: { code: 'orders.not_now' } });
   const once = { token: packer, key: 'pack-once-1' };
   const { version } = await show(code);
-  const pack = () => call(`orders/${code}/packages/1/move`, { action: 'pick-up', version, ...PARCEL }, once);
+  const pack = () => call(`orders/${code}/packages/1/move`, { action: 'pick-up', version, ...TRACKING }, once);
   expect((await pack()).status).toBe(200);
   expect((await pack()).data.order.status).toBe(3);
   expect((await move(code, 'pick-up')).status).toBe(409);

@@ -23,7 +23,7 @@ export type NewOrderContext = {
 export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderContext): Promise<void> {
   const { settings, recipients, links, now } = context;
   const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
-  const sellerIds = order.packages.flatMap(({ seller }) => seller?.id ?? []);
+  const sellerIds = order.shipments.flatMap(({ seller }) => seller?.id ?? []);
   const mailboxes =
     recipients.sellers && sellerIds.length > 0 ? await findSellerEmails(tx, sellerIds) : new Map<number, string>();
   const shopMailbox = recipients.shop ? normalizeEmail(settings.email) : '';
@@ -38,7 +38,7 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
   const method = findPaymentMethod(order.orderMethod)?.key;
   await send(shopMailbox, {
     lines,
-    destination: findDestination(order, order.packages),
+    destination: findDestination(order, order.shipments),
     payment: {
       amount: order.totals.grand,
       currency: order.currency,
@@ -47,7 +47,7 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
     adminUrl: links.admin(order.code),
   });
   for (const [seller, to] of mailboxes) {
-    const shipments = order.packages.filter((one) => one.seller?.id === seller);
+    const shipments = order.shipments.filter((one) => one.seller?.id === seller);
     const ids = new Set(shipments.map(({ id }) => id));
     const own = lines.filter(({ shipmentId }) => ids.has(shipmentId));
     await send(normalizeEmail(to), {

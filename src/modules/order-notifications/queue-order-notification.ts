@@ -15,7 +15,7 @@ export type NotificationLinks = { track: (code: string, locale: Locale) => strin
 export async function queueOrderNotification(
   tx: Tx,
   orderId: string,
-  news: OrderNotification,
+  notification: OrderNotification,
   {
     links,
     now,
@@ -27,9 +27,9 @@ export async function queueOrderNotification(
   if (!order) return;
   const settings = await readSettings(tx);
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
-  const tracking = news === 'onTheWay' && shipmentId ? await findTracking(tx, orderId, shipmentId) : null;
+  const tracking = notification === 'onTheWay' && shipmentId ? await findTracking(tx, orderId, shipmentId) : null;
   const mail = buildNotificationMail({
-    notification: news,
+    notification,
     facts: { ...facts, tracking, pickup: await readPickupDetails(tx, order, shipmentId, { locale, settings }) },
     order,
     trackUrl: links.track(order.code, locale),
@@ -37,5 +37,5 @@ export async function queueOrderNotification(
     locale,
     format: getMoneyFormat(settings, locale),
   });
-  await queueMail(tx, { kind: `order-${news}`, to: order.email, locale, ...mail, now });
+  await queueMail(tx, { kind: `order-${notification}`, to: order.email, locale, ...mail, now });
 }

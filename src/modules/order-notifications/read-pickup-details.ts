@@ -16,7 +16,7 @@ export async function readPickupDetails(
   shipmentId: string | undefined,
   { locale, settings }: { locale: Locale; settings: Settings },
 ): Promise<PickupDetails | null> {
-  const shipment = order.packages.find(({ id }) => id === shipmentId);
+  const shipment = order.shipments.find(({ id }) => id === shipmentId);
   if (!shipment?.pickup || shipment.readyCode === null) return null;
   const point = await findPickupLocation(tx, shipment.pickupPointId);
   const { directions } = shipment.pickup;

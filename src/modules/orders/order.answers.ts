@@ -164,7 +164,7 @@ export function orderAnswer(order: Order): z.input<typeof orderSchema> {
     discounts: order.discounts.map(({ bundleId, code, title, amount, shippingSaved }) => {
       return { bundle_id: bundleId, code, title, amount: major(amount), shipping_saved: major(shippingSaved) };
     }),
-    packages: order.packages.map((shipment) => ({
+    packages: order.shipments.map((shipment) => ({
       id: shipment.id,
       seller: shipment.seller,
       shipping_type: shipment.shippingType,

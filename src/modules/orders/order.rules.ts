@@ -114,7 +114,7 @@ export type Order = OrderProgress & {
   totals: OrderTotals;
   /** Breakdown of the discount in the totals. */
   discounts: OrderDiscount[];
-  packages: OrderShipment[];
+  shipments: OrderShipment[];
   lines: OrderLine[];
 };
 
@@ -161,16 +161,16 @@ export function findPaidOrderId({ id, lines }: Pick<Order, 'id' | 'lines'>): str
 /** Pieces of a line that the buyer has or will receive. */
 export function countRemainingPieces(
   line: Pick<OrderLine, 'shipmentId' | 'quantity' | 'cancelled' | 'returned'>,
-  packages: readonly Pick<OrderShipment, 'id' | 'status'>[],
+  shipments: readonly Pick<OrderShipment, 'id' | 'status'>[],
 ): number {
-  const isLive = packages.some(({ id, status }) => id === line.shipmentId && status < ORDER_STATUS.cancelled);
+  const isLive = shipments.some(({ id, status }) => id === line.shipmentId && status < ORDER_STATUS.cancelled);
   return isLive ? line.quantity - line.cancelled - line.returned : 0;
 }
 
 /** Pieces of an order that were cancelled or returned. */
-export function listRemovedPieces({ lines, packages }: Pick<Order, 'lines' | 'packages'>): LineQuantity[] {
+export function listRemovedPieces({ lines, shipments }: Pick<Order, 'lines' | 'shipments'>): LineQuantity[] {
   return lines.flatMap((line) => {
-    const quantity = line.quantity - countRemainingPieces(line, packages);
+    const quantity = line.quantity - countRemainingPieces(line, shipments);
     return quantity > 0 ? [{ lineId: line.id, quantity }] : [];
   });
 }

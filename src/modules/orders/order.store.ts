@@ -17,13 +17,13 @@ export async function insertOrder(
   db: Db,
   rows: {
     order: Omit<NewOrderRow, 'billing_address'> & { billing_address: string | null };
-    packages: Insert<OrderShipmentTable>[];
+    shipments: Insert<OrderShipmentTable>[];
     lines: NewOrderLineRow[];
     discounts: OrderDiscountTable[];
   },
 ): Promise<void> {
   await db.insertInto('shop_order').values(rows.order).execute();
-  await db.insertInto('order_package').values(rows.packages).execute();
+  await db.insertInto('order_package').values(rows.shipments).execute();
   await db.insertInto('order_line').values(rows.lines).execute();
   if (rows.discounts.length > 0) await db.insertInto('order_discount').values(rows.discounts).execute();
 }

@@ -54,7 +54,7 @@ function order(guestHash: Buffer): NewOrder {
     },
     billingAddress: null,
     note: '',
-    packages: [
+    shipments: [
       {
         seller: null,
         shippingType: 1,
@@ -150,7 +150,7 @@ test('an order can be confirmed only once', async () => {
   expect((await confirm()).ok).toBe(true);
   expect(await confirm()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now', kind: 'conflict' } });
   const shown = await readBuyerOrder(database.db, owner, id);
-  expect(shown.ok && [shown.value.status, shown.value.packages[0]?.status]).toEqual([2, 2]);
+  expect(shown.ok && [shown.value.status, shown.value.shipments[0]?.status]).toEqual([2, 2]);
 });
 
 test('a customer cannot confirm an order', async () => {

@@ -33,16 +33,16 @@ export async function readAdminOrder(db: Db, code: string): Promise<AdminOrder |
   if (!row) return null;
   // read the version first: a concurrent event then makes it stale instead of going unnoticed
   const version = await countOrderEvents(db, row.id);
-  const [order, packages, events] = await Promise.all([
+  const [order, shipments, events] = await Promise.all([
     readOrder(db, row),
     selectShipments(db, row.id),
     selectOrderEvents(db, row.id),
   ]);
-  const numbers = new Map(packages.map(({ id }, index) => [id, index + 1]));
+  const numbers = new Map(shipments.map(({ id }, index) => [id, index + 1]));
   return {
     ...order,
     version,
-    tracking: packages.map(({ carrier, tracking_number }) =>
+    tracking: shipments.map(({ carrier, tracking_number }) =>
       carrier === null || tracking_number === null ? null : { carrier, number: tracking_number },
     ),
     events: events.map(

@@ -11,17 +11,17 @@ type Row = Selectable<ShopOrderTable>;
 
 /** Order status without names, goods and amounts. */
 export async function readOrderProgress(db: Db, row: Row): Promise<OrderProgress> {
-  const [packages, times] = await Promise.all([selectShipments(db, row.id), selectStatusTimes(db, row.id)]);
-  return buildProgress(row, packages, times);
+  const [shipments, times] = await Promise.all([selectShipments(db, row.id), selectStatusTimes(db, row.id)]);
+  return buildProgress(row, shipments, times);
 }
 
 type ShipmentRow = Awaited<ReturnType<typeof selectShipments>>[number];
 
-function buildProgress(row: Row, packages: readonly ShipmentRow[], times: ReadonlyMap<number, string>): OrderProgress {
+function buildProgress(row: Row, shipments: readonly ShipmentRow[], times: ReadonlyMap<number, string>): OrderProgress {
   // the order has shipping type 2 only when all shipments are pickups
-  const shippingType = packages.length > 0 && packages.every((one) => one.shipping_type === 2) ? 2 : 1;
+  const shippingType = shipments.length > 0 && shipments.every((one) => one.shipping_type === 2) ? 2 : 1;
   // cancelled and returned shipments have no delivery date, and repairs are not delivered
-  const pending = packages.filter(
+  const pending = shipments.filter(
     ({ status, repair_location_id }) => status < ORDER_STATUS.cancelled && repair_location_id === null,
   );
   const days = (name: 'earliest' | 'latest') => pending.map((one) => one[name]).sort();
@@ -37,14 +37,14 @@ function buildProgress(row: Row, packages: readonly ShipmentRow[], times: Readon
 }
 
 export async function readOrder(db: Db, row: Row): Promise<Order> {
-  const [times, packages, lines, discounts] = await Promise.all([
+  const [times, shipments, lines, discounts] = await Promise.all([
     selectStatusTimes(db, row.id),
     selectShipments(db, row.id),
     selectOrderLines(db, row.id),
     selectOrderDiscounts(db, row.id),
   ]);
   return {
-    ...buildProgress(row, packages, times),
+    ...buildProgress(row, shipments, times),
     id: row.id,
     email: row.email,
     phone: row.phone,
@@ -73,7 +73,7 @@ export async function readOrder(db: Db, row: Row): Promise<Order> {
       amount: discount.amount,
       shippingSaved: discount.shipping_saved,
     })),
-    packages: packages.map((shipment) => ({
+    shipments: shipments.map((shipment) => ({
       id: shipment.id,
       seller: shipment.seller_id === null ? null : { id: shipment.seller_id, name: shipment.seller_name ?? '' },
       shippingType: shipment.shipping_type,

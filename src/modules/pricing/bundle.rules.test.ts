@@ -6,7 +6,7 @@ const PHONE = 1;
 const CASE = 2;
 const GLASS = 3;
 
-const set = (terms: BundleRule['terms'], wish: Partial<BundleRule> = {}): BundleRule => ({
+const set = (terms: BundleRule['terms'], changes: Partial<BundleRule> = {}): BundleRule => ({
   id: 10,
   terms,
   maxPerOrder: 2,
@@ -14,7 +14,7 @@ const set = (terms: BundleRule['terms'], wish: Partial<BundleRule> = {}): Bundle
     { productId: PHONE, quantity: 1 },
     { productId: CASE, quantity: 1 },
   ],
-  ...wish,
+  ...changes,
 });
 const tenOff = set({ kind: 'set-percent', basisPoints: 1000 });
 const threeForTwo = set({ kind: 'some-free', buy: 2, free: 1 }, { id: 20, items: [{ productId: CASE, quantity: 1 }] });

@@ -66,7 +66,7 @@ const voucherTerms = fc.record({
   freeShipping: fc.boolean(),
 });
 const taxRates = fc.record({ standard: rate, reduced: rate });
-const parcel = fc.record({
+const shipment = fc.record({
   id: fc.uuid(),
   charge: anyCharge,
   codFee: fc.option(
@@ -80,22 +80,22 @@ const parcel = fc.record({
 const plainCart = fc.record({
   lines: fc.uniqueArray(line, { selector: ({ id }) => id, maxLength: 30 }),
   bundles,
-  parcels: fc.uniqueArray(parcel, { selector: ({ id }) => id, maxLength: 4 }),
+  plans: fc.uniqueArray(shipment, { selector: ({ id }) => id, maxLength: 4 }),
   taxRates,
   pricesIncludeTax: fc.boolean(),
 });
 const cart: fc.Arbitrary<CartToPrice> = fc
   .tuple(plainCart, fc.option(voucherTerms), fc.integer({ min: 1, max: 4 }))
-  .map(([{ parcels, ...plain }, voucher, nth]) => {
+  .map(([{ plans, ...plain }, voucher, nth]) => {
     const idsWhere = (holds: (index: number) => boolean) =>
       plain.lines.filter((_, index) => holds(index)).map(({ id }) => id);
     // the last lines of a cart may have no shipment
-    const packages = parcels.map((one, place) => ({
+    const shipments = plans.map((one, place) => ({
       ...one,
-      lineIds: idsWhere((index) => index % (parcels.length + (place > 2 ? 1 : 0)) === place),
+      lineIds: idsWhere((index) => index % (plans.length + (place > 2 ? 1 : 0)) === place),
     }));
     const lineIds = idsWhere((index) => index % nth === 0);
-    return { ...plain, packages, voucher: voucher && { ...voucher, lineIds } };
+    return { ...plain, shipments, voucher: voucher && { ...voucher, lineIds } };
   });
 const runs = { numRuns: 1000 };
 const sum = (amounts: number[]) => amounts.reduce((all, one) => all + one, 0);
@@ -119,11 +119,11 @@ test('the lines add up to the goods, and the parts to the grand total', () => {
 test('every amount is a whole number of minor units and none is negative', () => {
   fc.assert(
     fc.property(cart, (any) => {
-      const { lines, bundles: deals, voucher, packages, ...totals } = priceCart(any);
+      const { lines, bundles: deals, voucher, shipments, ...totals } = priceCart(any);
       const inLines = lines.flatMap((l) => [l.total, l.discount, l.total - l.discount, l.tax, l.unit.current]);
       const off = [...deals.map(({ saving }) => saving), ...Object.values(voucher ?? {})];
-      const inPackages = packages.flatMap((one) => [one.shipping, one.shippingSaved, one.codFee, one.tax]);
-      const all = [...Object.values(totals), ...off, ...inLines, ...inPackages];
+      const shipmentAmounts = shipments.flatMap((one) => [one.shipping, one.shippingSaved, one.codFee, one.tax]);
+      const all = [...Object.values(totals), ...off, ...inLines, ...shipmentAmounts];
       expect(all.every((one) => Number.isSafeInteger(one) && one >= 0)).toBe(true);
     }),
     runs,
@@ -145,11 +145,11 @@ test('each shipment is charged once, and they add up to delivery, fees and their
   fc.assert(
     fc.property(cart, (any) => {
       const bill = priceCart(any);
-      expect(bill.packages.map(({ id }) => id)).toEqual(any.packages.map(({ id }) => id));
-      expect(sum(bill.packages.map((one) => one.shipping))).toBe(bill.shipping);
-      expect(sum(bill.packages.map((one) => one.codFee))).toBe(bill.codFee);
-      expect(sum(bill.packages.map((one) => one.shippingSaved))).toBe(bill.voucher?.shippingSaved ?? 0);
-      expect(sum([...bill.lines, ...bill.packages].map(({ tax }) => tax))).toBe(bill.tax);
+      expect(bill.shipments.map(({ id }) => id)).toEqual(any.shipments.map(({ id }) => id));
+      expect(sum(bill.shipments.map((one) => one.shipping))).toBe(bill.shipping);
+      expect(sum(bill.shipments.map((one) => one.codFee))).toBe(bill.codFee);
+      expect(sum(bill.shipments.map((one) => one.shippingSaved))).toBe(bill.voucher?.shippingSaved ?? 0);
+      expect(sum([...bill.lines, ...bill.shipments].map(({ tax }) => tax))).toBe(bill.tax);
     }),
     runs,
   );
@@ -171,11 +171,11 @@ test('one more item never makes the cart cheaper, without deals and vouchers', (
   fc.assert(
     fc.property(cart, line, (found, more) => {
       // reaching free delivery can make it cheaper; more weight cannot
-      const packages = found.packages.map((one) => ({ ...one, charge: { ...one.charge, ...RISING } }));
-      const any = { ...found, bundles: [], voucher: null, packages };
-      const [first, ...rest] = packages;
+      const shipments = found.shipments.map((one) => ({ ...one, charge: { ...one.charge, ...RISING } }));
+      const any = { ...found, bundles: [], voucher: null, shipments };
+      const [first, ...rest] = shipments;
       const inFirst = first ? [{ ...first, lineIds: [...first.lineIds, more.id] }, ...rest] : [];
-      expect(priceCart({ ...any, lines: [...any.lines, more], packages: inFirst }).grand).toBeGreaterThanOrEqual(
+      expect(priceCart({ ...any, lines: [...any.lines, more], shipments: inFirst }).grand).toBeGreaterThanOrEqual(
         priceCart(any).grand,
       );
     }),
@@ -205,7 +205,7 @@ const plain: CartToPrice = {
   lines: [phone],
   bundles: [],
   voucher: null,
-  packages: [sent()],
+  shipments: [sent()],
   taxRates: { standard: 2000 },
   pricesIncludeTax: true,
 };
@@ -216,7 +216,7 @@ test('included tax is taken out of goods and shipping and not added again', () =
 
 test('excluded tax is added, rounded half up', () => {
   expect(
-    priceCart({ ...plain, packages: [sent({ taxRates: { standard: 1000 } })], pricesIncludeTax: false }),
+    priceCart({ ...plain, shipments: [sent({ taxRates: { standard: 1000 } })], pricesIncludeTax: false }),
   ).toMatchObject({
     tax: 302 + 50,
     grand: 3515 + 352,
@@ -224,20 +224,22 @@ test('excluded tax is added, rounded half up', () => {
 });
 
 test('a class without a rate has no tax', () => {
-  expect(priceCart({ ...plain, packages: [], lines: [{ ...phone, taxClass: 'margin' }] }).tax).toBe(0);
+  expect(priceCart({ ...plain, shipments: [], lines: [{ ...phone, taxClass: 'margin' }] }).tax).toBe(0);
 });
 
 test('the cash on delivery fee is flat or a percentage of goods and shipping, and is taxed', () => {
-  expect(priceCart({ ...plain, packages: [sent({ codFee: { model: 'flat', amount: 120 } })] })).toMatchObject({
+  expect(priceCart({ ...plain, shipments: [sent({ codFee: { model: 'flat', amount: 120 } })] })).toMatchObject({
     codFee: 120,
     tax: 503 + 83 + 20,
     grand: 3635,
   });
-  expect(priceCart({ ...plain, packages: [sent({ codFee: { model: 'percent', basisPoints: 100 } })] }).codFee).toBe(35);
+  expect(priceCart({ ...plain, shipments: [sent({ codFee: { model: 'percent', basisPoints: 100 } })] }).codFee).toBe(
+    35,
+  );
 });
 
 test('an empty cart costs nothing', () => {
-  expect(priceCart({ ...plain, lines: [], packages: [] })).toMatchObject({ goods: 0, tax: 0, grand: 0 });
+  expect(priceCart({ ...plain, lines: [], shipments: [] })).toMatchObject({ goods: 0, tax: 0, grand: 0 });
 });
 
 test('a voucher never increases the total, and its share never exceeds the price of a line after deals', () => {
@@ -288,7 +290,7 @@ test('free delivery by voucher is not charged and not taxed', () => {
 });
 
 const by = (more: Partial<ShippingCharge>) =>
-  priceCart({ ...plain, packages: [sent({ charge: { ...charge, ...more } })] }).shipping;
+  priceCart({ ...plain, shipments: [sent({ charge: { ...charge, ...more } })] }).shipping;
 
 test('a shipment is charged by the last step that its weight or value has reached', () => {
   const steps = [
@@ -306,27 +308,27 @@ test('free delivery depends on the goods of a shipment before the voucher', () =
   expect(by({ freeOver: 3016 })).toBe(500);
   const off = { terms: { model: 'flat' as const, amount: 2000 }, maxDiscount: null, freeShipping: false };
   const free = sent({ charge: { ...charge, freeOver: 3015 } });
-  expect(priceCart({ ...plain, packages: [free], voucher: { ...off, lineIds: ['phone'] } }).shipping).toBe(0);
+  expect(priceCart({ ...plain, shipments: [free], voucher: { ...off, lineIds: ['phone'] } }).shipping).toBe(0);
   const halves = ['a', 'b'].map((id) => sent({ id, lineIds: [id], charge: { ...charge, freeOver: 1500 } }));
-  expect(priceCart({ ...plain, lines: three, packages: halves }).shipping).toBe(1000);
+  expect(priceCart({ ...plain, lines: three, shipments: halves }).shipping).toBe(1000);
 });
 
 test('a shipment is taxed at its place of delivery', () => {
   const lines = ['a', 'b'].map((id) => ({ ...phone, id, quantity: 1 }));
-  const packages = [
+  const shipments = [
     sent({ id: 'sent', lineIds: ['a'], taxRates: { standard: 1000 } }),
     sent({ id: 'collected', lineIds: ['b'], charge: { ...charge, price: 0 }, taxRates: { standard: 500 } }),
   ];
-  const bill = priceCart({ ...plain, lines, packages, pricesIncludeTax: false });
+  const bill = priceCart({ ...plain, lines, shipments, pricesIncludeTax: false });
   expect(bill.lines.map(({ tax }) => tax)).toEqual([101, 50]);
-  expect(bill.packages.map(({ tax }) => tax)).toEqual([50, 0]);
+  expect(bill.shipments.map(({ tax }) => tax)).toEqual([50, 0]);
   expect(bill.grand).toBe(2010 + 500 + 151 + 50);
 });
 
 test('free delivery by voucher applies to shipments with at least one of its products', () => {
   const free = { terms: { model: 'flat' as const, amount: 0 }, maxDiscount: null, freeShipping: true, lineIds: ['a'] };
-  const packages = ['a', 'b'].map((id) => sent({ id, lineIds: [id] }));
-  expect(priceCart({ ...plain, lines: three, packages, voucher: free })).toMatchObject({
+  const shipments = ['a', 'b'].map((id) => sent({ id, lineIds: [id] }));
+  expect(priceCart({ ...plain, lines: three, shipments, voucher: free })).toMatchObject({
     shipping: 500,
     voucher: { shippingSaved: 500 },
   });

@@ -38,7 +38,7 @@ export type CartToPrice = {
   /** A valid voucher; null for none. */
   voucher: VoucherToPrice | null;
   /** Shipments of the lines; empty before shipping is known. A line is in one of them at most. */
-  packages: readonly ShipmentToPrice[];
+  shipments: readonly ShipmentToPrice[];
   /** For lines without a shipment. */
   taxRates: TaxRates;
   pricesIncludeTax: boolean;
@@ -66,7 +66,7 @@ export type PricedCart = {
   voucher: AppliedVoucher | null;
   /** Discount on the goods by deals and voucher. */
   discount: number;
-  packages: PricedShipment[];
+  shipments: PricedShipment[];
   /** Shipping price of all shipments. */
   shipping: number;
   codFee: number;
@@ -103,7 +103,7 @@ const EMPTY_BILL: PricedCart = {
   bundles: [],
   voucher: null,
   discount: 0,
-  packages: [],
+  shipments: [],
   shipping: 0,
   codFee: 0,
   tax: 0,
@@ -111,7 +111,7 @@ const EMPTY_BILL: PricedCart = {
 };
 
 function priceLines(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const ratesByLine = new Map(cart.packages.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
+  const ratesByLine = new Map(cart.shipments.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
   const lines = cart.lines.map(({ id, prices, variant, quantity, taxClass }) => {
     const unit = calculateUnitPrice(prices, variant);
     const taxBasisPoints = (ratesByLine.get(id) ?? cart.taxRates)[taxClass] ?? 0;
@@ -168,7 +168,7 @@ export function discountedGoods({ goods, discount }: { goods: number; discount: 
 /** Charges each shipment once. A voucher with free delivery pays for the shipments that contain one of its products. */
 function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
   const weights = new Map(cart.lines.map(({ id, weightG, quantity }) => [id, multiplyAmount(weightG, quantity)]));
-  const packages = cart.packages.map(({ id, lineIds, charge }) => {
+  const shipments = cart.shipments.map(({ id, lineIds, charge }) => {
     const own = bill.lines.filter((line) => lineIds.includes(line.id));
     const cost = calculateShipping(charge, {
       // a voucher must not remove free delivery that the goods have reached
@@ -181,20 +181,20 @@ function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
     const shippingSaved = isFree ? cost : 0;
     return { id, shipping: sumAmounts([cost, -shippingSaved]), shippingSaved, codFee: 0, tax: 0 };
   });
-  const shippingSaved = sumAmounts(packages.map((one) => one.shippingSaved));
+  const shippingSaved = sumAmounts(shipments.map((one) => one.shippingSaved));
   const voucher = bill.voucher && { ...bill.voucher, shippingSaved };
-  return { ...bill, voucher, packages, shipping: sumAmounts(packages.map(({ shipping }) => shipping)) };
+  return { ...bill, voucher, shipments, shipping: sumAmounts(shipments.map(({ shipping }) => shipping)) };
 }
 
 /** Charges the fee per shipment, because each is paid on delivery separately. */
 function chargeCodFee(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const packages = bill.packages.map((one, index) => {
-    const { lineIds = [], codFee = null } = cart.packages[index] ?? {};
+  const shipments = bill.shipments.map((one, index) => {
+    const { lineIds = [], codFee = null } = cart.shipments[index] ?? {};
     const own = bill.lines.filter((line) => lineIds.includes(line.id));
     const goods = sumAmounts(own.map((line) => sumAmounts([line.total, -line.discount])));
     return { ...one, codFee: calculateCodFee(codFee, { goods, shipping: one.shipping }) };
   });
-  return { ...bill, packages, codFee: sumAmounts(packages.map(({ codFee }) => codFee)) };
+  return { ...bill, shipments, codFee: sumAmounts(shipments.map(({ codFee }) => codFee)) };
 }
 
 function chargeTax(bill: PricedCart, cart: CartToPrice): PricedCart {
@@ -204,11 +204,11 @@ function chargeTax(bill: PricedCart, cart: CartToPrice): PricedCart {
     ...line,
     tax: repairTaxes.get(line.id) ?? taxOn(sumAmounts([line.total, -line.discount]), line.taxBasisPoints),
   }));
-  const packages = bill.packages.map((one, index) => {
-    const rate = cart.packages[index]?.taxRates[CHARGES_TAX_CLASS] ?? 0;
+  const shipments = bill.shipments.map((one, index) => {
+    const rate = cart.shipments[index]?.taxRates[CHARGES_TAX_CLASS] ?? 0;
     return { ...one, tax: sumAmounts([taxOn(one.shipping, rate), taxOn(one.codFee, rate)]) };
   });
-  return { ...bill, lines, packages, tax: sumAmounts([...lines, ...packages].map(({ tax }) => tax)) };
+  return { ...bill, lines, shipments, tax: sumAmounts([...lines, ...shipments].map(({ tax }) => tax)) };
 }
 
 function sumTotal(bill: PricedCart, { pricesIncludeTax }: CartToPrice): PricedCart {

@@ -36,8 +36,8 @@ const SET: BundleRule = {
     { productId: 2, quantity: 1 },
   ],
 };
-const amountOf = (lines: SoldLine[], kept: Record<string, number>, deals: BundleRule[] = []) => {
-  const worth = priceRemainingLines(lines, new Map(Object.entries(kept)), { pricesIncludeTax: true, deals });
+const amountOf = (lines: SoldLine[], remaining: Record<string, number>, deals: BundleRule[] = []) => {
+  const worth = priceRemainingLines(lines, new Map(Object.entries(remaining)), { pricesIncludeTax: true, deals });
   return sumAmounts([...worth.values()].map(({ amount }) => amount));
 };
 
@@ -71,7 +71,7 @@ test('with 3-for-2, two remaining items cost two', () => {
     terms: { kind: 'some-free', buy: 2, free: 1 },
     items: [{ productId: 3, quantity: 1 }],
   };
-  const paid = [3, 2, 1, 0].map((kept) => amountOf([cable], { cable: kept }, [deal]));
+  const paid = [3, 2, 1, 0].map((remaining) => amountOf([cable], { cable: remaining }, [deal]));
   expect(paid).toEqual([1_998, 1_998, 999, 0]);
 });
 
@@ -87,7 +87,7 @@ test('each item keeps its share of a voucher', () => {
     taxBasisPoints: 1_000,
     tax: 264,
   };
-  expect([3, 2, 1, 0].map((kept) => amountOf([cable], { cable: kept }))).toEqual([2_900, 1_933, 967, 0]);
+  expect([3, 2, 1, 0].map((remaining) => amountOf([cable], { cable: remaining }))).toEqual([2_900, 1_933, 967, 0]);
 });
 
 test('the full order is worth the paid total, an empty one nothing, and no part is negative', () => {

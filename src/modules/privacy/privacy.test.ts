@@ -54,7 +54,7 @@ const passDays = (days: number) => {
   return eraseAccounts(shop.db, '/nowhere', now);
 };
 
-test('a deletion request closes the account at once, and signing in within 14 days cancels it', async () => {
+test('a deletion request closes the account immediately, and signing in within 14 days cancels it', async () => {
   const { call, giveUp, enter, email, still } = await customer();
   const until = new Date(now.getTime() + 14 * DAY_MS).toISOString();
   expect((await giveUp()).data).toEqual({ delete_at: until });
@@ -103,7 +103,7 @@ test('repairs are anonymized, and contact messages are deleted', async () => {
   const about = { email, name, serial: 'F2LX0SERIAL', phone: '+971509998877', description: 'fell at Street 4' };
   const own = await makeTicket(shop.db, { ...about, customer_id: id, status: 'closed' });
   const asGuest = await makeTicket(shop.db, { ...about, status: 'cancelled' });
-  const stranger = await makeTicket(shop.db, { status: 'booked' });
+  const otherTicket = await makeTicket(shop.db, { status: 'booked' });
   await shop.db
     .insertInto('ticket_photo')
     .values({ id: uuidv7(), ticket_id: own.id, file: 'crack-of-theirs', kind: 'jpeg', bytes: 1, sent_at: now })
@@ -128,8 +128,8 @@ test('repairs are anonymized, and contact messages are deleted', async () => {
     });
   const traces = [id, email, name, 'F2LX0SERIAL', '+971509998877', 'crack-of-theirs', 'Where are you?'];
   expect(await everywhere(traces)).toEqual(['mail.recipient']);
-  const kept = shop.db.selectFrom('ticket').select('email').where('id', '=', stranger.id);
-  expect(await kept.executeTakeFirst()).toEqual({ email: stranger.email });
+  const remaining = shop.db.selectFrom('ticket').select('email').where('id', '=', otherTicket.id);
+  expect(await remaining.executeTakeFirst()).toEqual({ email: otherTicket.email });
 });
 
 test('an account with an open repair cannot be deleted', async () => {

@@ -50,7 +50,7 @@ test('guests are refused as unauthenticated, and invalid questions are refused w
   expect((await questionsOf(shop, product_id)).data.count).toBe(0);
 });
 
-test('a question is published at once with first name and initial, the same for all readers', async () => {
+test('a question is published immediately with first name and initial, the same for all readers', async () => {
   const { product } = await makeQuestion();
   const read = await questionsOf(shop, product.id);
   expect(read.data).toMatchObject({

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { questionsOf, write } from '../../../test/support/asking.ts';
-import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../test/support/desk.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
 import { mailsTo, makeCustomer } from '../../../test/support/people.ts';
+import { createStaffApi, STRANGE_ID, type StaffCall, signedIn } from '../../../test/support/staff-client.ts';
 import { LOCALES } from '../../kernel/locale.ts';
 import { getTranslator } from '../../platform/translator.ts';
 
 let shop: TestApp;
-let clerk: string;
+let staffToken: string;
 let auditor: string;
 let customer: string;
-let call: ReturnType<typeof deskOf>;
+let call: ReturnType<typeof createStaffApi>;
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
-  call = deskOf(shop);
-  clerk = await signedIn(shop, 'orders');
+  call = createStaffApi(shop);
+  staffToken = await signedIn(shop, 'orders');
   auditor = await signedIn(shop, 'auditor');
   customer = await signedIn(shop);
 });
@@ -31,9 +31,9 @@ async function makePendingQuestion() {
   return { author, product_id, id: data.id as string };
 }
 
-const judge = (id: string, body: object, options: DeskCall = { token: clerk }) =>
+const judge = (id: string, body: object, options: StaffCall = { token: staffToken }) =>
   call(`questions/${id}/judge`, body, options);
-const answer = (id: string, options: DeskCall = { token: clerk }) =>
+const answer = (id: string, options: StaffCall = { token: staffToken }) =>
   call(`questions/${id}/answer`, { answer: 'We match it: www.souk.example.' }, options);
 const audited = (id: string) =>
   shop.db
@@ -95,7 +95,7 @@ test('published questions are listed, rejected ones are not, and both have one a
 
 test('an answer of the shop publishes a pending question, and its author is mailed once', async () => {
   const { id, product_id, author } = await makePendingQuestion();
-  const once = { token: clerk, key: 'answer-for-shop-1' };
+  const once = { token: staffToken, key: 'answer-for-shop-1' };
   expect((await answer(id, once)).data.status).toBe('published');
   expect((await answer(id, once)).data.status).toBe('published');
   expect((await answer(id)).data.code).toBe('questions.answered_already');

@@ -9,7 +9,7 @@ import { RETURN_KINDS, RETURN_RESOLUTIONS, RETURN_STATES } from './return.states
 import type { StaffReturn } from './staff/read-staff-return.ts';
 
 const kind = z.enum(RETURN_KINDS);
-const wish = z.enum(RETURN_RESOLUTIONS);
+const resolution = z.enum(RETURN_RESOLUTIONS);
 const status = z.enum(RETURN_STATES);
 const refundStatus = z.enum(['requested', 'pending', 'done', 'failed', 'due']);
 
@@ -38,7 +38,7 @@ export function requestReturnAnswer(
 export const foundReturnsSchema = z.object({
   /** Reasons for which at least one line can be returned now. */
   kinds: z.array(z.object({ code: kind, title: z.string() })),
-  wishes: z.array(z.object({ code: wish, title: z.string() })),
+  wishes: z.array(z.object({ code: resolution, title: z.string() })),
   can_withdraw: z.boolean(),
   /** Whether the buyer has to provide a payout account. */
   needs_payout: z.boolean(),
@@ -61,7 +61,7 @@ export const foundReturnsSchema = z.object({
     z.object({
       id: z.string(),
       kind,
-      wish,
+      wish: resolution,
       status,
       note: z.string(),
       message: z.string(),
@@ -98,8 +98,9 @@ export function foundReturnsAnswer(
       withdraw_until: withdrawUntil?.toISOString() ?? null,
       obstacle: translateReturnRefusal(obstacles.withdrawal, t),
     })),
-    returns: returns.map(({ lines, refund, createdAt, ...one }) => ({
+    returns: returns.map(({ lines, refund, createdAt, resolution, ...one }) => ({
       ...one,
+      wish: resolution,
       created_at: createdAt,
       lines: lines.map(({ lineId, title, quantity }) => ({ order_line: lineId, title, qty: quantity })),
       refund: refund && {
@@ -116,7 +117,7 @@ export const returnRowSchema = z.object({
   /** Order code. */
   code: z.string(),
   kind,
-  wish,
+  wish: resolution,
   status,
   pieces: z.int(),
   created_at: z.string(),
@@ -126,7 +127,7 @@ export const staffReturnSchema = z.object({
   id: z.string(),
   code: z.string(),
   kind,
-  wish,
+  wish: resolution,
   status,
   note: z.string(),
   message: z.string(),

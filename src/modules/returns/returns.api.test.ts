@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillCart, NOW, newGuest, press } from '../../../test/support/buying.ts';
-import { signedIn } from '../../../test/support/desk.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
 import { mailsTo } from '../../../test/support/people.ts';
 import { cameraPicture } from '../../../test/support/pictures.ts';
 import { deliver } from '../../../test/support/returning.ts';
-import { openReturnsOffice, type ReturnsOffice } from '../../../test/support/returns-admin.ts';
+import { openReturnsAdmin, type ReturnsAdmin } from '../../../test/support/returns-admin.ts';
+import { signedIn } from '../../../test/support/staff-client.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 
 const CONTACT = 'zahra@example.com';
 const DAY_MS = 86_400_000;
 
-let shop: ReturnsOffice['shop'];
-let desk: ReturnsOffice['desk'];
-let clerk: string;
+let shop: ReturnsAdmin['shop'];
+let staffApi: ReturnsAdmin['staffApi'];
+let staffToken: string;
 let finance: string;
-let time: ReturnsOffice['time'];
+let time: ReturnsAdmin['time'];
 beforeAll(async () => {
-  ({ shop, desk, clerk, finance, time } = await openReturnsOffice());
+  ({ shop, staffApi, staffToken, finance, time } = await openReturnsAdmin());
 });
 afterAll(() => shop.close());
 
@@ -76,7 +76,7 @@ async function payoutTokenFor(code: string): Promise<string> {
 }
 
 async function payoutOf(id: string) {
-  return (await desk(`returns/${id}`, undefined, { token: clerk })).data.return.payout;
+  return (await staffApi(`returns/${id}`, undefined, { token: staffToken })).data.return.payout;
 }
 
 async function stock(id: number) {
@@ -86,8 +86,8 @@ async function stock(id: number) {
 
 /** Staff receive and inspect a return. */
 async function takeIn(id: string, lines: object[] = []) {
-  await desk(`returns/${id}/receive`, {}, { token: clerk });
-  return desk(`returns/${id}/inspect`, { lines }, { token: clerk });
+  await staffApi(`returns/${id}/receive`, {}, { token: staffToken });
+  return staffApi(`returns/${id}/inspect`, { lines }, { token: staffToken });
 }
 
 test('before delivery a complaint is refused, but a withdrawal is allowed once the shipment is in transit', async () => {
@@ -130,7 +130,7 @@ test('a withdrawal is possible until the end of the fourteenth day after deliver
   expect((await withdraw(code, cable)).status).toBe(200);
 });
 
-test('a withdrawal is effective at once, needs no reason, and is confirmed with date and time', async () => {
+test('a withdrawal is effective immediately, needs no reason, and is confirmed with date and time', async () => {
   const { code, cable } = await soldOrder();
   const done = await withdraw(code, cable, 2);
   expect(done.data.status).toBe('approved');
@@ -188,21 +188,21 @@ test('staff can perform only actions that state and role allow, and each one is 
   const auditor = await signedIn(shop, 'auditor');
   const { data } = await withdraw(code, phone);
   const at = `returns/${data.return_id}`;
-  expect((await desk(at, undefined, {})).status).toBe(401);
-  expect((await desk(at, undefined, { token: customer })).status).toBe(403);
-  expect((await desk(`${at}/receive`, {}, { token: auditor })).status).toBe(403);
-  expect((await desk(`${at}/reject`, { message: 'No' }, { token: clerk })).data.code).toBe('returns.not_now');
-  expect((await desk(`${at}/inspect`, { lines: [] }, { token: clerk })).status).toBe(409);
-  expect((await desk(at, undefined, { token: clerk })).data.return.actions).toEqual(['send', 'receive']);
+  expect((await staffApi(at, undefined, {})).status).toBe(401);
+  expect((await staffApi(at, undefined, { token: customer })).status).toBe(403);
+  expect((await staffApi(`${at}/receive`, {}, { token: auditor })).status).toBe(403);
+  expect((await staffApi(`${at}/reject`, { message: 'No' }, { token: staffToken })).data.code).toBe('returns.not_now');
+  expect((await staffApi(`${at}/inspect`, { lines: [] }, { token: staffToken })).status).toBe(409);
+  expect((await staffApi(at, undefined, { token: staffToken })).data.return.actions).toEqual(['send', 'receive']);
 
   await takeIn(data.return_id);
-  expect((await desk(at, undefined, { token: clerk })).data.return.actions).toEqual([]);
-  expect((await desk(`${at}/refund`, { amount: 400 }, { token: clerk })).status).toBe(403);
-  expect((await desk(`${at}/refund`, { amount: 400.01 }, { token: finance })).data.fields).toHaveProperty('amount');
-  expect((await desk(`${at}/refund`, { amount: 300 }, { token: finance })).data.fields).toHaveProperty('message');
-  const refunded = await desk(`${at}/refund`, { amount: 400 }, { token: finance });
+  expect((await staffApi(at, undefined, { token: staffToken })).data.return.actions).toEqual([]);
+  expect((await staffApi(`${at}/refund`, { amount: 400 }, { token: staffToken })).status).toBe(403);
+  expect((await staffApi(`${at}/refund`, { amount: 400.01 }, { token: finance })).data.fields).toHaveProperty('amount');
+  expect((await staffApi(`${at}/refund`, { amount: 300 }, { token: finance })).data.fields).toHaveProperty('message');
+  const refunded = await staffApi(`${at}/refund`, { amount: 400 }, { token: finance });
   expect(refunded.data.return).toMatchObject({ status: 'refunded', actions: [] });
-  expect((await desk(`${at}/refund`, { amount: 400 }, { token: finance })).status).toBe(409);
+  expect((await staffApi(`${at}/refund`, { amount: 400 }, { token: finance })).status).toBe(409);
 
   const audit = await shop.db.selectFrom('audit_entry').select('action').where('subject_id', '=', orderId).execute();
   expect(audit.map(({ action }) => action).sort()).toEqual(['return-inspect', 'return-receive', 'return-refund']);
@@ -219,9 +219,9 @@ test('returned pieces are refunded one by one, and with the last piece shipping 
   ] as const) {
     const { data } = await withdraw(code, line, qty);
     await takeIn(data.return_id, [{ order_line: line, sellable }]);
-    const shown = await desk(`returns/${data.return_id}`, undefined, { token: finance });
+    const shown = await staffApi(`returns/${data.return_id}`, undefined, { token: finance });
     expect(shown.data.return.refund_preview.amount).toBe(amount);
-    await desk(`returns/${data.return_id}/refund`, { amount }, { token: finance });
+    await staffApi(`returns/${data.return_id}/refund`, { amount }, { token: finance });
     back += amount;
   }
   expect(back).toBe(grand / 100);
@@ -237,10 +237,10 @@ test('a reduced refund for worn goods needs a message, and the withheld amount i
   const { code, phone, cable } = await soldOrder();
   const worn = await withdraw(code, phone);
   await takeIn(worn.data.return_id);
-  await desk(`returns/${worn.data.return_id}/refund`, { amount: 350, message: 'Scratched' }, { token: finance });
+  await staffApi(`returns/${worn.data.return_id}/refund`, { amount: 350, message: 'Scratched' }, { token: finance });
   const rest = await withdraw(code, cable, 3);
   await takeIn(rest.data.return_id);
-  const { data } = await desk(`returns/${rest.data.return_id}`, undefined, { token: finance });
+  const { data } = await staffApi(`returns/${rest.data.return_id}`, undefined, { token: finance });
   expect(data.return.refund_preview).toMatchObject({ amount: 36.9, charges: 6.9 });
 });
 
@@ -249,13 +249,13 @@ test('goods returned with a zero refund cannot be refunded again', async () => {
   const ruined = await withdraw(code, phone);
   await takeIn(ruined.data.return_id);
   const at = `returns/${ruined.data.return_id}`;
-  await desk(`${at}/refund`, { amount: 0, message: 'In pieces' }, { token: finance });
-  expect((await desk(at, undefined, { token: finance })).data.return.status).toBe('refunded');
+  await staffApi(`${at}/refund`, { amount: 0, message: 'In pieces' }, { token: finance });
+  expect((await staffApi(at, undefined, { token: finance })).data.return.status).toBe('refunded');
   const rest = await withdraw(code, cable, 3);
   await takeIn(rest.data.return_id);
-  const { data } = await desk(`returns/${rest.data.return_id}`, undefined, { token: finance });
+  const { data } = await staffApi(`returns/${rest.data.return_id}`, undefined, { token: finance });
   expect(data.return.refund_preview).toMatchObject({ amount: 36.9, charges: 6.9 });
-  await desk(`returns/${rest.data.return_id}/refund`, { amount: 36.9 }, { token: finance });
+  await staffApi(`returns/${rest.data.return_id}/refund`, { amount: 36.9 }, { token: finance });
   expect((await readOrderById(shop.db, id))?.status).toBe(7);
   const back = await shop.db
     .selectFrom('refund')
@@ -272,13 +272,13 @@ test('an exchange creates a replacement order at zero price', async () => {
   await requestReturn(code, input);
   const token = await tokenFor(code);
   const { data } = await call('return/confirm', { token });
-  await desk(`returns/${data.return_id}/approve`, {}, { token: clerk });
+  await staffApi(`returns/${data.return_id}/approve`, {}, { token: staffToken });
   await takeIn(data.return_id);
   const before = await stock(cables);
-  const exchanged = await desk(`returns/${data.return_id}/exchange`, {}, { token: clerk });
+  const exchanged = await staffApi(`returns/${data.return_id}/exchange`, {}, { token: staffToken });
   const { replacement, status } = exchanged.data.return;
   expect([status, await stock(cables)]).toEqual(['exchanged', (before ?? 0) - 2]);
-  const fresh = await desk(`orders/${replacement}`, undefined, { token: clerk });
+  const fresh = await staffApi(`orders/${replacement}`, undefined, { token: staffToken });
   expect(fresh.data.order).toMatchObject({ status: 2, payment_state: 'paid', totals: { grand: 0 } });
   expect(fresh.data.order.lines).toMatchObject([{ quantity: 2, total: 0 }]);
   expect((await readOrderById(shop.db, id))?.status).toBe(5);

@@ -25,30 +25,30 @@ export type ReviewEvent =
 export async function notifyAuthor(
   tx: Tx,
   id: string,
-  news: ReviewEvent,
+  event: ReviewEvent,
   { links, now }: { links: ReviewLinks; now: Date },
 ): Promise<void> {
   const author = await findAuthor(tx, id);
   if (!author) return;
   const { siteName } = await readSettings(tx);
-  await queueMail(tx, buildReviewMail(author, news, { links, siteName, now }));
+  await queueMail(tx, buildReviewMail(author, event, { links, siteName, now }));
 }
 
 export type ReviewMailContext = { links: ReviewLinks; siteName: string; now: Date };
 
 export function buildReviewMail(
   author: AuthorRecipient,
-  news: ReviewEvent,
+  event: ReviewEvent,
   { links, siteName, now }: ReviewMailContext,
 ): OutgoingMail {
   const locale = isLocale(author.locale) ? author.locale : DEFAULT_LOCALE;
   const t = getTranslator(locale);
   const facts = { product: pickTranslation(author.product, locale), shop: siteName };
-  const part = news.kind === 'rejected' ? 'mail.reviewRejected' : 'mail.reviewReplied';
+  const part = event.kind === 'rejected' ? 'mail.reviewRejected' : 'mail.reviewReplied';
   const text =
-    news.kind === 'rejected'
-      ? t('mail.reviewRejected.reason', { reason: news.reason })
-      : t('mail.reviewReplied.reply', { name: news.name ?? siteName, reply: news.reply });
+    event.kind === 'rejected'
+      ? t('mail.reviewRejected.reason', { reason: event.reason })
+      : t('mail.reviewReplied.reply', { name: event.name ?? siteName, reply: event.reply });
   const framed = renderMail({
     locale,
     shopName: siteName,
@@ -65,5 +65,5 @@ export function buildReviewMail(
     footer: t(`${part}.footer`, facts),
   });
   const subject = t(`${part}.subject`, facts);
-  return { kind: `review-${news.kind}`, to: author.email, locale, subject, ...framed, now };
+  return { kind: `review-${event.kind}`, to: author.email, locale, subject, ...framed, now };
 }

@@ -9,7 +9,7 @@ const FRESH_MS = 3_000;
 /** The last rules that were built, which are used again while the stored ones are the same. */
 const built = new WeakMap<Db, { stored: string; rules: SearchRules }>();
 
-const held = cached(FRESH_MS, async (db): Promise<SearchRules> => {
+const rulesCache = cached(FRESH_MS, async (db): Promise<SearchRules> => {
   const stored = await readStoredRules(db);
   const last = built.get(db);
   if (last?.stored === stored) return last.rules;
@@ -20,10 +20,10 @@ const held = cached(FRESH_MS, async (db): Promise<SearchRules> => {
 
 /** The shop's synonyms, redirects, pinned and hidden products and stop words, at most some seconds old. */
 export function readSearchRules(db: Db): Promise<SearchRules> {
-  return held.read(db);
+  return rulesCache.read(db);
 }
 
 /** After a change in this process: the next search reads the rules again. */
 export function forgetSearchRules(db: Db): void {
-  held.invalidate(db);
+  rulesCache.invalidate(db);
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { makeShippingRule, ORDER } from '../../../test/support/buying.ts';
-import { deskOf, signedIn } from '../../../test/support/desk.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
 import { makeCustomer } from '../../../test/support/people.ts';
+import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
 import { openDb } from '../../platform/database/db.ts';
 import { purgeSearchLog } from './purge-search-log.ts';
 import { flushSearchLog, recordSearch, recordSearchClick } from './record-search.ts';
@@ -12,13 +12,13 @@ import { addToLog, type LogRow } from './search-log.store.ts';
 const DAY_MS = 86_400_000;
 
 let shop: TestApp;
-let call: ReturnType<typeof deskOf>;
+let call: ReturnType<typeof createStaffApi>;
 let reader: string;
 let now = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   shop = await testApp({ clock: () => now });
   await makeShippingRule(shop.db);
-  call = deskOf(shop);
+  call = createStaffApi(shop);
   reader = await signedIn(shop, 'auditor');
 });
 afterAll(() => shop.close());
@@ -41,7 +41,7 @@ async function post(path: string, payload: object, headers: Record<string, strin
   return { status: answer.statusCode, body: answer.body, ...answer.json() };
 }
 
-test('fifty searches at once in two processes are fifty in the log, with the latest number of results', async () => {
+test('fifty concurrent searches in two processes are fifty log entries, with the latest number of results', async () => {
   const other = openDb(shop.address);
   const searches = Array.from({ length: 50 }, async (_, nth) => {
     const db = nth % 2 === 0 ? shop.db : other.db;
@@ -90,7 +90,7 @@ test('queries that may hold personal data are in no table', async () => {
   expect(await report('log?locale=fr')).toEqual([]);
 });
 
-test('the report covers the days and the language that are asked for, the most frequent query first', async () => {
+test('the report covers the requested days and language, the most frequent query first', async () => {
   const at = (daysAgo: number) => new Date(now.getTime() - daysAgo * DAY_MS);
   for (const [query, daysAgo, times] of [
     ['kulaklık', 0, 2],

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
-import { deskOf, signedIn } from '../../../test/support/desk.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
+import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
 import { applyCuration } from './curation.rules.ts';
 import { readSearchRules } from './read-search-rules.ts';
 import { curationOf, MAX_PINS, rulesIn } from './search-rules.rules.ts';
 
 let shop: TestApp;
-let call: ReturnType<typeof deskOf>;
+let call: ReturnType<typeof createStaffApi>;
 let editor: string;
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
-  call = deskOf(shop);
+  call = createStaffApi(shop);
   editor = await signedIn(shop, 'catalogue');
 });
 afterAll(() => shop.close());

@@ -12,7 +12,7 @@ export const APPLICATION_EVENTS = ['code', 'open', 'received', 'wanted', 'approv
 export type ApplicationEvent = (typeof APPLICATION_EVENTS)[number];
 
 type ApplicationMailInput = {
-  news: ApplicationEvent;
+  event: ApplicationEvent;
   to: string;
   locale: string;
   shopName: string;
@@ -34,20 +34,20 @@ export function buildApplicationMail(
   about: ApplicationMailInput,
   { code, reason, store }: ApplicationMailFacts = {},
 ): OutgoingMail {
-  const { news, to, shopName, links, now } = about;
+  const { event, to, shopName, links, now } = about;
   const locale = isLocale(about.locale) ? about.locale : DEFAULT_LOCALE;
   const t = getTranslator(locale);
   const facts = { shop: shopName, code: code ?? '', store: store?.name ?? '' };
-  const blocks: MailBlock[] = [{ kind: 'text', text: t(`mail.seller.${news}.text`, facts) }];
+  const blocks: MailBlock[] = [{ kind: 'text', text: t(`mail.seller.${event}.text`, facts) }];
   if (code) {
     blocks.push({ kind: 'code', code });
     blocks.push({ kind: 'text', text: t('mail.codeValid', { minutes: CODE_TTL_MINUTES }) });
     blocks.push({ kind: 'text', text: t('mail.seller.code.notYou', facts) });
   }
   if (reason) blocks.push({ kind: 'text', text: `${t('mail.seller.reason')}\n${reason}` });
-  const href = news === 'approved' && store ? links.store(store.slug, locale) : links.application(locale);
-  if (news !== 'code') blocks.push({ kind: 'button', label: t(`mail.seller.${news}.button`), href });
-  const heading = t(`mail.seller.${news}.heading`, facts);
+  const href = event === 'approved' && store ? links.store(store.slug, locale) : links.application(locale);
+  if (event !== 'code') blocks.push({ kind: 'button', label: t(`mail.seller.${event}.button`), href });
+  const heading = t(`mail.seller.${event}.heading`, facts);
   const framed = renderMail({ locale, shopName, heading, blocks, footer: t('mail.why', facts) });
-  return { kind: `seller-${news}`, to, locale, subject: t(`mail.seller.${news}.subject`, facts), ...framed, now };
+  return { kind: `seller-${event}`, to, locale, subject: t(`mail.seller.${event}.subject`, facts), ...framed, now };
 }

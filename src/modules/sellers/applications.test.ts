@@ -157,8 +157,8 @@ test('missing or invalid input is reported at its field, and nothing is stored',
     store_name: { store_name: '\u0007bell' },
     email: { email: 'nobody' },
   };
-  for (const [field, wish] of Object.entries(wrong)) {
-    const words = sellerWords(wish);
+  for (const [field, invalid] of Object.entries(wrong)) {
+    const words = sellerWords(invalid);
     const { status, data } = await made.post('signup', words);
     expect([status, Object.keys(data.fields ?? {})], field).toEqual([201, [field]]);
     expect(await mailsTo(shop.db, words.email)).toEqual([]);

@@ -78,7 +78,7 @@ export async function applyAsSeller(db: Db, input: ApplyInput, context: ApplyCon
     const about = { to: email, locale, shopName: siteName, links, now };
     await lockApplicantEmail(tx, email);
     if (await findOpenApplication(tx, { email, customerId: null })) {
-      await queueMail(tx, buildApplicationMail({ ...about, news: 'open' }));
+      await queueMail(tx, buildApplicationMail({ ...about, event: 'open' }));
       return document.value?.document ?? null;
     }
     const replacedDocument = await saveUnconfirmedApplication(tx, {
@@ -112,7 +112,7 @@ export async function applyAsSeller(db: Db, input: ApplyInput, context: ApplyCon
       verified_at: null,
       decided_at: null,
     });
-    await queueMail(tx, buildApplicationMail({ ...about, news: 'code' }, { code }));
+    await queueMail(tx, buildApplicationMail({ ...about, event: 'code' }, { code }));
     return replacedDocument;
   });
   await deleteDocument(context.dataDir, unusedDocument);

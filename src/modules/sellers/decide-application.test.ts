@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { applicantsOf, sellerWords } from '../../../test/support/applying.ts';
-import { deskOf, signedIn } from '../../../test/support/desk.ts';
 import { mailsTo, makeCustomer } from '../../../test/support/people.ts';
+import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
 import { amendApplication } from './amend-application.ts';
 import { showApplication } from './show-application.ts';
 
@@ -15,7 +15,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'sellers-'));
 
 let shop: TestApp;
 let made: Awaited<ReturnType<typeof applicantsOf>>;
-let callAdmin: ReturnType<typeof deskOf>;
+let callAdmin: ReturnType<typeof createStaffApi>;
 let manager: string;
 let photo: Buffer;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   const env = { LIMITS: 'off', DATA_DIR: dataDir, ENCRYPTION_KEY: randomBytes(32).toString('base64') };
   shop = await testApp({ env });
   made = await applicantsOf(shop);
-  callAdmin = deskOf(shop);
+  callAdmin = createStaffApi(shop);
   manager = await signedIn(shop, 'manager');
   photo = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'white' } })
     .jpeg()

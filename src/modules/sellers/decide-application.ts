@@ -66,7 +66,10 @@ export async function decideApplication(
       const store = { name: row.store_name, slug: row.slug };
       await queueMail(
         tx,
-        buildApplicationMail({ ...about, news: DECISION_EVENTS[input.decision] }, { store, ...(reason && { reason }) }),
+        buildApplicationMail(
+          { ...about, event: DECISION_EVENTS[input.decision] },
+          { store, ...(reason && { reason }) },
+        ),
       );
     }
     return ok({ status });

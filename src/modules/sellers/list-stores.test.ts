@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-async function tallies(): Promise<Record<string, [products: number, rating: number, ratingCount: number]>> {
+async function readStoreStats(): Promise<Record<string, [products: number, rating: number, ratingCount: number]>> {
   cachedSellerStats.invalidate(open.db);
   const stores = await listStores(open.db, { locale: 'en' });
   return Object.fromEntries(stores.map((store) => [store.slug, [store.products, store.rating, store.ratingCount]]));
@@ -24,16 +24,16 @@ test('the rating of a store includes all its public products', async () => {
   const first = await makeStore(open.db, { slug: 'first' });
   const second = await makeStore(open.db, { slug: 'second' });
   const [good, bad] = [await makeProduct(open.db, { ratings: [5, 5] }), await makeProduct(open.db, { ratings: [1] })];
-  expect(await tallies()).toEqual({ first: [0, 0, 0], second: [0, 0, 0] });
+  expect(await readStoreStats()).toEqual({ first: [0, 0, 0], second: [0, 0, 0] });
   await change(good.id, { seller_id: first });
   await change(bad.id, { seller_id: first });
-  expect((await tallies()).first).toEqual([2, 3.7, 3]);
+  expect((await readStoreStats()).first).toEqual([2, 3.7, 3]);
   await change(bad.id, { rating_sum: 6, rating_count: 2 });
-  expect((await tallies()).first).toEqual([2, 4, 4]);
+  expect((await readStoreStats()).first).toEqual([2, 4, 4]);
   await change(bad.id, { seller_id: second });
-  expect(await tallies()).toEqual({ first: [1, 5, 2], second: [1, 3, 2] });
+  expect(await readStoreStats()).toEqual({ first: [1, 5, 2], second: [1, 3, 2] });
   await change(bad.id, { status: 2 });
-  expect((await tallies()).second).toEqual([0, 0, 0]);
+  expect((await readStoreStats()).second).toEqual([0, 0, 0]);
   await open.db.deleteFrom('product').where('id', '=', good.id).execute();
-  expect((await tallies()).first).toEqual([0, 0, 0]);
+  expect((await readStoreStats()).first).toEqual([0, 0, 0]);
 });

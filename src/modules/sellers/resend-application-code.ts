@@ -30,7 +30,7 @@ export async function resendApplicationCode(
     const renewed = { code_hash: hashVerificationCode('seller', email, code), expires_at: calculateCodeExpiry(now) };
     if (!(await renewCode(tx, { id: attempt, email }, renewed))) return;
     const about = { to: email, locale, shopName: siteName, links, now };
-    await queueMail(tx, buildApplicationMail({ ...about, news: 'code' }, { code }));
+    await queueMail(tx, buildApplicationMail({ ...about, event: 'code' }, { code }));
   });
   return ok({ resend_after: RESEND_DELAY_SECONDS });
 }

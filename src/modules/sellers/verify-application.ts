@@ -65,7 +65,7 @@ async function confirmApplication(
       if (!owner) return refuse('customers.code-wrong');
       await markVerified(tx, id, owner.id, now);
       const about = { to: email, locale: row.locale, shopName: siteName, links, now };
-      await queueMail(tx, buildApplicationMail({ ...about, news: 'received' }));
+      await queueMail(tx, buildApplicationMail({ ...about, event: 'received' }));
       if (!owner.isNew) return ok({ session: null });
       const token = await openSession(tx, owner.id, { userAgent, now });
       if (guestHash) await onSignedIn?.(tx, guestHash, owner.id, now);

@@ -5,7 +5,7 @@ import { createGoogleProvider } from './providers/google.provider.ts';
 const secrets = { state: 'state', nonce: 'nonce', codeVerifier: 'verifier' };
 const input = { ...secrets, redirectUri: 'https://shop.example/callback', locale: 'en' as const };
 
-test('an unavailable sign-in provider is not called again, and the visitor gets the same error at once', async () => {
+test('an unavailable sign-in provider is not called again, and the visitor gets the same error immediately', async () => {
   let calls = 0;
   // no server listens on this port
   const google = createGoogleProvider({ clientId: 'id', clientSecret: 'secret', issuerUrl: 'http://127.0.0.1:9' });

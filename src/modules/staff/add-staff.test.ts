@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
-import { anAsker, makeCustomer, nobodyYet } from '../../../test/support/people.ts';
+import { makeCustomer, makeRequestContext, nobodyYet } from '../../../test/support/people.ts';
 import { signIn } from '../customers/sign-in/sign-in.ts';
 import { addStaff } from './add-staff.ts';
 
@@ -21,7 +21,12 @@ test('the first owner is created with a chosen password and can sign in', async 
   const { db } = database;
   const owner = { email: 'first@shop.example', role: 'owner' as const };
   expect(await addStaff(db, owner, typed('correct horse staple'), now)).toEqual({ ok: true, value: 'new' });
-  const signedIn = await signIn(db, { email: owner.email, password: 'correct horse staple' }, anAsker(), nobodyYet);
+  const signedIn = await signIn(
+    db,
+    { email: owner.email, password: 'correct horse staple' },
+    makeRequestContext(),
+    nobodyYet,
+  );
   expect(signedIn.ok).toBe(true);
 });
 

@@ -180,16 +180,16 @@ export function listStaffActions(status: OrderStatus, shippingType: ShippingType
 }
 
 /** Whether all shipments that are not finished can be cancelled. */
-export function canCancelOrder(packages: readonly { status: OrderStatus; shippingType: ShippingType }[]): boolean {
-  const live = packages.filter(({ status }) => status < ORDER_STATUS.cancelled);
+export function canCancelOrder(shipments: readonly { status: OrderStatus; shippingType: ShippingType }[]): boolean {
+  const live = shipments.filter(({ status }) => status < ORDER_STATUS.cancelled);
   return (
     live.length > 0 && live.every((one) => nextOrderStatus('cancel', one.status, 'admin', one.shippingType) !== null)
   );
 }
 
 /** Whether goods were already shipped, so that a cancellation requires them to come back. */
-export function hasShipped(packages: readonly { status: OrderStatus }[]): boolean {
-  return packages.some(({ status }) => status > ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled);
+export function hasShipped(shipments: readonly { status: OrderStatus }[]): boolean {
+  return shipments.some(({ status }) => status > ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled);
 }
 
 export const CANCEL_REASONS = [

@@ -81,9 +81,9 @@ export async function deleteAlertsByToken(db: Db, leaveHash: Buffer): Promise<bo
   return rows.length > 0;
 }
 
-export async function deleteOldAlerts(db: Db, toldBefore: Date, askedBefore: Date): Promise<void> {
+export async function deleteOldAlerts(db: Db, notifiedBefore: Date, createdBefore: Date): Promise<void> {
   await db
     .deleteFrom('stock_alert')
-    .where((is) => is.or([is('told_at', '<', toldBefore), is('created_at', '<', askedBefore)]))
+    .where((is) => is.or([is('told_at', '<', notifiedBefore), is('created_at', '<', createdBefore)]))
     .execute();
 }

@@ -36,7 +36,7 @@ test('a worse answer never increases the offer', () => {
   );
 });
 
-test('a device in perfect condition gets the base price, one that belongs to somebody else gets nothing', () => {
+test('a device in perfect condition gets the base price, one that belongs to someone else gets nothing', () => {
   const flawless = { question: 'screen', answer: 'flawless', basisPoints: 0 };
   expect(calculateOffer(20_000, [flawless]).total).toBe(20_000);
   expect(calculateOffer(20_000, [flawless, { question: 'lock', answer: 'no', basisPoints: 10_000 }]).total).toBe(0);

@@ -45,7 +45,7 @@ export function wishlistApi(api: Api, { db, clock }: Services): void {
       return ok({
         wishlists: {
           data: found.items.map(({ card, addedAt, priceDrop }) => ({
-            ...toProductAnswer(card, { major, wished: new Set([card.id]) }),
+            ...toProductAnswer(card, { major, wishlistIds: new Set([card.id]) }),
             wishlisted: 1 as const,
             added_at: addedAt.toISOString(),
             price_dropped: major(priceDrop),
@@ -75,8 +75,8 @@ export function wishlistApi(api: Api, { db, clock }: Services): void {
       return runOnce(db, call, `customer:${id}`, clock(), async (tx) => {
         const changed = await updateWishlist(tx, id, call.body, clock());
         if (!changed.ok) return changed;
-        const { wished, count } = changed.value;
-        return ok({ wishlisted: wished ? (1 as const) : null, wishlist_count: count });
+        const { isListed, count } = changed.value;
+        return ok({ wishlisted: isListed ? (1 as const) : null, wishlist_count: count });
       });
     },
   });

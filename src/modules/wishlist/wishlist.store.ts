@@ -23,10 +23,10 @@ export async function selectWishlistRows(
     .execute();
 }
 
-export async function insertWishlistItem(tx: Db, wish: WishlistItemTable): Promise<void> {
+export async function insertWishlistItem(tx: Db, item: WishlistItemTable): Promise<void> {
   await tx
     .insertInto('wish')
-    .values(wish)
+    .values(item)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -160,22 +160,22 @@ test('a URL and an address open the same database', async () => {
 
 test('a prepared lookup is planned once per connection', async () => {
   const one = openDb(database.address, { maxConnections: 1 });
-  const db = one.db.withTables<{ purse: { id: number; coins: number } }>();
+  const db = one.db.withTables<{ account: { id: number; coins: number } }>();
   const byId = (id: number) =>
-    prepareQuery('purse.by-id', db.selectFrom('purse').selectAll().where('id', '=', id)).executeTakeFirst();
+    prepareQuery('account.by-id', db.selectFrom('account').selectAll().where('id', '=', id)).executeTakeFirst();
   expect(await byId(1)).toEqual({ id: 1, coins: 10 });
   expect(await byId(2)).toEqual({ id: 2, coins: 10 });
   expect(await byId(3)).toBeUndefined();
   const { rows } = await sql<{ name: string; uses: number }>`
     select name, generic_plans + custom_plans as uses from pg_prepared_statements`.execute(one.db);
-  expect(rows).toEqual([{ name: expect.stringMatching(/^purse\.by-id\.[0-9a-f]{8}$/), uses: 3 }]);
+  expect(rows).toEqual([{ name: expect.stringMatching(/^account\.by-id\.[0-9a-f]{8}$/), uses: 3 }]);
   await one.close();
 });
 
 test('a write statement is named automatically and planned once per connection', async () => {
   const one = openDb(database.address, { maxConnections: 1 });
-  const db = one.db.withTables<{ purse: { id: number; coins: number } }>();
-  for (const id of [1, 2, 3]) await db.updateTable('purse').set({ coins: 10 }).where('id', '=', id).execute();
+  const db = one.db.withTables<{ account: { id: number; coins: number } }>();
+  for (const id of [1, 2, 3]) await db.updateTable('account').set({ coins: 10 }).where('id', '=', id).execute();
   const { rows } = await sql<{ uses: number }>`
     select generic_plans + custom_plans as uses from pg_prepared_statements where name like 'write.%'`.execute(one.db);
   expect(rows).toEqual([{ uses: 3 }]);

@@ -24,7 +24,7 @@ function write(name: string, text: string): void {
   writeFileSync(path.join(folder, `${name}.sql`), text);
 }
 
-async function shelf(): Promise<number[]> {
+async function readStock(): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select id from shelf order by id`.execute(database.db);
   return rows.map((row) => row.id);
 }
@@ -32,26 +32,26 @@ async function shelf(): Promise<number[]> {
 test('applies the files in order, once', async () => {
   expect(await migrate(database.address, folder)).toEqual(['0001-shelf', '0002-more']);
   expect(await migrate(database.address, folder)).toEqual([]);
-  expect(await shelf()).toEqual([1, 2]);
+  expect(await readStock()).toEqual([1, 2]);
 });
 
-test('applies only what is new', async () => {
+test('applies only new migrations', async () => {
   await migrate(database.address, folder);
   write('0003-third', 'insert into shelf values (3);');
   expect(await migrate(database.address, folder)).toEqual(['0003-third']);
-  expect(await shelf()).toEqual([1, 2, 3]);
+  expect(await readStock()).toEqual([1, 2, 3]);
 });
 
 test('concurrent migrations apply each file once', async () => {
   const applied = await Promise.all(Array.from({ length: 6 }, () => migrate(database.address, folder)));
   expect(applied.flat().sort()).toEqual(['0001-shelf', '0002-more']);
-  expect(await shelf()).toEqual([1, 2]);
+  expect(await readStock()).toEqual([1, 2]);
 });
 
 test('a failed file is rolled back and named in the error', async () => {
   write('0003-broken', 'insert into shelf values (3);\ninsert into shelf values (1);');
   await expect(migrate(database.address, folder)).rejects.toThrow(/0003-broken failed: duplicate key/);
-  expect(await shelf()).toEqual([1, 2]);
+  expect(await readStock()).toEqual([1, 2]);
   write('0003-broken', 'insert into shelf values (3);');
   expect(await migrate(database.address, folder)).toEqual(['0003-broken']);
 });
@@ -60,7 +60,7 @@ test('a changed applied file is an error', async () => {
   await migrate(database.address, folder);
   write('0002-more', 'insert into shelf values (20);');
   await expect(migrate(database.address, folder)).rejects.toThrow('0002-more was changed');
-  expect(await shelf()).toEqual([1, 2]);
+  expect(await readStock()).toEqual([1, 2]);
 });
 
 test('other line endings are not a change', async () => {

@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => place.remove());
 
-test('missing symlinks are restored, existing ones are kept', () => {
+test('missing symlinks are restored, existing ones stay unchanged', () => {
   symlinkSync('libpq.so.5.18', path.join(native, 'lib/libpq.so'));
   const links = ['native/lib/libpq.so', 'native/lib/libpq.so.5'];
   const list = links.map((target) => ({ source: 'native/lib/libpq.so.5.18', target }));

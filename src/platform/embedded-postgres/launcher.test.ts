@@ -72,7 +72,7 @@ describe('a first start', () => {
     expect(await ask(server, sql`show synchronous_commit`)).toEqual({ synchronous_commit: 'on' });
   });
 
-  test('by two processes at once creates one database with one owner', async () => {
+  test('by two concurrent processes creates one database with one owner', async () => {
     const children = await Promise.all([startChild('hold', place), startChild('hold', place)]);
     expect(children.map((child) => child.owner).sort()).toEqual([false, true]);
     expect(children[0]?.cluster).toBe(children[1]?.cluster);

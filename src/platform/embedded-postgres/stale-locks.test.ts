@@ -55,14 +55,14 @@ test('the lock of an exited process is removed', () => {
   expect(clear()).toEqual([false, false]);
 });
 
-test('an empty lock is kept at first and removed when it stays empty', () => {
+test('an empty lock stays at first and is removed when it stays empty', () => {
   writeFileSync(lock, '');
   expect(clear()[0]).toBe(true);
   utimesSync(lock, 0, 0);
   expect(clear()[0]).toBe(false);
 });
 
-test('the locks of a running server are kept', async () => {
+test('the locks of a running server stay', async () => {
   const dataDir = path.join(place.root, 'living');
   const server = await startEmbeddedPostgres({ dataDir, systemDir: place.systemDir, durable: false });
   const before = readFileSync(path.join(dataDir, 'postmaster.pid'), 'utf8');

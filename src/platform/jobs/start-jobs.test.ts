@@ -64,17 +64,17 @@ test('of three processes one processes each due row, and none a row that is not 
 });
 
 test('a failed run is reported, does not delay other jobs, and is retried by the next process', async () => {
-  const rounds: JobRun[] = [];
+  const runs: JobRun[] = [];
   const broken: Job = {
     name: 'break',
     schedule: { due: DUE_MAILS },
     run: () => Promise.reject(new Error('nobody answers')),
   };
   const sound: Job = { name: 'go-on', schedule: { due: DUE_MAILS }, run: async () => 3 };
-  await run([broken, sound], (round) => rounds.push(round));
+  await run([broken, sound], (round) => runs.push(round));
   await owe('row');
-  await until(() => rounds.filter(({ job }) => job === 'go-on').length > 2);
-  expect(rounds.find(({ job }) => job === 'break')).toMatchObject({ done: 0, error: 'Error: nobody answers' });
+  await until(() => runs.filter(({ job }) => job === 'go-on').length > 2);
+  expect(runs.find(({ job }) => job === 'break')).toMatchObject({ done: 0, error: 'Error: nobody answers' });
   const again: Job = { ...sound, name: 'break' };
   const later: JobRun[] = [];
   await run([again], (round) => later.push(round));
@@ -82,7 +82,7 @@ test('a failed run is reported, does not delay other jobs, and is retried by the
 });
 
 test('a run with a failed row is reported with it, and the next run does not wait', async () => {
-  const rounds: JobRun[] = [];
+  const runs: JobRun[] = [];
   const job: Job = {
     name: 'fail-for-one',
     schedule: { due: DUE_MAILS },
@@ -94,11 +94,11 @@ test('a run with a failed row is reported with it, and the next run does not wai
         },
       }),
   };
-  await run([job], (round) => rounds.push(round));
+  await run([job], (round) => runs.push(round));
   await owe('row');
-  await until(() => rounds.length > 1);
+  await until(() => runs.length > 1);
   const error = 'RowsFailed: 1 of 3 rows failed: second: Error: no such column';
-  expect(rounds[0]).toMatchObject({ done: 2, error });
+  expect(runs[0]).toMatchObject({ done: 2, error });
 });
 
 test('shutdown waits for the active run', async () => {

@@ -6,11 +6,17 @@ export type ConcurrencyLimiter = <T>(
   work: () => Promise<T>,
 ) => Promise<{ admitted: true; value: T } | { admitted: false }>;
 
-export function createConcurrencyLimiter({ atOnce, waiting }: { atOnce: number; waiting: number }): ConcurrencyLimiter {
+export function createConcurrencyLimiter({
+  concurrency,
+  waiting,
+}: {
+  concurrency: number;
+  waiting: number;
+}): ConcurrencyLimiter {
   let running = 0;
   const queue: (() => void)[] = [];
   return async (work) => {
-    if (running >= atOnce) {
+    if (running >= concurrency) {
       if (queue.length >= waiting) return { admitted: false };
       // a finished task passes its slot to the next one, so `running` does not change
       await new Promise<void>((resolve) => queue.push(resolve));

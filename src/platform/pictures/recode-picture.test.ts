@@ -22,7 +22,7 @@ test('a picture over the time or memory limit ends the process, and the next one
   expect(await recoder.recode({ bytes: photo, outputs })).toMatchObject({ done: true, pictures: [{ width: 400 }] });
 });
 
-test('too many pictures at once are refused, and queued ones are decoded', async () => {
+test('too many concurrent pictures are refused, and queued ones are decoded', async () => {
   begin({ maxQueued: 2 });
   const bytes = await cameraPicture();
   const all = await Promise.all(Array.from({ length: 5 }, () => recoder.recode({ bytes, outputs })));

@@ -39,7 +39,7 @@ export function createRecoder(overrides: Partial<RecoderLimits> = {}): Recoder {
   const limits = { ...DEFAULT_RECODER_LIMITS, ...overrides };
   let child: ChildProcess | null = null;
   let idleTimer: NodeJS.Timeout | undefined;
-  const gate = createConcurrencyLimiter({ atOnce: 1, waiting: limits.maxQueued });
+  const gate = createConcurrencyLimiter({ concurrency: 1, waiting: limits.maxQueued });
 
   const stop = () => {
     child?.kill('SIGKILL');

@@ -18,9 +18,9 @@ const stored = () => readdir(path.join(dataDir, 'files')).catch(() => []);
 const fileOf = (name: string) => readFile(path.join(dataDir, 'files', name));
 
 async function keep(...files: Uint8Array[]): Promise<string[]> {
-  const kept = await storePublicPictures(dataDir, files, RULE);
-  if (!kept.ok) throw new Error(kept.refusal.code);
-  return kept.value;
+  const stored = await storePublicPictures(dataDir, files, RULE);
+  if (!stored.ok) throw new Error(stored.refusal.code);
+  return stored.value;
 }
 
 test('a picture is stored upright, scaled down, with a thumbnail and without metadata', async () => {
@@ -70,8 +70,8 @@ test('invalid, too large, damaged and decompression-bomb files are refused at th
     ['pictures.unreadable', Buffer.concat([good.subarray(0, 20), Buffer.from('GIF89a')])],
   ];
   for (const [code, bytes] of bad) {
-    const kept = await storePublicPictures(dataDir, [good, bytes], RULE);
-    expect(kept).toMatchObject({ ok: false, refusal: { code, fields: { images: [{ code }] } } });
+    const stored = await storePublicPictures(dataDir, [good, bytes], RULE);
+    expect(stored).toMatchObject({ ok: false, refusal: { code, fields: { images: [{ code }] } } });
   }
   expect(await storePublicPictures(dataDir, Array(6).fill(good), RULE)).toMatchObject({
     refusal: { code: 'pictures.too-many', facts: { most: 5 } },
@@ -82,8 +82,8 @@ test('invalid, too large, damaged and decompression-bomb files are refused at th
 test('when the disk is full, nothing is stored and the upload is refused', async () => {
   // opening a file fails, as on a full disk
   await writeFile(path.join(dataDir, 'files'), '');
-  const kept = await storePublicPictures(dataDir, [await cameraPicture()], RULE);
-  expect(kept).toMatchObject({ ok: false, refusal: { code: 'pictures.not-kept', kind: 'unavailable' } });
+  const stored = await storePublicPictures(dataDir, [await cameraPicture()], RULE);
+  expect(stored).toMatchObject({ ok: false, refusal: { code: 'pictures.not-kept', kind: 'unavailable' } });
   expect(await readdir(dataDir)).toEqual(['files']);
 });
 

@@ -61,11 +61,11 @@ test('a reset refills the bucket, the purge removes only old ones', async () => 
   expect((await attempt('forgiven', start)).ok).toBe(true);
   await attempt('fresh', after(3 * 86_400));
   await purgeThrottles(database.db, after(3 * 86_400));
-  const kept = await database.db.selectFrom('throttle').select('key').execute();
-  expect(kept.map((row) => row.key)).toEqual(['track:fresh']);
+  const remaining = await database.db.selectFrom('throttle').select('key').execute();
+  expect(remaining.map((row) => row.key)).toEqual(['track:fresh']);
 });
 
-test('limits can be changed, removed one by one or all at once', async () => {
+test('limits can be changed, removed one by one or all together', async () => {
   const moved = readLimits('{"track":null,"signIn":{"burst":2,"seconds":5}}');
   expect(moved).toMatchObject({ track: null, signIn: { burst: 2, seconds: 5 }, codeMail: DEFAULT_LIMITS.codeMail });
   expect(Object.values(readLimits('off')).every((limit) => limit === null)).toBe(true);

@@ -173,14 +173,14 @@ describe('paying through Flutterwave', () => {
     await give(sale.attempt, 500);
     shop.standIn.behaviour.next = 'lose-answer';
     await jobsAfter(1);
-    const stranger = flutterwaveProvider({
+    const otherProvider = flutterwaveProvider({
       ...keys,
       secretKey: 'a guess',
       baseUrl: shop.providers.byCode(5)?.baseUrl ?? '',
     });
     const attempt = { ...(await stored(sale.attempt)), paymentReference: '1', captured: sale.grand };
-    const wish = { id: 'refund', again: true, amount: { amount: 500, currency: 'USD' }, attempt, reference: null };
-    await expect(stranger.refund(wish)).rejects.toThrow('payment provider');
+    const request = { id: 'refund', again: true, amount: { amount: 500, currency: 'USD' }, attempt, reference: null };
+    await expect(otherProvider.refund(request)).rejects.toThrow('payment provider');
     await jobsAfter(10);
     expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 500 });
   });
@@ -197,9 +197,9 @@ describe('paying through Flutterwave', () => {
     );
     const good = sign('hash', raw, 'base64');
     const sent = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, text.replace('good', good)]));
-    const news = await shop.providers.byCode(5)?.readWebhook({ raw, headers: sent, now: NOW });
+    const event = await shop.providers.byCode(5)?.readWebhook({ raw, headers: sent, now: NOW });
     const wanted = { eventId: 'charge.completed 7 successful', attemptId: 'a', reference: null };
-    expect(news).toEqual(isTaken ? wanted : null);
+    expect(event).toEqual(isTaken ? wanted : null);
   });
 
   test.each([

@@ -131,7 +131,7 @@ test('the token of another payment is refused', async () => {
 test('a response with a wrong signature goes to manual review', async () => {
   const sale = await shop.order();
   await shop.press(await shop.open(sale.attempt), 'pay');
-  const bent = bending((told) => told.replace(/"paidPrice":[\d.]+/, '"paidPrice":90000'));
+  const bent = bending((response) => response.replace(/"paidPrice":[\d.]+/, '"paidPrice":90000'));
   expect(await ask(sale.attempt)).toBe('review');
   bent.restore();
   expect(await shop.attempt(sale.attempt)).toMatchObject({ last_error: 'answer-not-signed', captured: 0 });
@@ -147,15 +147,15 @@ test('a refund with a lost response is completed, not repeated', async () => {
   const { attempt, grand } = await paid();
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
   const refund = { id: 'refund-1', again: false, amount: money(grand, attempt.currency), reference: null };
-  const wish = { ...refund, attempt: toKnownAttempt(attempt) };
+  const request = { ...refund, attempt: toKnownAttempt(attempt) };
   const lost = losing(1);
-  await expect(provider.refund(wish)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer' });
+  await expect(provider.refund(request)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer' });
   lost.restore();
   expect(lost.sent()).toBe(1);
   const counted = losing(0);
-  expect(await provider.refund({ ...wish, again: true })).toMatchObject({ state: 'done' });
+  expect(await provider.refund({ ...request, again: true })).toMatchObject({ state: 'done' });
   expect(counted.sent()).toBe(1);
-  expect(await provider.refund({ ...wish, again: true })).toMatchObject({ state: 'done' });
+  expect(await provider.refund({ ...request, again: true })).toMatchObject({ state: 'done' });
   counted.restore();
   expect(counted.sent()).toBe(1);
 });
@@ -163,9 +163,9 @@ test('a refund with a lost response is completed, not repeated', async () => {
 test('a refund above the amount left is not started', async () => {
   const { attempt, grand } = await paid();
   const provider = iyzicoProvider({ ...keys, baseUrl: address });
-  const wish = { again: false, reference: null, attempt: toKnownAttempt(attempt) };
-  await provider.refund({ ...wish, id: 'first', amount: money(grand - 100, attempt.currency) });
-  const more = provider.refund({ ...wish, id: 'second', amount: money(101, attempt.currency) });
+  const request = { again: false, reference: null, attempt: toKnownAttempt(attempt) };
+  await provider.refund({ ...request, id: 'first', amount: money(grand - 100, attempt.currency) });
+  const more = provider.refund({ ...request, id: 'second', amount: money(101, attempt.currency) });
   await expect(more).rejects.toMatchObject({ kind: 'refused', code: 'refund-too-much' });
 });
 

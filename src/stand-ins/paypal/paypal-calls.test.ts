@@ -10,7 +10,7 @@ const NOW = new Date('2026-11-20T12:00:00Z');
 
 let counter: FastifyInstance;
 let baseUrl: string;
-let asked: string[];
+let requestedPaths: string[];
 /** Tokens that were used, and revoked ones. */
 let tokens: string[];
 let withdrawn: string[] = [];
@@ -19,7 +19,7 @@ let hooks: { raw: Buffer; headers: Record<string, string | undefined> }[];
 beforeAll(async () => {
   counter = Fastify();
   counter.addHook('onRequest', async ({ method, url, headers: { authorization = '' } }, reply) => {
-    asked.push(`${method} ${url}`);
+    requestedPaths.push(`${method} ${url}`);
     tokens.push(authorization);
     if (withdrawn.includes(authorization)) await reply.code(401).send({});
   });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => counter.close());
 beforeEach(() => {
-  asked = [];
+  requestedPaths = [];
   tokens = [];
   hooks = [];
 });
@@ -94,7 +94,7 @@ async function opened(
   };
 }
 
-const tokenCalls = () => asked.filter((call) => call === 'POST /v1/oauth2/token').length;
+const tokenCalls = () => requestedPaths.filter((call) => call === 'POST /v1/oauth2/token').length;
 
 test('concurrent requests share one token, and later ones reuse it', async () => {
   const provider = newProvider();

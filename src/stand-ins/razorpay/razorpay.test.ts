@@ -139,9 +139,9 @@ describe('returning from Razorpay', () => {
     await shop.open(attempt);
     const { reference } = await stored(attempt);
     const baseUrl = shop.providers.byCode(1)?.baseUrl ?? '';
-    const stranger = razorpayProvider({ ...keys, keySecret: 'a guess', baseUrl });
+    const otherProvider = razorpayProvider({ ...keys, keySecret: 'a guess', baseUrl });
     const known = { id: attempt, amount: 1, currency: 'USD', reference, paymentReference: null, details: {} };
-    await expect(stranger.fetchPayment(known)).rejects.toThrow('payment provider');
+    await expect(otherProvider.fetchPayment(known)).rejects.toThrow('payment provider');
   });
 
   test('an event signed with the previous secret is accepted, one without a signature is not', async () => {
@@ -149,9 +149,9 @@ describe('returning from Razorpay', () => {
     const raw = Buffer.from(JSON.stringify({ payload: { payment: { entity: { order_id: 'order_1' } } } }));
     const read = (headers: Record<string, string>) => provider?.readWebhook({ raw, headers, now: NOW });
     const id = { 'x-razorpay-event-id': 'ev1' };
-    const news = { eventId: 'ev1', attemptId: null, reference: 'order_1' };
-    expect(await read({ ...id, 'x-razorpay-signature': sign('hook', raw, 'hex') })).toEqual(news);
-    expect(await read({ ...id, 'x-razorpay-signature': sign('hook before', raw, 'hex') })).toEqual(news);
+    const event = { eventId: 'ev1', attemptId: null, reference: 'order_1' };
+    expect(await read({ ...id, 'x-razorpay-signature': sign('hook', raw, 'hex') })).toEqual(event);
+    expect(await read({ ...id, 'x-razorpay-signature': sign('hook before', raw, 'hex') })).toEqual(event);
     expect(await read({ ...id, 'x-razorpay-signature': sign('another', raw, 'hex') })).toBeNull();
     expect(await read(id)).toBeNull();
   });

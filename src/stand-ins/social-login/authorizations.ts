@@ -14,20 +14,20 @@ export function createAuthorizationStore(clock: () => Date) {
   const open = new Map<string, AuthorizationRequest>();
   const codes = new Map<string, IssuedCode>();
   return {
-    open(asked: AuthorizationRequest): string {
+    open(request: AuthorizationRequest): string {
       const id = randomToken().slice(0, 22);
-      open.set(id, asked);
+      open.set(id, request);
       return id;
     },
     /** Closes a sign-in page, once. */
     close(id: string): AuthorizationRequest | undefined {
-      const asked = open.get(id);
+      const request = open.get(id);
       open.delete(id);
-      return asked;
+      return request;
     },
-    giveCode(asked: AuthorizationRequest, person: string): string {
+    giveCode(request: AuthorizationRequest, person: string): string {
       const code = `4/${randomToken()}`;
-      codes.set(code, { request: asked, person, at: clock().getTime() });
+      codes.set(code, { request, person, at: clock().getTime() });
       return code;
     },
     /** Redeems a code; null when it is used, expired or issued to another client. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { anAsker, codeMailedTo, mailsTo, makeCustomer, nobodyYet } from '../../../test/support/people.ts';
+import { codeMailedTo, mailsTo, makeCustomer, makeRequestContext, nobodyYet } from '../../../test/support/people.ts';
 import { openSocialShop, type SocialShop } from '../../../test/support/signing-in.ts';
 import { identifyVisitor } from '../../modules/customers/sessions/identify-visitor.ts';
 import { sendSocialLoginCode } from '../../modules/social-login/send-social-login-code.ts';
@@ -32,9 +32,9 @@ afterAll(() => shop.close());
 const accounts = () => shop.db.selectFrom('customer').select(['email', 'name', 'password_hash']).execute();
 const linked = () => shop.db.selectFrom('social_account').select(['provider', 'subject']).execute();
 const proof = (browserToken: string, code: string) =>
-  verifySocialLoginCode(shop.db, { browserToken, code }, anAsker(), nobodyYet);
+  verifySocialLoginCode(shop.db, { browserToken, code }, makeRequestContext(), nobodyYet);
 const sendCode = (browserToken: string, email: string | null = null) =>
-  sendSocialLoginCode(shop.db, { browserToken, email }, anAsker());
+  sendSocialLoginCode(shop.db, { browserToken, email }, makeRequestContext());
 
 describe('with Google', () => {
   test('a new user gets an account without a password and is signed in', async () => {
@@ -75,12 +75,17 @@ describe('with Google', () => {
     const wrong = await verifySocialLoginPassword(
       shop.db,
       { browserToken: browser, password: 'guessed-it' },
-      anAsker(),
+      makeRequestContext(),
       nobodyYet,
     );
     expect(wrong).toMatchObject({ refusal: { code: 'customers.sign-in-failed' } });
     expect(await linked()).toEqual([]);
-    const right = await verifySocialLoginPassword(shop.db, { browserToken: browser, password }, anAsker(), nobodyYet);
+    const right = await verifySocialLoginPassword(
+      shop.db,
+      { browserToken: browser, password },
+      makeRequestContext(),
+      nobodyYet,
+    );
     expect(right).toMatchObject({ ok: true, value: { user: { id } } });
     expect(await linked()).toEqual([{ provider: 'google', subject: NOURA.id }]);
     expect((await mailsTo(shop.db, NOURA.email))[0]).toMatchObject({ kind: 'social-linked' });
@@ -160,8 +165,8 @@ describe('with Facebook', () => {
     if (!known.ok || !unknown.ok) throw new Error('refused');
     expect({ ...known.value, email: '' }).toEqual({ ...unknown.value, email: '' });
     const [mail] = await mailsTo(shop.db, SELIN.email);
-    const [stranger] = await mailsTo(shop.db, 'rahul@mail.example');
-    expect(mail?.plain.replace(/\d{6}/, '')).toBe(stranger?.plain.replace(/\d{6}/, ''));
+    const [unexpectedMail] = await mailsTo(shop.db, 'rahul@mail.example');
+    expect(mail?.plain.replace(/\d{6}/, '')).toBe(unexpectedMail?.plain.replace(/\d{6}/, ''));
   });
 
   test('a code allows five wrong attempts and is valid for its own attempt only', async () => {
@@ -203,7 +208,7 @@ describe('a staff member', () => {
     const byPassword = await verifySocialLoginPassword(
       shop.db,
       { browserToken: browser, password: LONG },
-      anAsker(),
+      makeRequestContext(),
       nobodyYet,
     );
     expect(byPassword).toMatchObject({ refusal: { code: 'social.staff' } });
@@ -216,7 +221,12 @@ describe('a staff member', () => {
   test('cannot sign in either when the accounts were connected before', async () => {
     await makeCustomer(shop.db, { email: NOURA.email, password: LONG });
     const browser = await shop.walk('google', NOURA.id);
-    await verifySocialLoginPassword(shop.db, { browserToken: browser, password: LONG }, anAsker(), nobodyYet);
+    await verifySocialLoginPassword(
+      shop.db,
+      { browserToken: browser, password: LONG },
+      makeRequestContext(),
+      nobodyYet,
+    );
     const typed = async () => ({ password: LONG, password_confirmation: LONG });
     await addStaff(shop.db, { email: NOURA.email, role: 'orders' }, typed, new Date());
     expect(await shop.finish(await shop.walk('google', NOURA.id))).toMatchObject({ refusal: { code: 'social.staff' } });
@@ -268,8 +278,10 @@ describe('a signed-in customer', () => {
     expect(await unlinkSocialAccount(shop.db, link.customer_id, link.id)).toMatchObject({
       refusal: { code: 'social.last-way' },
     });
-    const stranger = await makeCustomer(shop.db);
-    expect(await unlinkSocialAccount(shop.db, stranger.id, link.id)).toMatchObject({ refusal: { kind: 'missing' } });
+    const unexpectedMail = await makeCustomer(shop.db);
+    expect(await unlinkSocialAccount(shop.db, unexpectedMail.id, link.id)).toMatchObject({
+      refusal: { kind: 'missing' },
+    });
     expect(await linked()).toHaveLength(1);
   });
 });

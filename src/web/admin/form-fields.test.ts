@@ -20,7 +20,7 @@ test.each([
   });
 });
 
-test('all invalid fields are reported at once', () => {
+test('all invalid fields are reported together', () => {
   const refused = parseForm({ amount: '1.000' });
   expect(refused.ok ? [] : Object.keys(refused.refusal.fields).sort()).toEqual(['amount', 'reason']);
 });

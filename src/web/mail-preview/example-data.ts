@@ -38,7 +38,7 @@ export function createExampleOrder(): OrderMail['order'] & { code: string } {
     },
     totals: { goods: 55_700, discount: 1_000, shipping: 500, codFee: 0, tax: 0, pricesIncludeTax: true, grand: 55_200 },
     discounts: [{ bundleId: null, voucherId: 1, code: 'SAVE10', title: 'Souk', amount: 1_000, shippingSaved: 0 }],
-    packages: [
+    shipments: [
       {
         id: 'a',
         seller: null,
@@ -64,7 +64,7 @@ export function createExampleOrder(): OrderMail['order'] & { code: string } {
 }
 
 /** Amounts of that order for cash on delivery and payment at pickup. */
-export const CASH_AMOUNTS = { total: 55_200, packages: [49_400, 5_800] };
+export const CASH_AMOUNTS = { total: 55_200, shipments: [49_400, 5_800] };
 
 const PICKUP = {
   name: 'Souk Marina',
@@ -128,6 +128,6 @@ export const TRANSFER_NOTIFICATIONS: readonly TransferNotification[] = [
   { kind: 'reminder' },
   { kind: 'partial', rest: 35_200 },
   { kind: 'rejected', reason: 'IBAN' },
-  { kind: 'received', surplus: 1_000 },
+  { kind: 'received', overpayment: 1_000 },
   { kind: 'expired', received: 20_000 },
 ];

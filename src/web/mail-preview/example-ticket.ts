@@ -61,8 +61,8 @@ const LINES_BY_NOTIFICATION: Partial<Record<TicketNotification, TicketLine[]>> =
 };
 
 /** A phone with a broken screen, with the data that the given notification has. */
-export function createExampleTicket(news: TicketNotification): TicketMailInput['ticket'] {
-  const lines = LINES_BY_NOTIFICATION[news] ?? [REPAIR_LINE, PROPOSED_LINE, DIAGNOSIS_LINE];
+export function createExampleTicket(notification: TicketNotification): TicketMailInput['ticket'] {
+  const lines = LINES_BY_NOTIFICATION[notification] ?? [REPAIR_LINE, PROPOSED_LINE, DIAGNOSIS_LINE];
   return {
     name: 'Zahra Al Mansouri',
     number: 'R-2026-000123',
@@ -81,18 +81,20 @@ export function createExampleTicket(news: TicketNotification): TicketMailInput['
 }
 
 /** A warranty claim for the same repair. */
-export function createExampleClaim(news: TicketNotification): TicketMailInput['ticket'] {
+export function createExampleClaim(notification: TicketNotification): TicketMailInput['ticket'] {
   const lines = [{ ...REPAIR_LINE, price: 0, total: 0, tax: 0, warrantyUntil: '2026-08-28' }];
-  return { ...createExampleTicket(news), kind: 'warranty', lines, totals: calculateTotals(lines, true) };
+  return { ...createExampleTicket(notification), kind: 'warranty', lines, totals: calculateTotals(lines, true) };
 }
 
 /** An IT service at the customer's premises. */
-export function createExampleItService(news: TicketNotification, what: string): TicketMailInput['ticket'] {
-  const isNew = news === 'requested' || news === 'cancelled';
-  const lines = isNew ? [] : (LINES_BY_NOTIFICATION[news] ?? [REPAIR_LINE]).filter(({ kind }) => kind === 'repair');
+export function createExampleItService(notification: TicketNotification, what: string): TicketMailInput['ticket'] {
+  const isNew = notification === 'requested' || notification === 'cancelled';
+  const lines = isNew
+    ? []
+    : (LINES_BY_NOTIFICATION[notification] ?? [REPAIR_LINE]).filter(({ kind }) => kind === 'repair');
   const device = { make: '', model: what, serial: null, colour: null, storageGb: null };
   return {
-    ...createExampleTicket(news),
+    ...createExampleTicket(notification),
     kind: 'it_service',
     method: 4,
     device,
@@ -103,10 +105,10 @@ export function createExampleItService(news: TicketNotification, what: string): 
 
 /** The same phone as a trade-in. */
 export function createExampleTradeIn(
-  news: TicketNotification,
+  notification: TicketNotification,
   payout: Ticket['payout'] = null,
 ): TicketMailInput['ticket'] {
-  const isOpen = news === 'quoted' || news === 'needsApproval';
+  const isOpen = notification === 'quoted' || notification === 'needsApproval';
   const offer: TicketLine = {
     ...REPAIR_LINE,
     kind: 'offer',
@@ -116,12 +118,19 @@ export function createExampleTradeIn(
     price: 31_000,
     total: 31_000,
   };
-  const isBack = news === 'ready' || news === 'unrepairable' || (news === 'handedOver' && payout === null);
+  const isBack =
+    notification === 'ready' || notification === 'unrepairable' || (notification === 'handedOver' && payout === null);
   const lines =
-    news === 'requested' || isBack
+    notification === 'requested' || isBack
       ? []
       : [{ ...offer, status: isOpen ? ('proposed' as const) : ('approved' as const) }];
-  return { ...createExampleTicket(news), kind: 'trade_in', lines, totals: calculateTotals(lines, true), payout };
+  return {
+    ...createExampleTicket(notification),
+    kind: 'trade_in',
+    lines,
+    totals: calculateTotals(lines, true),
+    payout,
+  };
 }
 
 const REPAIR_LOCATION: Ticket['location'] = {

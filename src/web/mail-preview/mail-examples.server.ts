@@ -61,12 +61,12 @@ const TOKEN = 'example';
 export function listMailExamples(locale: Locale, settings: Settings, siteUrl: string): MailExample[] {
   return [
     ...listOrderExamples(locale, settings, siteUrl),
-    ...ORDER_NOTIFICATIONS.map((news) => createOrderNotification(news, locale, settings, siteUrl)),
-    ...TRANSFER_NOTIFICATIONS.map((news) => ({
-      name: `transfer-${news.kind}`,
+    ...ORDER_NOTIFICATIONS.map((notification) => createOrderNotification(notification, locale, settings, siteUrl)),
+    ...TRANSFER_NOTIFICATIONS.map((notification) => ({
+      name: `transfer-${notification.kind}`,
       ...renderTransferMail({
         transfer: EXAMPLE_TRANSFER,
-        notification: news,
+        notification,
         code: EXAMPLE_CODE,
         locale,
         settings,
@@ -100,7 +100,7 @@ function listOrderExamples(locale: Locale, settings: Settings, siteUrl: string):
 }
 
 function createOrderNotification(
-  news: OrderNotification,
+  notification: OrderNotification,
   locale: Locale,
   settings: Settings,
   siteUrl: string,
@@ -113,10 +113,10 @@ function createOrderNotification(
     payoutConfirm: links.confirmPayout(TOKEN, locale),
     cancelConfirm: links.confirmCancellation(TOKEN, locale),
   };
-  const href = hrefs[news];
-  const facts: NotificationFacts = { ...NOTIFICATION_DATA[news], ...(href && { href }) };
+  const href = hrefs[notification];
+  const facts: NotificationFacts = { ...NOTIFICATION_DATA[notification], ...(href && { href }) };
   const mail = buildNotificationMail({
-    notification: news,
+    notification,
     facts,
     order: { ...createExampleOrder(), orderMethod: 3 },
     locale,
@@ -124,7 +124,7 @@ function createOrderNotification(
     trackUrl: links.track(EXAMPLE_CODE, locale),
     format: getMoneyFormat(settings, locale),
   });
-  return { name: `order-${news}`, ...mail };
+  return { name: `order-${notification}`, ...mail };
 }
 
 /** Notifications that IT services do not have, because no device is brought in. */
@@ -146,27 +146,43 @@ function listTicketExamples(locale: Locale, settings: Settings, siteUrl: string)
   const paid = { amount: 31_000, reference: 'NB-20260304-77', voucher: null, at: NOW };
   const byVoucher = { ...paid, reference: '', voucher: 'TI7K2MX9QWER' };
   const all = [
-    ...TICKET_NOTIFICATIONS.map((news) => ({ news, name: `ticket-${news}`, ticket: createExampleTicket(news) })),
-    ...bought.map((news) => ({ news, name: `trade-in-${news}`, ticket: createExampleTradeIn(news) })),
+    ...TICKET_NOTIFICATIONS.map((notification) => ({
+      notification,
+      name: `ticket-${notification}`,
+      ticket: createExampleTicket(notification),
+    })),
+    ...bought.map((notification) => ({
+      notification,
+      name: `trade-in-${notification}`,
+      ticket: createExampleTradeIn(notification),
+    })),
     ...[paid, byVoucher].map((payout) => ({
-      news: 'handedOver' as const,
+      notification: 'handedOver' as const,
       name: `trade-in-paid-by-${payout.voucher ? 'voucher' : 'transfer'}`,
       ticket: createExampleTradeIn('handedOver', payout),
     })),
-    ...claimed.map((news) => ({ news, name: `claim-${news}`, ticket: createExampleClaim(news) })),
-    ...TICKET_NOTIFICATIONS.filter((news) => !DEVICE_NOTIFICATIONS.has(news)).map((news) => {
-      return { news, name: `it-${news}`, ticket: createExampleItService(news, t('contact.it.services.setup')) };
+    ...claimed.map((notification) => ({
+      notification,
+      name: `claim-${notification}`,
+      ticket: createExampleClaim(notification),
+    })),
+    ...TICKET_NOTIFICATIONS.filter((notification) => !DEVICE_NOTIFICATIONS.has(notification)).map((notification) => {
+      return {
+        notification,
+        name: `it-${notification}`,
+        ticket: createExampleItService(notification, t('contact.it.services.setup')),
+      };
     }),
   ];
-  return all.map(({ news, name, ticket }) => {
+  return all.map(({ notification, name, ticket }) => {
     const mail = buildTicketMail({
-      notification: news,
+      notification,
       ticket,
       readyAt: NOW,
       paid: 1_000,
       hours: OPENING_HOURS,
       locale,
-      ...(news === 'needsApproval' && { message: EXAMPLE_TEXTS.answer }),
+      ...(notification === 'needsApproval' && { message: EXAMPLE_TEXTS.answer }),
       ticketUrl: links.ticket(TOKEN, locale),
       calendarUrl: links.calendar(TOKEN, locale),
       shopName: settings.siteName,
@@ -225,20 +241,27 @@ function listOtherExamples(locale: Locale, settings: Settings, siteUrl: string):
       now: NOW,
     }),
     buildSocialMail({ about: 'socialLinked', to, locale, shopName: siteName, provider: 'facebook', now: NOW }),
-    ...listAccountNotifications(locale, siteUrl).map((news) =>
-      buildAccountMail(news, { to, locale, shopName: siteName, now: NOW }),
+    ...listAccountNotifications(locale, siteUrl).map((notification) =>
+      buildAccountMail(notification, { to, locale, shopName: siteName, now: NOW }),
     ),
     buildAlertMail(alert, { token: TOKEN, links: createStockAlertLinks(siteUrl), siteName, now: NOW }),
     buildConfirmMail(letter, TOKEN),
     buildNewsletterMail('welcome', letter, TOKEN),
     buildNewsletterMail('already', letter, TOKEN),
-    ...APPLICATION_EVENTS.map((news) => {
-      const about = { news, to, locale, shopName: siteName, links: createSellerLinks(siteUrl), now: NOW };
+    ...APPLICATION_EVENTS.map((notification) => {
+      const about = {
+        event: notification,
+        to,
+        locale,
+        shopName: siteName,
+        links: createSellerLinks(siteUrl),
+        now: NOW,
+      };
       const store = { name: 'Second Bench', slug: 'second-bench' };
-      const isWritten = news === 'wanted' || news === 'rejected';
+      const isWritten = notification === 'wanted' || notification === 'rejected';
       return buildApplicationMail(about, {
         store,
-        ...(news === 'code' && { code: '048213' }),
+        ...(notification === 'code' && { code: '048213' }),
         ...(isWritten && { reason: EXAMPLE_TEXTS.question }),
       });
     }),

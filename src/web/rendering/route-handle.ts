@@ -14,7 +14,7 @@ export type RouteHandle = {
   /** The page is sent without scripts. */
   withoutScript?: boolean;
   /** The page is a step of one sign-in method and does not offer the others. */
-  oneWayIn?: boolean;
+  hasSingleSignInMethod?: boolean;
   /** The form that the language selector submits, so that its values are kept in the other language. */
   languageForm?: LanguageForm;
   /** Names of middleware from the specification that runs before the route's loader. */

@@ -37,11 +37,11 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
     // a failed request keeps the known visitor
     readProfile().then(setVisitor, () => setVisitor((before) => before ?? { name: null, cartCount: 0, lists: null }));
   }, []);
-  const mark = useCallback((list: CustomerListName, id: number, kept: boolean) => {
+  const mark = useCallback((list: CustomerListName, id: number, isListed: boolean) => {
     setVisitor((known) => {
       if (!known?.lists) return known;
       const others = known.lists[list].filter((one) => one !== id);
-      return { ...known, lists: { ...known.lists, [list]: kept ? [id, ...others] : others } };
+      return { ...known, lists: { ...known.lists, [list]: isListed ? [id, ...others] : others } };
     });
   }, []);
   const { pathname } = useLocation();

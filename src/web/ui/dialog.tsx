@@ -12,11 +12,11 @@ type Props = {
   from?: 'center' | 'end' | 'bottom' | 'wide' | 'full';
   children: ReactNode;
   /** Footer below the scrolling content. */
-  foot?: ReactNode;
+  footer?: ReactNode;
 };
 
 /** A native modal dialog: it traps the focus, closes with Escape, and restores the focus. */
-export function Dialog({ open, onClose, title, from = 'center', children, foot }: Props) {
+export function Dialog({ open, onClose, title, from = 'center', children, footer }: Props) {
   const t = useTranslations('ui');
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
@@ -45,7 +45,7 @@ export function Dialog({ open, onClose, title, from = 'center', children, foot }
           <IconButton icon="close" label={t('close')} onClick={onClose} />
         </div>
         <div className={styles.body}>{open && children}</div>
-        {foot && <div className={styles.foot}>{foot}</div>}
+        {footer && <div className={styles.foot}>{footer}</div>}
       </div>
     </dialog>
   );

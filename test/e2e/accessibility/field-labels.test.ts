@@ -11,7 +11,7 @@ const visitors = openBrowser();
 
 let looks: Look[] = [];
 beforeAll(async () => {
-  // the basket's forms would empty it, and it is wanted at the checkout
+  // the forms of the cart would empty it, and the checkout needs it
   looks = (await everyLook()).filter(({ path, status, form }) => status === 200 && !form && path !== to.cart());
 });
 
@@ -63,10 +63,10 @@ for (const locale of LOCALES)
     expect([...named]).toEqual(expect.arrayContaining(COMPLAINTS));
   });
 
-/** Forms with the same fields and buttons are the same form on another page; ids and tokens tell them apart no further. */
-function signatureOf({ fields, kept }: FoundForm): string {
+/** Forms with the same fields and buttons are the same form on another page; ids and tokens are ignored. */
+function signatureOf({ fields, values }: FoundForm): string {
   const names = fields.map(({ name }) => name);
-  return [...names, ...kept.map((one) => one.join('='))].join().replaceAll(/[\w-]{30,}/g, '');
+  return [...names, ...values.map((one) => one.join('='))].join().replaceAll(/[\w-]{30,}/g, '');
 }
 
 /** What is typed into every box: nothing where something may be needed, and more than any box takes. */
@@ -75,7 +75,7 @@ const FILLINGS = ['x'.repeat(9_000), ''];
 /** Sends a form as a browser without script does. */
 async function post(look: Look, locale: Locale, form: FoundForm, filling: string): Promise<string> {
   const body = form.multipart ? new FormData() : new URLSearchParams();
-  for (const [name, value] of form.kept) body.append(name, value);
+  for (const [name, value] of form.values) body.append(name, value);
   for (const { name, isText, chosen } of form.fields) if (isText) body.append(name, filling || (chosen ?? ''));
   const cookie = isAdminPath(look.path) ? `${look.cookies}; admin_language=${locale}` : look.cookies;
   const answer = await fetch(new URL(form.action, origin), {

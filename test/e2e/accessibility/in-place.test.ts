@@ -37,7 +37,7 @@ test('a page shown in place gets the focus at its heading and is said by its tit
   expect(await heading.and(page.locator(':focus')).count()).toBe(0);
 });
 
-test('a line follows what is on its way, a message stays five seconds, and can be read afterwards', async () => {
+test('a progress bar shows pending requests, and a message stays five seconds and can be read afterwards', async () => {
   const page = await visitors.newPage({ reducedMotion: 'no-preference' });
   const { t } = shopperOn(page, ENGLISH);
   const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
@@ -45,11 +45,11 @@ test('a line follows what is on its way, a message stays five seconds, and can b
   await page.goto(path);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route('**/cart.data*', async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   await page

@@ -10,7 +10,7 @@ const visitors = openBrowser();
 /** Far more stops than any page has between two things that a shopper wants. */
 const MOST_STOPS = 300;
 
-/** Presses Tab until the focus is on something of that name, and finds it visible at every stop. */
+/** Presses Tab until the focus is on an element of that name, and checks that the focus is visible at every stop. */
 async function tabTo(
   page: Page,
   role: 'link' | 'button' | 'radio' | 'textbox' | 'combobox',
@@ -97,7 +97,7 @@ test('a phone is bought with the keyboard alone, and the focus is seen at every 
   await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
 });
 
-test('a product is found by typing, its colour chosen and put into the basket, with the keyboard alone', async () => {
+test('a product is found by typing, its colour chosen and added to the cart, with the keyboard alone', async () => {
   const door = { locale: 'en', javaScriptEnabled: true } as const;
   const shopper = shopperOn(await visitors.newPage(door), door);
   const { page, t } = shopper;

@@ -6,13 +6,13 @@ import { prefixLocale, to } from '../../../src/web/paths.ts';
 
 import { openBrowser } from '../support/browser.ts';
 import { crampedByLargeText } from '../support/cramped.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { goodsCalled } from '../support/goods.ts';
 
 const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
 
-/** One page of each kind that somebody buys or books on. */
+/** One page of each kind in checkout and booking. */
 async function kinds(): Promise<string[]> {
   const { path } = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
   const steps = [to.cart(), to.checkout(), to.repairBooking('iphone-13'), to.login(), to.trackOrder(), '/no/such/page'];
@@ -21,7 +21,7 @@ async function kinds(): Promise<string[]> {
 
 /** What is wrong on any of these pages, each with its address. */
 async function wrongOn(page: Page, look: () => string[] | Promise<string[]>): Promise<string[]> {
-  await filledBasket(page, 'en');
+  await fillCart(page, 'en');
   const wrong: string[] = [];
   for (const path of await kinds()) {
     await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -42,7 +42,7 @@ test('with forced colours every button and box has an edge, and with reduced mot
       const { borderBlockEndStyle, borderBlockEndWidth, outlineStyle } = getComputedStyle(one);
       return (borderBlockEndStyle !== 'none' && Number.parseFloat(borderBlockEndWidth) > 0) || outlineStyle !== 'none';
     };
-    // a button that is only a drawing is told from what is around it by the drawing
+    // an icon button is distinguished from its surroundings by the icon
     const edgeless = boxes.filter(
       (one) => isShown(one) && one.textContent?.trim() && !isEdged(one) && !isEdged(one.parentElement),
     );
@@ -106,7 +106,7 @@ for (const width of [1280, 320])
   for (const locale of ['en', 'ar'] as const)
     test(`with text twice as large nothing is cut off, covered or too wide for ${width} pixels in ${locale}`, async () => {
       const page = await visitors.newPage({ viewport: { width, height: 800 } });
-      await filledBasket(page, 'en');
+      await fillCart(page, 'en');
       const wrong = await crampedOn(page, locale, [...(await kinds()), to.page('faq'), to.page('contact')]);
       await signIn(page);
       const own = [to.profile(), to.orders(), to.addresses(), to.address(), to.vouchers(), to.repairs(), to.reviews()];

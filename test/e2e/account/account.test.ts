@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
-import { lineOf, quantityOf } from '../support/basket-steps.ts';
 import { openBrowser } from '../support/browser.ts';
+import { lineOf, quantityOf } from '../support/cart-steps.ts';
 import { fillIn, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
 import { DOORS, nameOf } from '../support/doors.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { codeIn, newestMailTo } from '../support/outbox.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 
@@ -32,11 +32,11 @@ async function signOut(shopper: Shopper, name: string): Promise<void> {
 }
 
 for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'))) {
-  test(`somebody opens an account by a mailed code and finds basket and orders in it, ${nameOf(door)}`, async () => {
+  test(`a guest creates an account with a verification code and finds cart and orders in it, ${nameOf(door)}`, async () => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
     const email = `nour-${randomUUID()}@example.com`;
-    await filledBasket(page, door.locale, 2);
+    await fillCart(page, door.locale, 2);
 
     await page.goto(at(to.login(to.checkout())));
     await settled(shopper);
@@ -78,7 +78,7 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
     else await page.context().clearCookies();
     await page.goto(at(to.orders()));
     expect(new URL(page.url()).pathname).toBe(at(to.login()));
-    await filledBasket(page, door.locale, 1);
+    await fillCart(page, door.locale, 1);
     await page.goto(at(to.login(to.cart())));
     await settled(shopper);
     await enter(shopper, { [t('fieldNames.email')]: email, [t('fieldNames.password')]: 'wrong' }, t('login.submit'));

@@ -22,7 +22,7 @@ const press = ({ page }: Shopper, name: string) => page.getByRole('main').getByR
 /** Without script a press is a page; with it, the same button soon says the opposite. */
 async function keep(shopper: Shopper, path: string, names: { before: string; after: string }): Promise<void> {
   await open(shopper, path);
-  // shown as kept before the shop has heard of it
+  // shown as listed before the server has answered
   const heard = shopper.javaScriptEnabled && shopper.page.waitForResponse(/\/api\/v1\/user\//);
   await press(shopper, names.before);
   if (heard) {
@@ -48,7 +48,7 @@ function customerAt(door: Door, tries: number): string {
 }
 
 for (const door of DOORS) {
-  test(`a guest wishes for a phone, signs in and finds it on the list, ${nameOf(door)}`, async ({ task }) => {
+  test(`a guest adds a phone to the wishlist, signs in and finds it there, ${nameOf(door)}`, async ({ task }) => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
     const phone = await goodsCalled(visitors.origin, 'Orvo A7', door.locale);

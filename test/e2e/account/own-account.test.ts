@@ -34,7 +34,7 @@ async function part({ page }: Shopper, name: string) {
 }
 
 for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'))) {
-  test(`somebody moves to another mailbox, gives the account up and takes it back, ${nameOf(door)}`, async () => {
+  test(`a customer changes the email address, deletes the account and restores it, ${nameOf(door)}`, async () => {
     const page = await visitors.newPage({ ...door, viewport: { width: 360, height: 740 } });
     const shopper = shopperOn(page, door);
     const { t, at } = shopper;
@@ -91,9 +91,9 @@ test('a slow page of the account shows places for itself, and no page holds the 
   expect(await page.content()).not.toContain(token);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }) + document.cookie)).not.toContain(token);
 
-  const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
+  const { promise: requested, resolve: answer } = Promise.withResolvers<void>();
   await page.route(/\.data(\?|$)/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   const places = page.locator('[data-places]');

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
-import { lineOf } from '../support/basket-steps.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
+import { lineOf } from '../support/cart-steps.ts';
 import { CROSSED, nameOf } from '../support/doors.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const GOOGLE = { provider: 'Google' };
 
 for (const door of CROSSED) {
-  test(`a guest signs in with Google on the way to paying, and pays for the same basket, ${nameOf(door)}`, async () => {
+  test(`a guest signs in with Google during checkout, and pays for the same cart, ${nameOf(door)}`, async () => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
-    await filledBasket(page, door.locale, 1);
+    await fillCart(page, door.locale, 1);
     await page.goto(at(to.checkout()));
     await settled(shopper);
     await page

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { findFirefox } from '../../../bin/browsers/firefox.ts';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
-import { add, choose, goToBasket, goToCheckout, lineOf } from '../support/basket-steps.ts';
 import { launchFirefox, openBrowser } from '../support/browser.ts';
+import { add, choose, goToCart, goToCheckout, lineOf } from '../support/cart-steps.ts';
 import { fillIn, follow, placeOrder, refusedAt, ZAHRA } from '../support/checkout-steps.ts';
 import { goByHeader, ofBrand, openProduct } from '../support/find-steps.ts';
 import { goodsCalled, goodsOf, optionsOf } from '../support/goods.ts';
@@ -11,7 +11,7 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const t = getTranslator('en');
 
-/** Playwright speaks to a stock Firefox over a protocol that is young: another version may not begin at all. */
+/** Playwright uses WebDriver BiDi for a stock Firefox; another version may not start. */
 async function starts(): Promise<boolean> {
   if (!findFirefox()) return false;
   try {
@@ -42,7 +42,7 @@ if (await starts()) {
     await openProduct(shopper, phone.title);
     await choose(shopper, options);
     await add(shopper, 1);
-    await goToBasket(shopper);
+    await goToCart(shopper);
     expect(await lineOf(shopper, phone.title).textContent()).toContain(options[0]);
     await goToCheckout(shopper);
     await settled(shopper);

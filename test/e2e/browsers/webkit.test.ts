@@ -27,7 +27,7 @@ async function recounted(page: WebKitPage, choose: () => Promise<unknown>): Prom
 }
 
 if (findWebKit()) {
-  test('in WebKit, a guest puts a phone into the basket and orders it', async ({ skip }) => {
+  test('in WebKit, a guest adds a phone to the cart and orders it', async ({ skip }) => {
     const phone = await goodsCalled(origin, 'Orvo A7', 'en');
     const stock = async () => (await goodsOf(origin, phone.id)).variants.reduce((sum, one) => sum + one.stock, 0);
     const before = await stock();

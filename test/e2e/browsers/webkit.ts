@@ -38,8 +38,8 @@ export async function inWebKit(visit: (page: WebKitPage) => Promise<void>): Prom
       stdio: ['ignore', 'pipe', 'ignore'],
     });
     started.push(screen);
-    const number = await new Promise<string>((told, failed) => {
-      screen.stdout.once('data', (chunk: Buffer) => told(String(chunk).trim()));
+    const number = await new Promise<string>((resolve, failed) => {
+      screen.stdout.once('data', (chunk: Buffer) => resolve(String(chunk).trim()));
       screen.once('exit', () => failed(new Error('Xvfb has left.')));
     });
     const port = await freePort();

@@ -23,7 +23,7 @@ test('filters and order narrow a list by form alone', async () => {
   await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(names.length);
 });
 
-test('with script a filter shows at once, keeps the focus, and going back takes it away', async () => {
+test('with JavaScript a filter applies immediately, keeps the focus, and going back removes it', async () => {
   const page = await visitors.newPage();
   await page.goto(to.category('phones'));
   const orvo = page.getByRole('checkbox', { name: 'Orvo' });
@@ -96,7 +96,7 @@ test('a sold-out combination cannot be chosen, says why, and names the nearest t
   await page.getByRole('radio', { name: '512 GB', checked: true }).waitFor();
 });
 
-test('adding to the basket says so, counts, and leaves the focus on the button', async () => {
+test('adding to the cart is confirmed, updates the count, and leaves the focus on the button', async () => {
   const page = await visitors.newPage();
   await page.goto(to.category('phones'));
   await page.getByRole('link', { name: PHONE, exact: true }).click();

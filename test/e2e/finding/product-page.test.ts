@@ -56,7 +56,7 @@ test('a reader’s own language comes first, and a review in another one says wh
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`who wants what is sold out leaves an address in its place, ${how}`, async () => {
+  test(`a visitor requests a stock alert for a sold-out product, ${how}`, async () => {
     const gone = phone.variants.find(({ stock }) => stock === 0);
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(`${phone.path}?variant=${gone?.id}`);
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [false, true]) {
     if (javaScriptEnabled) await expectNoAxeViolations(page);
   });
 
-  test(`delivery is told for another country that is chosen from a list, ${how}`, async () => {
+  test(`delivery is shown for another country that is chosen from a list, ${how}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
     await page.getByRole('link', { name: 'Deliver to another country' }).click();

@@ -8,7 +8,7 @@ import { newestMailTo } from '../support/outbox.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
-const ASKER = 'meera@souk.example';
+const QUESTION_AUTHOR = 'meera@souk.example';
 
 test('a guest asks, signs in and finds the question on the page; staff answer it, and the mail and the page say so', async ({
   task,
@@ -31,7 +31,7 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   await page.waitForURL((url) => url.pathname === at(to.login()));
   await settled(shopper);
   const form = page.locator('main form');
-  await form.getByLabel(t('fieldNames.email'), { exact: true }).fill(ASKER);
+  await form.getByLabel(t('fieldNames.email'), { exact: true }).fill(QUESTION_AUTHOR);
   await form.getByLabel(t('fieldNames.password'), { exact: true }).fill('souk-demo');
   await form.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await page.waitForURL((url) => url.pathname === at(path));
@@ -41,22 +41,22 @@ test('a guest asks, signs in and finds the question on the page; staff answer it
   await expectNoAxeViolations(page);
 
   const en = getTranslator('en');
-  const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(adminPaths.root());
-  await office.getByLabel(en('fieldNames.email')).fill('omar@souk.example');
-  await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
-  await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
-  await office
+  const adminPage = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
+  await adminPage.goto(adminPaths.root());
+  await adminPage.getByLabel(en('fieldNames.email')).fill('omar@souk.example');
+  await adminPage.getByLabel(en('fieldNames.password')).fill('souk-demo');
+  await adminPage.getByRole('button', { name: en('login.submit'), exact: true }).click();
+  await adminPage
     .getByRole('link', { name: en('admin.questions.title') })
     .first()
     .click();
-  await seen(office.getByRole('heading', { level: 1, name: en('admin.questions.title') }));
-  await office.goto(adminPaths.questions({ status: 'unanswered', q: question }));
-  await office.getByLabel(en('admin.questions.answer')).fill(answer);
-  await office.getByRole('button', { name: en('admin.questions.answerSubmit') }).click();
-  await seen(office.getByText(en('admin.saved')));
+  await seen(adminPage.getByRole('heading', { level: 1, name: en('admin.questions.title') }));
+  await adminPage.goto(adminPaths.questions({ status: 'unanswered', q: question }));
+  await adminPage.getByLabel(en('admin.questions.answer')).fill(answer);
+  await adminPage.getByRole('button', { name: en('admin.questions.answerSubmit') }).click();
+  await seen(adminPage.getByText(en('admin.saved')));
 
-  await expect.poll(() => newestMailTo(ASKER)).toContain(answer);
+  await expect.poll(() => newestMailTo(QUESTION_AUTHOR)).toContain(answer);
   const found = new URLSearchParams({ question_search: question });
   await page.goto(`${at(path)}?${found}`);
   await seen(part.getByText(answer));

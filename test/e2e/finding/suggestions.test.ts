@@ -18,30 +18,30 @@ async function homeWith(options: PageOptions = {}): Promise<Page> {
 const boxOf = (page: Page) => page.getByRole('banner').locator('[name=q]');
 const rowsOf = (page: Page) => page.getByRole('option');
 const calls = (page: Page) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/api/v1/search?')) asked.push(new URL(request.url()).searchParams.get('q') ?? '');
+    if (request.url().includes('/api/v1/search?')) requests.push(new URL(request.url()).searchParams.get('q') ?? '');
   });
-  return asked;
+  return requests;
 };
 const answered = (page: Page, q: string) =>
   page.waitForResponse((response) => response.url().includes(`/api/v1/search?q=${q}`));
 
-test('typing shows what the page knows at once, and asks the shop once it rests', async () => {
+test('typing shows local suggestions immediately, and requests more after a pause', async () => {
   const page = await homeWith();
-  const asked = calls(page);
+  const requests = calls(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await boxOf(page).pressSequentially('phon');
   await seen(rowsOf(page).filter({ hasText: 'Flagship phones' }));
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   const answer = answered(page, 'orvo');
   await boxOf(page).fill('orvo');
   await page.clock.runFor(DEBOUNCE_MS);
   await answer;
   await page.clock.resume();
   await seen(rowsOf(page).filter({ hasText: 'Orvo A5' }));
-  expect(asked).toEqual(['orvo']);
+  expect(requests).toEqual(['orvo']);
   expect(await rowsOf(page).count()).toBeLessThanOrEqual(10);
   await expectNoAxeViolations(page);
 });
@@ -112,7 +112,7 @@ test('a row that is pressed longer than the popup outlives the focus still leads
   await page.waitForURL(`**${to.category('phones', 'flagship-phones')}`);
 });
 
-test('a tap on a row leads on at once, though it takes the focus from the box', async () => {
+test('a tap on a row navigates immediately, although it takes the focus from the search box', async () => {
   const page = await homeWith({ viewport: PHONE, hasTouch: true });
   await boxOf(page).tap();
   await boxOf(page).pressSequentially('phon');

@@ -2,7 +2,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { LOCALES, type Locale, textDirection } from '../../../src/kernel/locale.ts';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
-import { addressOf, ELSEWHERE, ENTRY_PAGES, NOT_YET, publicPages, UNINDEXED_PAGES } from '../support/all-pages.ts';
+import {
+  addressOf,
+  ENTRY_PAGES,
+  NOT_YET,
+  publicPages,
+  REDIRECTED_PAGES,
+  UNINDEXED_PAGES,
+} from '../support/all-pages.ts';
 import { origin } from '../support/our-shop.ts';
 import { attribute, linksOf } from '../support/read-html.ts';
 
@@ -39,7 +46,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`pages that nobody should find by a search engine open in ${locale} and say so`, async () => {
+  test(`pages that are not indexed open in ${locale} and have noindex`, async () => {
     for (const path of UNINDEXED_PAGES) {
       const address = addressOf(path, locale);
       const response = await get(address);
@@ -50,7 +57,7 @@ for (const locale of LOCALES) {
       expect(/<title>[^<]+<\/title>/.test(html), address).toBe(true);
       expect(html.match(/<h1[\s>]/g), address).toHaveLength(1);
     }
-    for (const [from, then] of ELSEWHERE) {
+    for (const [from, then] of REDIRECTED_PAGES) {
       const response = await get(prefixLocale(from, locale));
       expect([302, 303], from).toContain(response.status);
       const there = new URL(response.headers.get('location') ?? '', origin);

@@ -14,7 +14,7 @@ import { dataDir } from '../support/our-shop.ts';
 import { attribute, linksOf, wordsOf } from '../support/read-html.ts';
 
 /** As many pages as the shop renders beside its other work. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 let looks: Look[] = [];
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('where Arabic has digits of its own, no page of anybody counts in others', 
   await changeSettings(owner.services.db, { digits: { ar: 'arab' } }, new Date());
   await new Promise((done) => setTimeout(done, KNOWN_EVERYWHERE_MS));
   const faults = await faultsOf('ar', ({ html }, { path }) => {
-    // what somebody changed stands in the log as it was stored
+    // the audit log shows changed values as they were stored
     if (path === adminPaths.audit()) return [];
     const figures = wordsOf(html).filter((text) => /[0-9]/.test(text) && !/\p{L}/u.test(text));
     return figures.filter((text) => !AS_WRITTEN.test(text));
@@ -79,11 +79,11 @@ async function faultsOf(locale: Locale, wrong: (seen: Seen, look: Look) => strin
       faults.push(...wrong(await see(look, locale), look).map((what) => `${name}: ${what}`));
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, lookOn));
+  await Promise.all(Array.from({ length: CONCURRENCY }, lookOn));
   return faults.toSorted();
 }
 
-/** What somebody wrote stands in the log's cells as it was stored. */
+/** The cells of the audit log show texts as they were stored. */
 function ownWords(html: string, path: string): string {
   return path === adminPaths.audit() ? html.replace(/<td\b[\s\S]*?<\/td>/g, ' ') : html;
 }

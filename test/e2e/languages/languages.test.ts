@@ -15,13 +15,13 @@ import { seen } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 
-test('a page whose words do not come runs all the same, and only the console is told', async () => {
+test('a page works without its messages, and only the console reports it', async () => {
   const page = await visitors.newPage();
-  const told: string[] = [];
-  page.on('console', (message) => message.type() === 'warning' && told.push(message.text()));
+  const texts: string[] = [];
+  page.on('console', (message) => message.type() === 'warning' && texts.push(message.text()));
   await page.route('**/messages/fr-*.json', (route) => route.fulfill({ status: 503, body: 'no' }));
   await page.goto(prefixLocale(to.products(), 'fr'));
-  expect(told.filter((text) => text.includes('/messages/fr-'))).not.toEqual([]);
+  expect(texts.filter((text) => text.includes('/messages/fr-'))).not.toEqual([]);
   expect(await page.locator('html').getAttribute('lang')).toBe('fr');
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   await page.locator('main a[href^="/fr/"][href*="/product/"]').first().click();
@@ -31,16 +31,16 @@ test('a page whose words do not come runs all the same, and only the console is 
   expect(await page.locator('main').textContent()).not.toMatch(/\b(?:product|cart|listing)\.\w+/);
 });
 
-test('a file of words that is lost once is asked for again', async () => {
+test('a message file that fails once is requested again', async () => {
   const page = await visitors.newPage();
-  let asked = 0;
+  let requests = 0;
   await page.route('**/messages/tr-*.json', (route) => {
-    asked += 1;
-    return asked > 1 ? route.continue() : route.abort();
+    requests += 1;
+    return requests > 1 ? route.continue() : route.abort();
   });
   await page.goto(prefixLocale(to.products(), 'tr'));
   await seen(page.getByRole('heading', { level: 1 }));
-  expect(asked).toBeGreaterThan(1);
+  expect(requests).toBeGreaterThan(1);
 });
 
 /** What is set by another process is known to the shop by then. */

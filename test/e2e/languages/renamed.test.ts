@@ -15,7 +15,7 @@ import { dataDir, origin } from '../support/our-shop.ts';
 import { attribute } from '../support/read-html.ts';
 
 const visitors = openBrowser();
-/** Other processes know of new shelves and pages by then. */
+/** Time after which other processes know new categories and pages. */
 const KNOWN_EVERYWHERE_MS = 1_500;
 
 type Renamed = { kind: SluggedKind; id: number; path(name: string): string; names: [first: string, then: string] };
@@ -89,7 +89,7 @@ test('each page calls itself and its sisters by the names of their languages', a
       const html = await (await fetch(own(locale))).text();
       for (const other of LOCALES)
         expect(attribute(html, new RegExp(`<link rel="alternate" hreflang="${other}"[^>]*>`), 'href') ?? kind).toBe(
-          // a list without goods is not listed and names nobody
+          // an empty listing is not indexed and has no alternate languages
           kind === 'page' ? own(other) : kind,
         );
     }

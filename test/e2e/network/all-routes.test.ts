@@ -26,7 +26,7 @@ test('the list of all routes is fetched once, behind the page, and pages follow 
   expect(await page.locator('body[data-kept]').count()).toBe(1);
   expect(lists).toHaveLength(1);
 
-  /** Presses a link to anywhere, as a page may have one. */
+  /** Clicks a link to any path, as a page may contain one. */
   async function follow(href: string): Promise<void> {
     await page.evaluate((target) => {
       document.querySelector('#anywhere')?.remove();

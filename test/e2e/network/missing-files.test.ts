@@ -45,7 +45,7 @@ test('a page whose own script is missing stays as it came, and its links and for
   await page.waitForURL(/\/search\?.*q=tern/);
 });
 
-test('where a script stays missing, the page is opened anew once and then says what is wrong', async () => {
+test('when a script stays missing, the page reloads once and then shows an error', async () => {
   const page = await visitors.newPage({ expectedErrors: NO_FILE });
   await page.route(BRANDS.file, (route) => route.fulfill({ status: 404 }));
   await page.goto(to.categories());
@@ -80,7 +80,7 @@ async function seesTheErrorPage(page: Page): Promise<void> {
   await page.locator('body[data-kept]').waitFor();
 }
 
-/** Presses a link to a page whose script was lost since, as after a new version, until a whole page is asked for. */
+/** Clicks a link to a page whose script is gone, as after a deployment, until a document is requested. */
 async function goTowards(page: Page, { path, file }: typeof BRANDS): Promise<void> {
   let isMissing = true;
   await page.route(file, (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));

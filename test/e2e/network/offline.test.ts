@@ -6,8 +6,8 @@ import { bootstrapShop, type RunningShop } from '../../../src/bootstrap-shop.ts'
 import { readConfig } from '../../../src/config.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { bookingPath } from '../../../src/web/storefront/repair/booking/booking-path.ts';
-import { quantityOf } from '../support/basket-steps.ts';
 import { expectNoAxeViolations, openBrowser, scriptsRun } from '../support/browser.ts';
+import { quantityOf } from '../support/cart-steps.ts';
 import { goodsCalled } from '../support/goods.ts';
 import { dataDir } from '../support/our-shop.ts';
 import { freeAppointment } from '../support/repair-steps.ts';
@@ -28,11 +28,11 @@ afterAll(async () => {
 });
 
 /** Addresses of everything that the browser keeps, as paths. */
-function keptBy(page: Page): Promise<string[]> {
+function listCachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
-    const shelves = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return shelves.flat().map(({ url }) => new URL(url).pathname);
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
   });
 }
 
@@ -68,14 +68,14 @@ function reportOnline(page: Page, isOnline: boolean): Promise<void> {
 }
 
 /** Waits until pages and every script and style that the open page names are cached: offline, nothing else loads. */
-async function isKept(page: Page, ...paths: string[]) {
+async function isCached(page: Page, ...paths: string[]) {
   const parts = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>('script[src], link[href]')]
       .map((part) => new URL('src' in part ? part.src : part.href).pathname)
       .filter((path) => path.startsWith('/assets/') && /\.(js|css)$/.test(path)),
   );
   const wanted = expect.arrayContaining([...paths, ...parts]);
-  await expect.poll(() => keptBy(page), { timeout: WAIT_LIMIT_MS }).toEqual(wanted);
+  await expect.poll(() => listCachedUrls(page), { timeout: WAIT_LIMIT_MS }).toEqual(wanted);
 }
 
 test('pages that were visited open without a network, in place or whole; others say so in their language', async () => {
@@ -84,13 +84,13 @@ test('pages that were visited open without a network, in place or whole; others 
   const { t, at } = shopper;
   const phone = await goodsCalled(visitors.origin, 'Tern 3', 'ar');
   await page.goto(at(to.category('phones')));
-  await isKept(page, at(to.category('phones')), at(to.offline()));
+  await isCached(page, at(to.category('phones')), at(to.offline()));
   await page
     .locator(`main a[href="${at(phone.path)}"]`)
     .first()
     .click();
   await seen(page.getByRole('heading', { level: 1, name: phone.title }));
-  await isKept(page, at(phone.path));
+  await isCached(page, at(phone.path));
   await page.context().setOffline(true);
   await seen(page.getByText(t('offline.notice')));
   await page.reload();
@@ -107,13 +107,13 @@ test('pages that were visited open without a network, in place or whole; others 
   await page.getByRole('heading', { level: 1, name: t('offline.title') }).waitFor({ state: 'detached' });
 });
 
-test('what is put in without a network is in the basket once when it is back', async () => {
+test('products added offline are in the cart once after the connection returns', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const shopper = shopperOn(page, ENGLISH);
   const { t } = shopper;
   const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
   await page.goto(path);
-  await isKept(page, path);
+  await isCached(page, path);
   await page.context().setOffline(true);
   await page.reload();
   await reportOnline(page, false);
@@ -128,12 +128,12 @@ test('what is put in without a network is in the basket once when it is back', a
   await page.goto(to.cart());
   await settled(shopper);
   expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
-  // and nothing of it is kept for who comes next
+  // and nothing of it stays for the next visitor
   await page.goto(path);
   await settled(shopper);
-  const kept = await keptBy(page);
-  expect(kept).toContain(path);
-  expect(kept.filter((one) => /^\/(api|cart|checkout|user|login|admin)/.test(one))).toEqual([]);
+  const cachedUrls = await listCachedUrls(page);
+  expect(cachedUrls).toContain(path);
+  expect(cachedUrls.filter((one) => /^\/(api|cart|checkout|user|login|admin)/.test(one))).toEqual([]);
   await page.context().setOffline(true);
   await page.goto(to.cart());
   await seen(page.getByRole('heading', { level: 1, name: t('offline.title') }));
@@ -155,7 +155,7 @@ test('a repair that is booked without a network is booked when it is back, and w
   await book.click();
   const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]));
   expect(Object.values(typed).filter((text) => stored.includes(text))).toEqual([]);
-  expect((await keptBy(page)).filter((path) => path.startsWith(to.repairBooking()))).toEqual([]);
+  expect((await listCachedUrls(page)).filter((path) => path.startsWith(to.repairBooking()))).toEqual([]);
   const posts: string[] = [];
   page.on('request', (one) => {
     if (one.method() === 'POST') posts.push(one.url());
@@ -166,7 +166,7 @@ test('a repair that is booked without a network is booked when it is back, and w
   expect(posts.length).toBe(1);
 });
 
-test('what waits goes with whoever signs out', async () => {
+test('queued cart actions are deleted at sign-out', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
   const { path, title } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
@@ -176,7 +176,7 @@ test('what waits goes with whoever signs out', async () => {
   await form.getByLabel(t('fieldNames.password'), { exact: true }).fill('souk-demo');
   await form.getByRole('button', { name: t('login.submit'), exact: true }).click();
   await page.waitForURL((url) => url.pathname === path);
-  await isKept(page, path);
+  await isCached(page, path);
   await page.context().setOffline(true);
   await page
     .getByRole('main')
@@ -194,7 +194,7 @@ test('a newer shop says so on pages that are open, and comes when that is presse
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
   await page.goto(origin + to.brands());
-  await isKept(page, to.brands());
+  await isCached(page, to.brands());
   renew();
   const notice = page.getByText(t('offline.newer'));
   await page.goto(origin + to.products());
@@ -204,14 +204,14 @@ test('a newer shop says so on pages that are open, and comes when that is presse
   await page.getByRole('button', { name: t('offline.reload'), exact: true }).click();
   await loaded;
   await scriptsRun(page);
-  await isKept(page, to.products());
+  await isCached(page, to.products());
   const newer = await page.evaluate(() => caches.keys());
   expect(newer.filter((name) => older.includes(name) && name !== 'shop-pictures')).toEqual([]);
   expect(await notice.count()).toBe(0);
   close();
 });
 
-test('where the owner wants none, the worker goes and takes along what it kept', async () => {
+test('when the owner turns it off, the service worker unregisters and deletes its caches', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { db } = behind.services;
   const worker = async () => (await fetch(`${visitors.origin}/sw.js`)).text();
@@ -220,8 +220,8 @@ test('where the owner wants none, the worker goes and takes along what it kept',
     await expect.poll(worker).not.toContain('unregister');
   });
   // pages made a moment ago may still say what was set before
-  const kept = async () => (await page.goto(to.brands())) && keptBy(page);
-  await expect.poll(kept, { timeout: WAIT_LIMIT_MS }).toContain(to.brands());
+  const cachedUrls = async () => (await page.goto(to.brands())) && listCachedUrls(page);
+  await expect.poll(cachedUrls, { timeout: WAIT_LIMIT_MS }).toContain(to.brands());
   await db.insertInto('setting').values({ key: 'service_worker', value: 'false' }).execute();
   await expect.poll(worker, { timeout: WAIT_LIMIT_MS }).toContain('unregister');
   await expect
@@ -235,7 +235,7 @@ test('where the owner wants none, the worker goes and takes along what it kept',
     .toEqual([0, 0]);
 });
 
-test('a device is told of the shop in the language of the page', async () => {
+test('the web app manifest uses the language of the page', async () => {
   const html = await (await fetch(visitors.origin + prefixLocale(to.home(), 'ar'))).text();
   const href = /<link rel="manifest" href="([^"]+)"/.exec(html)?.[1] ?? '';
   const manifest: unknown = await (await fetch(visitors.origin + href)).json();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
-import { add, goToBasket, quantityOf } from '../support/basket-steps.ts';
 import { openBrowser } from '../support/browser.ts';
+import { add, goToCart, quantityOf } from '../support/cart-steps.ts';
 import { openProduct } from '../support/find-steps.ts';
 import { goodsCalled } from '../support/goods.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
@@ -25,7 +25,7 @@ test('on a slow network a list can be read and a product be bought before all sc
   await seen(page.getByText('Product added'));
 });
 
-test('where the API fails, pages are read and the basket is filled all the same', async () => {
+test('when the API fails, pages can still be read and the cart can be filled', async () => {
   const page = await visitors.newPage();
   await page.route('**/api/v1/**', (route) =>
     route.fulfill({ status: 503, json: { status: 503, message: 'error', data: { form: ['down'] } } }),
@@ -34,11 +34,11 @@ test('where the API fails, pages are read and the basket is filled all the same'
   await page.goto(to.category('phones'));
   await openProduct(shopper, 'Tern 3');
   await page.getByRole('button', { name: 'Add to cart' }).first().click();
-  await goToBasket(shopper);
+  await goToCart(shopper);
   await seen(page.getByRole('link', { name: shopper.t('cart.toCheckout') }));
 });
 
-test('where nobody says who is there, public pages are read as a guest and pages of one’s own say what is wrong', async () => {
+test('when the session request fails, public pages are shown as to a guest and account pages show an error', async () => {
   const page = await visitors.newPage();
   const { t } = shopperOn(page, ENGLISH);
   const form = { email: 'noura@souk.example', password: 'souk-demo' };
@@ -75,11 +75,11 @@ test('a product whose answer was lost on the way is put in once, however often t
     .click();
   await seen(page.getByText(shopper.t('cart.changeNotSent')).first());
   await add(shopper, 1);
-  await goToBasket(shopper);
+  await goToCart(shopper);
   expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
 });
 
-test('where the network is gone on the way to the next page, the shop tries again, says so, and tries when asked', async () => {
+test('when the network fails during navigation, the storefront retries, says so, and retries on request', async () => {
   const page = await visitors.newPage();
   await page.clock.install();
   const shopper = shopperOn(page, ENGLISH);
@@ -105,11 +105,11 @@ test('a slow list shows places for its cards over the old ones, and nothing move
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.category('phones'));
   let answer = () => {};
-  const asked = new Promise<void>((resolve) => {
+  const requested = new Promise<void>((resolve) => {
     answer = resolve;
   });
   await page.route(/\.data\?/, async (route) => {
-    await asked;
+    await requested;
     await route.continue();
   });
   const pages = page.getByRole('navigation', { name: shopper.t('ui.pagination') });

@@ -3,7 +3,7 @@ import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { fillIn, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { newestMailTo } from '../support/outbox.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
@@ -15,7 +15,7 @@ const EMAIL = 'zahra.by.mail@example.com';
 async function guestOrder(): Promise<string> {
   const page = await visitors.newPage(ENGLISH);
   const shopper = shopperOn(page, ENGLISH);
-  await filledBasket(page, 'en', 2);
+  await fillCart(page, 'en', 2);
   await page.goto(to.checkout());
   await settled(shopper);
   await fillIn(shopper, { ...ZAHRA, email: EMAIL });

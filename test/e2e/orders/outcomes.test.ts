@@ -6,7 +6,7 @@ import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
 import { to, withQuery } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillIn, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { askForRepair, mailedLink } from '../support/repair-steps.ts';
 import { sentenceWith, settled, shopperOn } from '../support/shopper.ts';
 
@@ -32,7 +32,7 @@ function whyHidden(outcome: Element): string {
   return at && (outcome.contains(at) || at.contains(outcome)) ? '' : `it is under ${at?.outerHTML.slice(0, 120)}`;
 }
 
-/** Presses a button that stands far below the top of its page. */
+/** Clicks a button far below the top of its page. */
 async function pressBelow(page: Page, name: string | RegExp): Promise<void> {
   const button = page
     .getByRole('button', { name, exact: typeof name === 'string' })
@@ -66,7 +66,7 @@ async function deliver(code: string): Promise<void> {
 
 async function checkoutOn(page: Page) {
   const shopper = shopperOn(page, ENGLISH);
-  await filledBasket(page, 'en', 2);
+  await fillCart(page, 'en', 2);
   await page.goto(to.checkout());
   await settled(shopper);
   return shopper;
@@ -166,7 +166,7 @@ for (const viewport of [PHONE, TABLET]) {
     await isShown(page.getByRole('heading', { level: 1, name: t('repairBooking.bookedTitle') }));
   });
 
-  test(`a repair that is called off says so in view, ${width}`, async () => {
+  test(`a cancelled repair shows its status in view, ${width}`, async () => {
     const { email } = await askForRepair('en');
     const page = await visitors.newPage({ ...ENGLISH, viewport, hasTouch: true });
     await page.goto(await mailedLink(email));

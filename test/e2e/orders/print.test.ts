@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillIn, follow, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { goodsCalled } from '../support/goods.ts';
 import { settled, shopperOn } from '../support/shopper.ts';
 
@@ -35,7 +35,7 @@ async function expectPrinted(page: Page, name: string, { has, without = [] }: Pa
   if (screen) await page.setViewportSize(screen);
 }
 
-test('a product, a confirmation and an order that is followed are printed without what is pressed', async () => {
+test('a product, a confirmation and a tracked order are printed without buttons', async () => {
   const page = await visitors.newPage({ colorScheme: 'dark' });
   const shopper = shopperOn(page, ENGLISH);
   const { t } = shopper;
@@ -45,7 +45,7 @@ test('a product, a confirmation and an order that is followed are printed withou
     has: ['Orvo A7', '$', t('product.specs'), t('product.description')],
     without: [t('product.suggested')],
   });
-  await filledBasket(page, 'en');
+  await fillCart(page, 'en');
   await page.goto(to.checkout());
   await settled(shopper);
   await fillIn(shopper, ZAHRA);

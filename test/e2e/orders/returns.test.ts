@@ -5,7 +5,7 @@ import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { fillIn, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -23,14 +23,14 @@ async function press(page: Page, name: string): Promise<void> {
 async function orderTwo(): Promise<string> {
   const page = await visitors.newPage(ENGLISH);
   const shopper = shopperOn(page, ENGLISH);
-  await filledBasket(page, 'en', 2);
+  await fillCart(page, 'en', 2);
   await page.goto(to.checkout());
   await settled(shopper);
   await fillIn(shopper, ZAHRA);
   return placeOrder(shopper);
 }
 
-async function enterOffice(): Promise<Page> {
+async function openAdmin(): Promise<Page> {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(adminPaths.root());
   await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
@@ -39,7 +39,7 @@ async function enterOffice(): Promise<Page> {
   return page;
 }
 
-/** Lets every step of an order happen that the desk does. */
+/** Runs all staff transitions of an order. */
 async function deliver(page: Page, code: string): Promise<void> {
   await page.goto(adminPaths.order(code));
   await page.getByLabel(t('fieldNames.carrier'), { exact: true }).fill('Caravan');
@@ -47,10 +47,10 @@ async function deliver(page: Page, code: string): Promise<void> {
   for (const action of ['pick-up', 'send', 'deliver'] as const) await press(page, t(`admin.actions.${action}`));
 }
 
-test('a guest withdraws from one of two without script, the desk pays it back, and the cents agree everywhere', async () => {
+test('a guest withdraws from one of two items without JavaScript, staff refund it, and the amounts agree everywhere', async () => {
   const code = await orderTwo();
-  const desk = await enterOffice();
-  await deliver(desk, code);
+  const adminPage = await openAdmin();
+  await deliver(adminPage, code);
 
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false });
   const ar = getTranslator('ar');
@@ -75,16 +75,16 @@ test('a guest withdraws from one of two without script, the desk pays it back, a
   await seen(page.getByRole('alert'));
   await seen(page.getByText(ar('returns.states.approved')));
 
-  await desk.goto(adminPaths.returns({ q: code }));
-  await desk.locator('main li a').first().click();
-  await desk.waitForURL(/\/admin\/return\//);
-  for (const action of ['receive', 'inspect'] as const) await press(desk, t(`admin.returnActions.${action}`));
-  const typed = await desk.getByLabel(t('fieldNames.amount'), { exact: true }).inputValue();
+  await adminPage.goto(adminPaths.returns({ q: code }));
+  await adminPage.locator('main li a').first().click();
+  await adminPage.waitForURL(/\/admin\/return\//);
+  for (const action of ['receive', 'inspect'] as const) await press(adminPage, t(`admin.returnActions.${action}`));
+  const typed = await adminPage.getByLabel(t('fieldNames.amount'), { exact: true }).inputValue();
   const amount = typed.replace(/\.00$/, '');
-  await press(desk, t('admin.returnActions.refund'));
-  await seen(desk.getByText(t('returns.states.refunded')).first());
-  await desk.goto(adminPaths.order(code));
-  expect(await desk.locator('main').textContent()).toContain(`$${amount}`);
+  await press(adminPage, t('admin.returnActions.refund'));
+  await seen(adminPage.getByText(t('returns.states.refunded')).first());
+  await adminPage.goto(adminPaths.order(code));
+  expect(await adminPage.locator('main').textContent()).toContain(`$${amount}`);
 
   await open();
   await seen(page.getByText(ar('returns.states.refunded')));

@@ -47,16 +47,16 @@ test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic
   await seen(page.getByText(t('ownReviews.savedPending')));
 
   const en = getTranslator('en');
-  const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(adminPaths.root());
-  await office.getByLabel(en('fieldNames.email')).fill('omar@souk.example');
-  await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
-  await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
-  await office.goto(adminPaths.reviews({ q: 'www.example.com' }));
-  await seen(office.getByText(text));
-  await expect.poll(() => office.locator('article img').count()).toBe(1);
-  await office.getByRole('button', { name: en('admin.questions.publish') }).click();
-  await seen(office.getByText(en('admin.saved')));
+  const adminPage = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
+  await adminPage.goto(adminPaths.root());
+  await adminPage.getByLabel(en('fieldNames.email')).fill('omar@souk.example');
+  await adminPage.getByLabel(en('fieldNames.password')).fill('souk-demo');
+  await adminPage.getByRole('button', { name: en('login.submit'), exact: true }).click();
+  await adminPage.goto(adminPaths.reviews({ q: 'www.example.com' }));
+  await seen(adminPage.getByText(text));
+  await expect.poll(() => adminPage.locator('article img').count()).toBe(1);
+  await adminPage.getByRole('button', { name: en('admin.questions.publish') }).click();
+  await seen(adminPage.getByText(en('admin.saved')));
 
   await page.goto(line);
   const product = await page.getByRole('link', { name: t('ownReviews.toProduct') }).getAttribute('href');

@@ -8,7 +8,7 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 
-test('somebody applies, confirms by code and shows a document; the back office approves, and the store has its page', async ({
+test('an applicant applies, confirms by code and uploads a document; staff approve, and the store has its page', async ({
   task,
 }) => {
   const turn = task.result?.retryCount ?? 0;
@@ -56,18 +56,18 @@ test('somebody applies, confirms by code and shows a document; the back office a
   await expectNoAxeViolations(page);
 
   const en = getTranslator('en');
-  const office = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await office.goto(adminPaths.root());
-  await office.getByLabel(en('fieldNames.email')).fill('dana@souk.example');
-  await office.getByLabel(en('fieldNames.password')).fill('souk-demo');
-  await office.getByRole('button', { name: en('login.submit'), exact: true }).click();
-  await office
+  const adminPage = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
+  await adminPage.goto(adminPaths.root());
+  await adminPage.getByLabel(en('fieldNames.email')).fill('dana@souk.example');
+  await adminPage.getByLabel(en('fieldNames.password')).fill('souk-demo');
+  await adminPage.getByRole('button', { name: en('login.submit'), exact: true }).click();
+  await adminPage
     .getByRole('link', { name: en('admin.applications.title') })
     .first()
     .click();
-  await office.getByRole('link', { name: store }).click();
-  await office.getByRole('button', { name: en('admin.applications.approve') }).click();
-  await seen(office.getByText(en('admin.saved')));
+  await adminPage.getByRole('link', { name: store }).click();
+  await adminPage.getByRole('button', { name: en('admin.applications.approve') }).click();
+  await seen(adminPage.getByText(en('admin.saved')));
 
   await page.goto(at(to.sellerRegister()));
   await page.getByRole('link', { name: t('seller.toStore') }).click();

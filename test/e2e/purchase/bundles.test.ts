@@ -13,7 +13,7 @@ beforeAll(async () => {
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`one button puts a whole set into the basket, and without a part it costs the usual price, ${how}`, async () => {
+  test(`one button adds a whole bundle to the cart, and without a part it costs the regular price, ${how}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
     const offers = page.getByRole('region', { name: 'Buy together and save' });

@@ -7,7 +7,7 @@ import { seen, shopperOn } from '../support/shopper.ts';
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
-/** Keeps the page's scripts on their way until told to let them arrive. */
+/** Delays the scripts of the page until the returned function releases them. */
 async function holdScripts(page: Page): Promise<() => void> {
   let letThrough: () => void = () => undefined;
   const arrived = new Promise<void>((resolve) => {
@@ -36,16 +36,16 @@ test('filters and order chosen before the scripts are there show as soon as they
   await expect.poll(() => page.getByLabel(t('listing.sort')).inputValue()).toBe('price_desc');
 });
 
-test('a list that nobody touched before the scripts were there stays at its address', async () => {
+test('a listing without early input keeps its URL', async () => {
   const page = await visitors.newPage(ENGLISH);
   const { t } = shopperOn(page, ENGLISH);
   const list = `${to.category('phones')}?max=900&brands=2&sort=price_desc&page=1`;
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   await page.goto(list);
   expect(await page.getByLabel(t('listing.sort')).inputValue()).toBe('price_desc');
   expect(page.url()).toBe(visitors.origin + list);
-  expect(asked.filter((path) => path.endsWith('.data'))).toEqual([]);
+  expect(requests.filter((path) => path.endsWith('.data'))).toEqual([]);
 });
 
 test('the colour chosen before the scripts are there is the one that is bought', async () => {

@@ -5,7 +5,7 @@ import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillIn, placeButton, recounted, ZAHRA } from '../support/checkout-steps.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { type Shopper, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -33,7 +33,7 @@ for (const javaScriptEnabled of [true, false])
     const page = await visitors.newPage({ locale: 'en', javaScriptEnabled, viewport: PHONE });
     const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled });
     const t = getTranslator('en');
-    await filledBasket(page, 'en');
+    await fillCart(page, 'en');
 
     await page.goto(to.shipping());
     await settled(shopper);

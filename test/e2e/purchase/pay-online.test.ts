@@ -3,7 +3,7 @@ import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
 import { fillIn, placeButton, recounted, ZAHRA } from '../support/checkout-steps.ts';
 import { DOORS, type Door, nameOf } from '../support/doors.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -59,7 +59,7 @@ for (const [method, door] of CASES) {
     const page = await visitors.newPage({ locale, javaScriptEnabled, viewport: NARROW });
     const shopper = shopperOn(page, door);
     const { t, at } = shopper;
-    await filledBasket(page, locale);
+    await fillCart(page, locale);
     await page.goto(at(to.checkout()));
     await settled(shopper);
     await fillIn(shopper, ZAHRA);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
+import { openBrowser } from '../support/browser.ts';
 import {
   add,
   choose,
-  goToBasket,
+  goToCart,
   goToCheckout,
   lineOf,
   oneMore,
   quantityOf,
   remove,
   untick,
-} from '../support/basket-steps.ts';
-import { openBrowser } from '../support/browser.ts';
+} from '../support/cart-steps.ts';
 import { fillIn, follow, placeOrder, refusedAt, ZAHRA } from '../support/checkout-steps.ts';
 import { CROSSED, nameOf } from '../support/doors.ts';
 import {
@@ -48,7 +48,7 @@ for (const door of CROSSED) {
     await ofBrand(shopper, 'Nimbus');
     await openProduct(shopper, other.title);
     await add(shopper, 1);
-    await goToBasket(shopper);
+    await goToCart(shopper);
 
     await page.goto(prefixLocale(to.category('phones'), locale));
     await settled(shopper);
@@ -64,7 +64,7 @@ for (const door of CROSSED) {
       await choose(shopper, options);
     }
     await add(shopper, 1);
-    await goToBasket(shopper);
+    await goToCart(shopper);
 
     expect(await lineOf(shopper, phone.title).textContent()).toContain(options[0]);
     await oneMore(shopper, phone.title, 2);

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
-import { add, goToBasket, goToCheckout, lineOf, remove } from '../support/basket-steps.ts';
 import { openBrowser } from '../support/browser.ts';
 import { buyUp } from '../support/buy-up.ts';
+import { add, goToCart, goToCheckout, lineOf, remove } from '../support/cart-steps.ts';
 import { fillIn, placeButton, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
 import { DOORS, nameOf } from '../support/doors.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { goodsCalled, optionsOf } from '../support/goods.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
@@ -72,15 +72,15 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     await seen(page.getByText(t('cart.emptyTitle')));
   });
 
-  test(`losing the last piece while paying leads to the basket and costs nothing that was typed, ${nameOf(door)}`, async ({
+  test(`losing the last item during payment leads to the cart and preserves the entered data, ${nameOf(door)}`, async ({
     task,
   }) => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
-    await filledBasket(page, door.locale);
+    await fillCart(page, door.locale);
     const goods = await openGoods(shopper, SCARCE.placed[locale][task.result?.retryCount ?? 0] ?? '');
     await add(shopper, 1);
-    await goToBasket(shopper);
+    await goToCart(shopper);
     await goToCheckout(shopper);
     await settled(shopper);
     await fillIn(shopper, ZAHRA);
@@ -99,7 +99,7 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     expect(await page.getByRole('combobox', { name: t('fieldNames.state') }).inputValue()).toBe(ZAHRA.state);
     await placeOrder(shopper);
     // a press like the first, within five seconds of it, would count as the first one over again
-    await filledBasket(page, door.locale, 2);
+    await fillCart(page, door.locale, 2);
     await page.goto(at(to.checkout()));
     expect(await box(t('fieldNames.address_1'))).toBe('');
   });
@@ -107,7 +107,7 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
   test(`what was typed is still there when a refused checkout is loaded anew, ${nameOf(door)}`, async () => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
-    await filledBasket(page, door.locale);
+    await fillCart(page, door.locale);
     await page.goto(at(to.checkout()));
     await settled(shopper);
     await fillIn(shopper, { ...ZAHRA, email: 'zahra' });

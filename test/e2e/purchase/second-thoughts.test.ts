@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillIn, placeButton, ZAHRA } from '../support/checkout-steps.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { ofBrand, openProduct, sortBy } from '../support/find-steps.ts';
 import { goodsCalled } from '../support/goods.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
@@ -16,7 +16,7 @@ const stockOfPhones = async () => {
 
 test('pressing "order" twice, and again in another tab, is one order', async () => {
   const page = await visitors.newPage(ENGLISH);
-  await filledBasket(page, 'en', 2);
+  await fillCart(page, 'en', 2);
   const before = await stockOfPhones();
   const tabs = [page, await page.context().newPage()].map((one) => shopperOn(one, ENGLISH));
   for (const shopper of tabs) {
@@ -52,15 +52,15 @@ test('going back from a product finds the list as it was left: filters, order an
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBeCloseTo(place, -2);
 });
 
-test('a basket that changed meanwhile in another tab is not ordered unseen', async () => {
+test('a cart that changed in another tab is not ordered without confirmation', async () => {
   const page = await visitors.newPage(ENGLISH);
-  await filledBasket(page, 'en');
+  await fillCart(page, 'en');
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.checkout());
   await settled(shopper);
   await fillIn(shopper, ZAHRA);
-  // another wish than the first one: the same within seconds would be that one pressed twice
-  await filledBasket(page, 'en', 2);
+  // different from the first input: the same within seconds would count as a double submission
+  await fillCart(page, 'en', 2);
   await placeButton(shopper).click();
   await seen(page.getByText(shopper.t('checkout.failed')));
   await seen(page.getByText(shopper.t('problems.checkout.cartChanged')));

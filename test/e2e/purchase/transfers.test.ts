@@ -1,7 +1,7 @@
 import { test } from 'vitest';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
-import { add, choose, goToBasket, goToCheckout } from '../support/basket-steps.ts';
 import { openBrowser } from '../support/browser.ts';
+import { add, choose, goToCart, goToCheckout } from '../support/cart-steps.ts';
 import { fillIn, placeButton, recounted, ZAHRA } from '../support/checkout-steps.ts';
 import { DOORS, nameOf } from '../support/doors.ts';
 import { goodsCalled, optionsOf } from '../support/goods.ts';
@@ -22,7 +22,7 @@ for (const door of DOORS.filter(({ javaScriptEnabled }) => javaScriptEnabled)) {
     const [wanted] = phone.variants;
     if (wanted) await choose(shopper, optionsOf(phone, wanted));
     await add(shopper, 1);
-    await goToBasket(shopper);
+    await goToCart(shopper);
     await goToCheckout(shopper);
     await settled(shopper);
     await fillIn(shopper, ZAHRA);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { fillIn, placeButton, ZAHRA } from '../support/checkout-steps.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -21,7 +21,7 @@ for (const door of [
   test(`a code is refused in words, entered, taken out and ordered with, and nothing typed is lost, ${how}`, async () => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
-    await filledBasket(page, door.locale);
+    await fillCart(page, door.locale);
     await page.goto(at(to.cart()));
     await seen(page.getByText(t('vouchers.atCheckout')));
     await page.goto(at(to.checkout()));

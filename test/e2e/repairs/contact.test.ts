@@ -26,7 +26,7 @@ async function answerAll(page: Page): Promise<void> {
   for (const question of await page.locator('main fieldset').all()) await question.getByRole('radio').first().check();
 }
 
-test('a broken phone is told of in Arabic without script, with a picture, and becomes a ticket', async () => {
+test('a broken phone is reported in Arabic without JavaScript, with a picture, and becomes a ticket', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
   const t = getTranslator('ar');
   const email = 'salma@example.com';
@@ -46,14 +46,14 @@ test('a broken phone is told of in Arabic without script, with a picture, and be
   const number = NUMBER.exec((await page.locator('main').textContent()) ?? '')?.[0] ?? 'no number';
   await shot(page, 'contact-sent-ar-360');
   expect(await newestMailTo(email)).toMatch(/\/ar\/repair\//);
-  const told = await newestMailTo(SHOP);
-  expect(told).toContain(number);
-  expect(told).toMatch(/Photos\W+1\b/);
+  const mail = await newestMailTo(SHOP);
+  expect(mail).toContain(number);
+  expect(mail).toMatch(/Photos\W+1\b/);
   await page.getByRole('link', { name: t('contact.sent.follow') }).click();
   await seen(page.getByText(t('ticket.says.requested')));
 });
 
-test('an office asks for help and gets a number; what a program fills in is thanked and kept nowhere', async () => {
+test('a company requests IT service and gets a number; a bot submission is acknowledged and not stored', async () => {
   const page = await visitors.newPage();
   const t = getTranslator('en');
   await page.goto(to.page('itservices'));

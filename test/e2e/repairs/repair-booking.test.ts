@@ -9,13 +9,13 @@ import { seen } from '../support/shopper.ts';
 const visitors = openBrowser();
 const MODEL = 'iphone-13';
 
-/** Presses what leads to another page, and waits for it. */
+/** Clicks a control that navigates, and waits for the next page. */
 async function follow(page: Page, press: () => Promise<unknown>, there: RegExp): Promise<void> {
   await press();
   await page.waitForURL(there);
 }
 
-test('somebody books on an Arabic phone without script: faults, price, place, time and device', async () => {
+test('a customer books on an Arabic phone without JavaScript: faults, price, place, time and device', async () => {
   const page = await visitors.newPage({
     locale: 'ar',
     javaScriptEnabled: false,
@@ -66,7 +66,7 @@ test('somebody books on an Arabic phone without script: faults, price, place, ti
   expect(await calendar.text()).toContain('DTSTART;TZID=Asia/Dubai:');
 });
 
-/** Books the appointment of somebody else by the API. */
+/** Books the appointment of another customer through the API. */
 async function takeAway(slot: string): Promise<void> {
   const call = async (path: string, body: object) => {
     const answer = await fetch(`${origin}/api/v1/repair/${path}`, {
@@ -139,7 +139,7 @@ test('by keyboard it is as quick, every step is accessible, and what another too
   await expectNoAxeViolations(page);
 });
 
-test('a quote is printed as a form, and its token stands in nobody else’s address', async () => {
+test('a quote is printed as a form, and its token is in no other URL', async () => {
   const page = await visitors.newPage();
   const t = getTranslator('en');
   await page.goto(`${to.repairBooking(MODEL)}&fault=phone-no-power`);

@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/config.ts';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { dataDir, origin } from '../support/our-shop.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 
@@ -75,14 +75,14 @@ test('without script, in Arabic and on a phone, a device is found step by step a
   await page.waitForURL(/\/modelrange\?type=phone&brand=apple$/);
   expect(await chosen.count()).toBe(0);
 
-  // what is not clear is asked back, and who comes in the middle is told what to choose first
+  // ambiguous input is asked again, and a later step without its data names what to choose first
   await page.goto(`${prefixLocale(to.services(), 'ar')}?q=samsung`);
   expect(await page.getByRole('link', { name: /Galaxy/ }).count()).toBeGreaterThan(5);
   await page.goto(prefixLocale(to.deviceModels('phone', 'nobody'), 'ar'));
   await page.getByText(t('repair.range.first')).waitFor();
 });
 
-test('with the keyboard alone the box narrows the models at once, and Enter goes to the price', async () => {
+test('with the keyboard alone the search box filters the models immediately, and Enter opens the price', async () => {
   const page = await visitors.newPage();
   const t = getTranslator('en');
   await page.goto(to.deviceModels('phone', 'apple'));
@@ -114,7 +114,7 @@ test('repairs that are booked on another host are linked there with model and fa
     page
       .locator('a[href^="https://repair.example.com"], form[action^="https://repair.example.com"]')
       .evaluateAll((all) => all.map((one) => [one.getAttribute('href') ?? '', one.getAttribute('rel') ?? '']));
-  await filledBasket(page, 'en');
+  await fillCart(page, 'en');
   for (const path of [models, to.services(), `${to.services()}?q=samsung+screen&email=ada@example.com`]) {
     await page.goto(path);
     const links = await foreign();

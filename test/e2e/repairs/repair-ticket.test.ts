@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
-import { askForRepair, bookRepair, mailedLink, openDesk, placesLeft, signedIn } from '../support/repair-steps.ts';
+import { askForRepair, bookRepair, mailedLink, openStaffApi, placesLeft, signedIn } from '../support/repair-steps.ts';
 import { seen } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -15,12 +15,12 @@ const chosenSlot = (page: Page) => page.locator('input[name=slot]:checked');
 
 test('by the link in an Arabic mail, without script, one line is approved and one declined, and it is booked with the way', async () => {
   const t = getTranslator('ar');
-  const desk = await openDesk();
+  const staffApi = await openStaffApi();
   const { email, code } = await askForRepair('ar');
-  const id = await desk.find(code);
+  const id = await staffApi.find(code);
   const screen = { title: 'Screen', price: 129, warranty_days: 180 };
   const battery = { title: 'Battery', price: 69 };
-  await desk.press(id, 'quote', { lines: [screen, battery] });
+  await staffApi.press(id, 'quote', { lines: [screen, battery] });
   const page = await visitors.newPage({ ...PLAIN, locale: 'ar' });
   const link = await mailedLink(email);
   expect(link).toMatch(/^\/ar\/repair\//);
@@ -39,7 +39,7 @@ test('by the link in an Arabic mail, without script, one line is approved and on
   await shot(page, 'ticket-check-ar-360');
 
   // the price rises between the page and the press: nothing is agreed to
-  await desk.press(id, 'quote', { lines: [{ ...screen, price: 149 }, battery] });
+  await staffApi.press(id, 'quote', { lines: [{ ...screen, price: 149 }, battery] });
   await check.locator('button').first().click();
   await seen(page.getByRole('alert').getByText(t('problems.tickets.offerChanged')));
   await answerTwo();
@@ -77,7 +77,7 @@ test('by the link in an Arabic mail, without script, one line is approved and on
   await shot(page, 'ticket-booked-ar-360');
 });
 
-test('an appointment is moved to another week and called off, and both are free again', async () => {
+test('an appointment is moved to another week and cancelled, and both time slots are free again', async () => {
   const t = getTranslator('en');
   const { email, slot } = await bookRepair();
   const before = await placesLeft(slot);
@@ -105,11 +105,20 @@ test('an appointment is moved to another week and called off, and both are free 
   expect(await button(page, t('ticket.move.submit')).count()).toBe(0);
 });
 
-test('a claim keeps the days that are left; code and wrong links tell nothing of whose repair it is', async () => {
+test('a claim keeps the remaining days; code and invalid links do not reveal the customer', async () => {
   const t = getTranslator('en');
-  const desk = await openDesk();
+  const staffApi = await openStaffApi();
   const { email, code } = await bookRepair();
-  await desk.steps(await desk.find(code), 'receive', 'diagnose', 'repair', 'test', 'finish', 'hand-over', 'close');
+  await staffApi.steps(
+    await staffApi.find(code),
+    'receive',
+    'diagnose',
+    'repair',
+    'test',
+    'finish',
+    'hand-over',
+    'close',
+  );
   const page = await visitors.newPage(PLAIN);
   const link = await mailedLink(email);
   await page.goto(link);
@@ -130,8 +139,8 @@ test('a claim keeps the days that are left; code and wrong links tell nothing of
   await page.getByLabel(t('track.code'), { exact: true }).fill(code.toLowerCase());
   await page.getByLabel(t('track.code'), { exact: true }).press('Enter');
   await seen(page.getByText(t('ticket.says.closed')));
-  const told = await page.content();
-  for (const personal of ['Zahra', 'iPhone', email, '4567', 'repair/']) expect(told).not.toContain(personal);
+  const content = await page.content();
+  for (const personal of ['Zahra', 'iPhone', email, '4567', 'repair/']) expect(content).not.toContain(personal);
   await shot(page, 'ticket-tracked-360');
 
   const wrong = await page.goto(to.repair('x'.repeat(43)));

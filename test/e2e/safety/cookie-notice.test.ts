@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
-import { filledBasket } from '../support/filled-basket.ts';
+import { fillCart } from '../support/fill-cart.ts';
 import { goodsCalled } from '../support/goods.ts';
 import { origin } from '../support/our-shop.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
@@ -16,7 +16,7 @@ for (const viewport of [
   test(`the cookie notice covers nothing of the checkout that has the focus, at ${viewport.width} × ${viewport.height}`, async () => {
     const page = await visitors.newPage({ ...ENGLISH, viewport });
     const shopper = shopperOn(page, ENGLISH);
-    await filledBasket(page, 'en');
+    await fillCart(page, 'en');
     await page.goto(to.checkout());
     await settled(shopper);
     await seen(page.getByRole('region', { name: shopper.t('layout.cookies.title') }));

@@ -98,8 +98,8 @@ test.each([
   ['/EN/Cart', '/cart'],
   ['/ar//Page/Stores/', '/ar/page/stores'],
   ['/go/Apple', '/go/apple'],
-])('%s moved for good to %s', async (asked, written) => {
-  const { status, headers } = await fetch(origin + asked, { redirect: 'manual' });
+])('%s moved for good to %s', async (oldPath, written) => {
+  const { status, headers } = await fetch(origin + oldPath, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([301, written]);
   expect((await fetch(origin + written, { redirect: 'manual' })).status).toBe(200);
 });

@@ -39,7 +39,7 @@ afterAll(async () => {
   await new Promise<void>((done) => mailServer.close(done));
 });
 
-/** A browser as far as a log could tell: it keeps cookies and follows nothing by itself. */
+/** A minimal HTTP client: it stores cookies and follows no redirects. */
 function visitor() {
   const cookies = new Map<string, string>();
   const go = async (path: string, init: RequestInit = {}) => {
@@ -122,7 +122,7 @@ test('whatever shoppers do, and however it fails, the log holds no token, code, 
   expect(confirmed.status).toBe(200);
   const wayBack = to.revertEmailChange(await linkTo(EMAIL, /email-back\/([\w-]+)/));
 
-  // somebody comes in by a provider
+  // a customer signs in with a provider
   const lina = visitor();
   const set = await lina.go(unprefixedPaths.socialSignIn('google'));
   const page = await (await fetch(set.headers.get('location') ?? '')).text();
@@ -146,9 +146,9 @@ test('whatever shoppers do, and however it fails, the log holds no token, code, 
   const { data: orders } = await noura.call('order/by-user', {}, entered.token);
   const { code } = orders.orders.data[0];
   secrets.add(code);
-  const asked = new URLSearchParams({ code, contact: NOURA.email });
-  expect((await noura.go(`/api/v1/track-order?${asked}`)).status).toBe(200);
-  expect((await noura.go(`${to.trackOrder()}?${asked}`)).status).toBe(200);
+  const query = new URLSearchParams({ code, contact: NOURA.email });
+  expect((await noura.go(`/api/v1/track-order?${query}`)).status).toBe(200);
+  expect((await noura.go(`${to.trackOrder()}?${query}`)).status).toBe(200);
 
   // what was typed wrongly, and to where nothing is
   await amina.go('/api/v1/user/signin', {

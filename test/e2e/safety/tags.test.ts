@@ -7,8 +7,8 @@ import { changeSettings } from '../../../src/modules/settings/change-settings.ts
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
 import { SCRIPT_HOST } from '../global-setup.ts';
-import { add, goToBasket, goToCheckout } from '../support/basket-steps.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
+import { add, goToCart, goToCheckout } from '../support/cart-steps.ts';
 import { fillIn, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
 import { ask, goodsCalled } from '../support/goods.ts';
 import { dataDir, origin } from '../support/our-shop.ts';
@@ -28,7 +28,7 @@ const GOOGLES = `if (window.dataLayer && !dataLayer.kept) {
   dataLayer.push = (...entries) => (push.apply(dataLayer, entries), keep());
   keep();
 }`;
-/** Where somebody pays, for goods or for a repair, or is known by name. */
+/** Payment pages and pages with personal data. */
 const CLOSED = [
   ...[to.checkout(), to.shipping(), to.payment('x'), to.repair('x'), to.tradeInOffer('x'), to.trackOrder()],
   ...[to.login(), to.profile(), to.orders(), '/admin'],
@@ -65,17 +65,17 @@ async function policyOf(path: string): Promise<string> {
 }
 
 /** A page, and every foreign address that it requested; they are answered with a script that does nothing. */
-async function pageWithStrangers(): Promise<{ page: Page; asked: string[] }> {
+async function openPageWithExternalTags(): Promise<{ page: Page; requests: string[] }> {
   const page = await visitors.newPage();
-  const asked: string[] = [];
+  const requests: string[] = [];
   await page.context().route(
     (url) => url.origin !== origin && url.protocol !== 'data:',
     (route) => {
-      asked.push(route.request().url());
+      requests.push(route.request().url());
       return route.fulfill({ contentType: 'text/javascript', body: route.request().url() === PIXEL ? '' : GOOGLES });
     },
   );
-  return { page, asked };
+  return { page, requests };
 }
 
 /** Opens pages on which scripts of others may run, and `more`. */
@@ -89,7 +89,7 @@ const press = (page: Page, name: string) => notice(page).getByRole('button', { n
 const openAgain = (page: Page) => page.getByRole('button', { name: t('layout.cookies.again') }).click();
 
 /** Names of the events sent to Google's script in this document, with the orders. */
-async function told(page: Page): Promise<string[]> {
+async function readConsentEvents(page: Page): Promise<string[]> {
   const entries = await page.evaluate(() => (window.dataLayer ?? []).map((entry) => Object.values(entry ?? {})));
   return entries.map(([command, name, facts]) => {
     return [command, name, facts?.transaction_id].filter((part) => typeof part === 'string').join(' ');
@@ -104,18 +104,18 @@ function factsOf(page: Page, event: string): Promise<unknown> {
   }, event);
 }
 
-test('nothing of others is asked for before somebody agrees, nor after they refuse', async () => {
-  const { page, asked } = await pageWithStrangers();
+test('no third-party request is made before consent, nor after refusal', async () => {
+  const { page, requests } = await openPageWithExternalTags();
   await walk(page, to.category('phones'), to.cart(), to.login(), to.page('about'));
   await press(page, t('layout.cookies.reject'));
   await notice(page).waitFor({ state: 'detached' });
   await walk(page);
   expect(await page.evaluate(() => ['dataLayer', 'fbq'].filter((name) => name in window))).toEqual([]);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('what was agreed to runs beside the goods, never where somebody pays, and ends with a later no', async () => {
-  const { page, asked } = await pageWithStrangers();
+test('consented tags run on product pages, never on payment pages, and end with withdrawal of consent', async () => {
+  const { page, requests } = await openPageWithExternalTags();
   const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
   const phone = await goodsCalled(origin, 'Orvo A7', 'en');
 
@@ -125,9 +125,9 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
   await page.keyboard.press('Space');
   await page.getByRole('checkbox', { name: t('layout.cookies.statistics'), checked: true }).waitFor();
   await press(page, t('layout.cookies.save'));
-  await expect.poll(() => asked).toEqual([GOOGLE]);
-  expect((await told(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
-  await expect.poll(() => told(page)).toContain('event view_item');
+  await expect.poll(() => requests).toEqual([GOOGLE]);
+  expect((await readConsentEvents(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
+  await expect.poll(() => readConsentEvents(page)).toContain('event view_item');
   const { current_price: price } = await ask<{ current_price: number }>(origin, `product/${phone.id}`);
   const item = { item_id: String(phone.id), item_name: phone.title, price, quantity: 1 };
   const worth = { currency: 'USD', value: price, items: [item] };
@@ -135,13 +135,13 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
 
   await openAgain(page);
   await press(page, t('layout.cookies.accept'));
-  await expect.poll(() => asked.toSorted()).toEqual([PIXEL, WIDGET, GOOGLE].toSorted());
+  await expect.poll(() => requests.toSorted()).toEqual([PIXEL, WIDGET, GOOGLE].toSorted());
 
   await add(shopper, 1);
-  await expect.poll(() => told(page)).toContain('event add_to_cart');
+  await expect.poll(() => readConsentEvents(page)).toContain('event add_to_cart');
   await expect.poll(() => factsOf(page, 'add_to_cart')).toMatchObject(worth);
-  await goToBasket(shopper);
-  asked.length = 0;
+  await goToCart(shopper);
+  requests.length = 0;
   await goToCheckout(shopper);
   await settled(shopper);
   expect(await factsOf(page, 'begin_checkout')).toMatchObject(worth);
@@ -150,37 +150,37 @@ test('what was agreed to runs beside the goods, never where somebody pays, and e
   const code = await placeOrder(shopper);
   for (const path of [new URL(page.url()).pathname, ...CLOSED])
     expect(await policyOf(path), path).not.toMatch(/google|facebook|widgets/);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 
   await page.getByRole('link', { name: t('confirmation.continue') }).click();
   await page.waitForURL((url) => url.pathname === to.products());
-  await expect.poll(() => told(page)).toContain(`event purchase ${code}`);
-  expect(await told(page)).toContain('event view_item_list');
+  await expect.poll(() => readConsentEvents(page)).toContain(`event purchase ${code}`);
+  expect(await readConsentEvents(page)).toContain('event view_item_list');
   await expect
     .poll(() => factsOf(page, 'view_item_list'))
     .toMatchObject({ currency: 'USD', value: expect.any(Number) });
-  // loaded anew, and back to what confirms it, and out again: it was told
+  // after a reload and history navigation the purchase event is not sent again
   await page.reload();
-  await expect.poll(() => told(page)).toContain('event view_item_list');
-  expect(await told(page)).not.toContain(`event purchase ${code}`);
+  await expect.poll(() => readConsentEvents(page)).toContain('event view_item_list');
+  expect(await readConsentEvents(page)).not.toContain(`event purchase ${code}`);
   await page.goBack();
   await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
   await page.goto(to.products());
-  await expect.poll(() => told(page)).toContain('event view_item_list');
-  expect(await told(page)).not.toContain(`event purchase ${code}`);
+  await expect.poll(() => readConsentEvents(page)).toContain('event view_item_list');
+  expect(await readConsentEvents(page)).not.toContain(`event purchase ${code}`);
 
   await openAgain(page);
-  asked.length = 0;
+  requests.length = 0;
   const left = page.waitForEvent('load');
   await press(page, t('layout.cookies.reject'));
   await left;
   await walk(page);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a container of Tag Manager comes by its own address, and is told the same', async () => {
+test('a Tag Manager container loads from its own URL, and gets the same consent events', async () => {
   await changeSettings(shop.services.db, { ...ON, gaId: 'GTM-SOUK12' }, new Date());
-  const { page, asked } = await pageWithStrangers();
+  const { page, requests } = await openPageWithExternalTags();
   const phone = await goodsCalled(origin, 'Orvo A7', 'en');
   await vi.waitFor(
     async () => expect(await (await fetch(origin + phone.path)).text()).toContain('GTM-SOUK12'),
@@ -189,12 +189,12 @@ test('a container of Tag Manager comes by its own address, and is told the same'
   await page.goto(phone.path);
   await press(page, t('layout.cookies.accept'));
   const container = 'https://www.googletagmanager.com/gtm.js?id=GTM-SOUK12';
-  await expect.poll(() => asked.toSorted()).toEqual([PIXEL, WIDGET, container].toSorted());
-  await expect.poll(() => told(page)).toContain('view_item');
-  expect((await told(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
+  await expect.poll(() => requests.toSorted()).toEqual([PIXEL, WIDGET, container].toSorted());
+  await expect.poll(() => readConsentEvents(page)).toContain('view_item');
+  expect((await readConsentEvents(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
 });
 
-test('an answer that is too old, or to another question, is asked for again', async () => {
+test('consent that is too old, or to other purposes, is requested again', async () => {
   const page = await visitors.newPage();
   await page.goto(to.home());
   await press(page, t('layout.cookies.accept'));

@@ -28,7 +28,7 @@ const FIELDS = {
   intent: 'place',
 };
 
-/** A guest with a phone in the basket, and how many pieces of it there are. */
+/** A guest with a phone in the cart, and its stock. */
 async function guest() {
   const token = randomUUID();
   const phone = await goodsCalled(origin, 'Orvo A7', 'en');

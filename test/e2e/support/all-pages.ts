@@ -82,7 +82,7 @@ export const UNINDEXED_PAGES = [
   to.repairBooking(),
 ];
 
-/** Forms that look the same to every stranger and different to who is signed in: found, never cached. */
+/** Forms that are the same for all visitors and differ after sign-in: indexed, never cached. */
 export const ENTRY_PAGES = [
   to.trackOrder(),
   to.returns(),
@@ -97,11 +97,11 @@ type Offered = { data: { offer: { token: string } } };
 /** Forms as they look further on, and what the shop offers for a phone: also with place and way chosen. */
 export async function formPages(origin: string): Promise<string[]> {
   const answers = { power: 'yes', 'phone-screen': 'broken', body: 'flawless', 'phone-battery': 'day' };
-  const asked = { model: 'iphone-13', storage_gb: 128, answers: { ...answers, works: 'all', account: 'yes' } };
+  const offer = { model: 'iphone-13', storage_gb: 128, answers: { ...answers, works: 'all', account: 'yes' } };
   const answer = await fetch(`${origin}/api/v1/trade-in/offer`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(asked),
+    body: JSON.stringify(offer),
   });
   const { data } = (await answer.json()) as Offered;
   const path = to.tradeInOffer(data.offer.token);
@@ -109,8 +109,8 @@ export async function formPages(origin: string): Promise<string[]> {
   return [to.contactForm({ topic: 'other' }), to.tradeInModels('phone', 'apple'), to.tradeIn('iphone-13'), ...offers];
 }
 
-/** What an address leads to for somebody without account or basket. */
-export const ELSEWHERE: [from: string, then: string][] = [
+/** Redirects for a visitor without account or cart. */
+export const REDIRECTED_PAGES: [from: string, then: string][] = [
   [to.checkout(), to.cart()],
   [to.deviceBrands(), to.deviceTypes()],
   [to.deviceBrands('toaster'), to.deviceTypes()],

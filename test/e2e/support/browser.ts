@@ -44,7 +44,7 @@ export type Visitors = {
   origin: string;
   /**
    * A page of a new visitor: own cookies, own storage, addresses relative to the shop. What it opens by `goto` or
-   * `reload` listens when they answer, unless they waited for `commit` only, as somebody who is faster than scripts.
+   * `reload` listens when they answer, unless they waited for `commit` only, to act before hydration.
    */
   newPage(options?: PageOptions): Promise<Page>;
 };
@@ -140,7 +140,7 @@ function openWhole(page: Page): void {
   page.reload = async (options) => whole(await reload.call(page, options), options?.waitUntil);
 }
 
-/** The page's scripts run and know who is there. Pages of the office, and forms that send themselves, have none. */
+/** The page's scripts run and know who is there. Admin pages, and forms that submit themselves, have none. */
 export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('script[type=module]') || 'ready' in document.documentElement.dataset,
@@ -162,7 +162,7 @@ export async function axeViolations(
   // Added through the debugger, so the page's content security policy stays as shoppers get it.
   await page.evaluate(axeSource);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
-  // what is passed need not be told in full, which takes most of the time
+  // passed rules are not reported in full, which takes most of the time
   const options = { runOnly: only ?? WCAG, rules, resultTypes: ['violations'] };
   const violations = await page.evaluate(async (wanted) => {
     const { axe } = window as Window & { axe?: { run(options: object): Promise<{ violations: AxeViolation[] }> } };
@@ -176,7 +176,7 @@ export async function axeViolations(
 
 type AxeViolation = { id: string; help: string; nodes: { target: string[] }[] };
 
-/** A picture of the whole page, when somebody wants to look at it. */
+/** A screenshot of the whole page, for review. */
 export async function shot(page: Page, name: string): Promise<void> {
   if (!SHOTS) return;
   mkdirSync(SHOTS, { recursive: true });

@@ -4,13 +4,14 @@ import { type Goods, goodsOf } from './goods.ts';
 import { origin } from './our-shop.ts';
 
 /** Few enough that whatever it is may be paid in cash. */
-const AT_ONCE = 3;
+const CONCURRENCY = 3;
 
-/** Other shoppers buy every piece of a product while somebody is still looking at it. */
+/** Other buyers order the whole stock of a product. */
 export async function buyUp({ id }: Goods): Promise<void> {
   const { variants } = await goodsOf(origin, id);
   for (const variant of variants) {
-    for (let left = variant.stock; left > 0; left -= AT_ONCE) await buy(id, variant.id, Math.min(left, AT_ONCE));
+    for (let left = variant.stock; left > 0; left -= CONCURRENCY)
+      await buy(id, variant.id, Math.min(left, CONCURRENCY));
   }
 }
 

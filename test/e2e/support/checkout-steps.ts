@@ -57,7 +57,7 @@ export function placeButton(shopper: Shopper) {
 }
 
 /** The order is refused for one field: said there, counted above, and nothing that was typed is lost. */
-export async function refusedAt(shopper: Shopper, field: string, sentence: string, kept: Person): Promise<void> {
+export async function refusedAt(shopper: Shopper, field: string, sentence: string, entered: Person): Promise<void> {
   const { page, t } = shopper;
   await placeButton(shopper).click();
   await seen(page.getByText(t('checkout.problems', { count: 1 })));
@@ -65,11 +65,11 @@ export async function refusedAt(shopper: Shopper, field: string, sentence: strin
   expect(await box.getAttribute('aria-invalid')).toBe('true');
   const described = (await box.getAttribute('aria-describedby'))?.split(' ')[0] ?? '';
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe(sentence);
-  expect(await page.getByRole('textbox', { name: t('fieldNames.name'), exact: true }).inputValue()).toBe(kept.name);
+  expect(await page.getByRole('textbox', { name: t('fieldNames.name'), exact: true }).inputValue()).toBe(entered.name);
   expect(await page.getByRole('textbox', { name: t('fieldNames.address_1'), exact: true }).inputValue()).toBe(
-    kept.street,
+    entered.street,
   );
-  expect(await page.getByRole('combobox', { name: t('fieldNames.state') }).inputValue()).toBe(kept.state);
+  expect(await page.getByRole('combobox', { name: t('fieldNames.state') }).inputValue()).toBe(entered.state);
 }
 
 /** Orders and answers the code that the confirmation shows. */

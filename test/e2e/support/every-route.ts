@@ -11,7 +11,7 @@ import { goodsCalled } from './goods.ts';
 import { origin } from './our-shop.ts';
 import { codeIn, newestMailTo } from './outbox.ts';
 import { linksOf } from './read-html.ts';
-import { askForRepair, bookRepair, call, openDesk, signedIn } from './repair-steps.ts';
+import { askForRepair, bookRepair, call, openStaffApi, signedIn } from './repair-steps.ts';
 
 /** Routes that show no page, and why. */
 export const NO_PAGE: Record<string, string> = {
@@ -19,7 +19,7 @@ export const NO_PAGE: Record<string, string> = {
   logout: 'leads home',
   'admin/sign-out': 'leads to the entry',
   'admin/language': 'leads back',
-  'admin/second-factor': 'leads on who has none to give: back-office tests',
+  'admin/second-factor': 'leads on who has none to give: admin tests',
   'user/order/:id/invoice.pdf': 'a file: invoice-pdf.test.ts',
   'track-order/invoice.pdf': 'a file: invoice-pdf.test.ts',
   'user/export': 'a file',
@@ -29,16 +29,16 @@ export const NO_PAGE: Record<string, string> = {
 
 export type Look = { path: string; cookies: string; status: number; form?: Record<string, string> };
 
-/** One of every kind of page, each with somebody who may see it. */
+/** One page of each kind, each with a visitor who may see it. */
 export async function everyLook(): Promise<Look[]> {
   const [open, further, buyer, noura, seller, staff, applied] = await Promise.all([
     publicPages(origin),
     formPages(origin),
-    somebodyBuying(),
-    somebodyAtHome(),
+    createBuyer(),
+    createCustomer(),
     demo('claire@souk.example'),
     demo('dana@souk.example'),
-    somebodyApplying(),
+    createApplicant(),
   ]);
   const [ticket, repairs] = await Promise.all([repairLink(), repairSteps()]);
   const mailed = [
@@ -122,7 +122,7 @@ function leaves(tree: readonly Leaf[]): string[] {
   return tree.flatMap(({ path = '', children }) => (children ? leaves(children) : [path]));
 }
 
-/** The answer to a look in a language; the office reads it from its cookie. */
+/** The response to a GET in a language; admin pages read it from their cookie. */
 export async function see({ path, cookies, form }: Look, locale: Locale): Promise<{ status: number; html: string }> {
   const cookie = isAdminPath(path) ? `${cookies}; admin_language=${locale}` : cookies;
   const address = isAdminPath(path) ? path : addressOf(path, locale);
@@ -138,7 +138,7 @@ type Bought = { orders: { data: { id: string; status: number }[] } };
 type Returnable = { lines: { order_line: string; returnable: number }[] };
 
 /** A customer who has moved and sends something back, as nobody of the demo does. */
-async function somebodyAtHome(): Promise<string> {
+async function createCustomer(): Promise<string> {
   const token = await signedIn('noura@souk.example');
   const head = { authorization: `Bearer ${token}` };
   const { name, phone, street, city, state } = ZAHRA;
@@ -147,8 +147,8 @@ async function somebodyAtHome(): Promise<string> {
   for (const { id: order_id } of orders.data.filter(({ status }) => status === ORDER_STATUS.delivered)) {
     const { lines } = await call<Returnable>(`return/find?order_id=${order_id}`, undefined, head);
     const back = lines.filter(({ returnable }) => returnable > 0).map(({ order_line }) => ({ order_line, qty: 1 }));
-    const wish = { kind: 'faulty', note: 'E-7', lines: back, payout_to: 'store' };
-    if (back.length > 0) await call('return/request', { order_id, ...wish }, head);
+    const details = { kind: 'faulty', note: 'E-7', lines: back, payout_to: 'store' };
+    if (back.length > 0) await call('return/request', { order_id, ...details }, head);
   }
   return `frontend_token=${token}`;
 }
@@ -157,7 +157,7 @@ async function demo(email: string): Promise<string> {
   return `frontend_token=${await signedIn(email)}`;
 }
 
-/** Links on a page of somebody's. */
+/** Links on a page of a signed-in visitor. */
 async function found(cookies: string, on: string, like: RegExp, most = 1): Promise<string[]> {
   const { html } = await see({ path: on, cookies, status: 200 }, 'en');
   const links = linksOf(html).filter((link) => like.test(link));
@@ -165,7 +165,7 @@ async function found(cookies: string, on: string, like: RegExp, most = 1): Promi
   return links.slice(0, most);
 }
 
-/** Every order of somebody, for each may stand elsewhere, and one invoice. */
+/** All orders of a customer, because each may have another status, and one invoice. */
 async function ordersOf(cookies: string): Promise<string[]> {
   const orders = await found(cookies, to.orders(), /^\/user\/order\/[^/]+$/, 9);
   const invoices = orders.map((order) => to.invoice(order.split('/').at(-1) ?? ''));
@@ -173,12 +173,12 @@ async function ordersOf(cookies: string): Promise<string[]> {
   return [...orders, ...invoices.filter((_, at) => seen[at]?.status === 200).slice(0, 1)];
 }
 
-/** A basket with a phone in it, and an order that waits for its transfer. */
-async function somebodyBuying() {
+/** A cart with a phone, and an order that waits for its bank transfer. */
+async function createBuyer() {
   const phone = await goodsCalled(origin, 'Orvo A7', 'en');
   const inventory_id = phone.variants.find(({ stock }) => stock > 1)?.id;
-  const [guest, basket] = [randomUUID(), randomUUID()];
-  for (const user_token of [guest, basket])
+  const [guest, cart] = [randomUUID(), randomUUID()];
+  for (const user_token of [guest, cart])
     await call('cart/action', { user_token, product_id: phone.id, inventory_id, quantity: 1 });
   const { email, name, phone: number, street, city, state } = ZAHRA;
   const address = { country: 'AF', name, phone: number, address_1: street, city, state };
@@ -189,13 +189,13 @@ async function somebodyBuying() {
     order_method: 7,
   });
   const payment = new URL(placed.payment_url).pathname;
-  return { basket: `frontend_guest=${basket}`, guest: `frontend_guest=${guest}`, code: placed.code, payment };
+  return { basket: `frontend_guest=${cart}`, guest: `frontend_guest=${guest}`, code: placed.code, payment };
 }
 
 const attemptIn = (path: string) => path.split('/').at(-1) ?? '';
 
-/** Somebody who wants to sell and has given the code; the desk has not looked yet. */
-async function somebodyApplying(): Promise<string> {
+/** An applicant with a verified email address; staff have not decided yet. */
+async function createApplicant(): Promise<string> {
   const email = `seller-${randomUUID()}@example.com`;
   const password = 'a long enough one';
   const { attempt } = await call<{ attempt: string }>('seller/signup', {
@@ -225,9 +225,9 @@ async function somebodyApplying(): Promise<string> {
 
 /** A ticket with an offer that waits for an answer. */
 async function repairLink(): Promise<string> {
-  const [desk, { email, code }] = await Promise.all([openDesk(), askForRepair('en', 'E-17')]);
-  const id = await desk.find(code);
-  await desk.press(id, 'quote', { lines: [{ title: 'R-1', price: 129, warranty_days: 180 }] });
+  const [staffApi, { email, code }] = await Promise.all([openStaffApi(), askForRepair('en', 'E-17')]);
+  const id = await staffApi.find(code);
+  await staffApi.press(id, 'quote', { lines: [{ title: 'R-1', price: 129, warranty_days: 180 }] });
   const link = /\/repair\/[\w-]{20,}/.exec(await newestMailTo(email))?.[0];
   if (!link) throw new Error('no mail leads to the ticket');
   return link;
@@ -236,8 +236,8 @@ async function repairLink(): Promise<string> {
 /** The window of repairs from what it costs to the confirmation. */
 async function repairSteps(): Promise<string[]> {
   const { quote: booked } = await bookRepair();
-  const asked = { model: 'iphone-13', faults: [{ service: 'phone-screen' }] };
-  const { quote } = await call<{ quote: string }>('repair/quote', asked);
+  const body = { model: 'iphone-13', faults: [{ service: 'phone-screen' }] };
+  const { quote } = await call<{ quote: string }>('repair/quote', body);
   const step = (query: Record<string, string | number>) => withQuery(to.repairBooking(), query);
   return [
     ...[step({ quote }), step({ quote, print: 1 }), step({ quote, step: 'place' })],

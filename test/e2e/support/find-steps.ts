@@ -102,6 +102,6 @@ async function announcedCount({ page }: Shopper): Promise<number> {
 
 /** What each card asks now, in dollars; the price before a reduction comes behind it. */
 async function shownPrices({ page }: Shopper): Promise<number[]> {
-  const told = await page.locator('main article').allTextContents();
-  return told.map((text) => Number(/\$([\d.,]*\d)/.exec(text)?.[1]?.replaceAll(',', '')));
+  const articles = await page.locator('main article').allTextContents();
+  return articles.map((text) => Number(/\$([\d.,]*\d)/.exec(text)?.[1]?.replaceAll(',', '')));
 }

@@ -4,7 +4,7 @@ export type FoundForm = {
   action: string;
   multipart: boolean;
   /** What goes along as it is: hidden fields and the first button. */
-  kept: [string, string][];
+  values: [string, string][];
   fields: { name: string; isText: boolean; chosen: string | null }[];
 };
 
@@ -32,7 +32,7 @@ export function formsIn(html: string): FoundForm[] {
     // the button that submits the fields, not the one that only updates the form
     const buttons = own.filter((one) => one.matches('button[name]') && attribute(one, 'value') !== 'update');
     const button = buttons.find((one) => attribute(one, 'value') === 'place') ?? buttons[0];
-    const kept = [...own.filter(isHidden), ...(button ? [button] : [])].map((one): [string, string] => [
+    const values = [...own.filter(isHidden), ...(button ? [button] : [])].map((one): [string, string] => [
       attribute(one, 'name'),
       attribute(one, 'value'),
     ]);
@@ -40,7 +40,7 @@ export function formsIn(html: string): FoundForm[] {
       {
         action: attribute(form, 'action'),
         multipart: attribute(form, 'enctype') === 'multipart/form-data',
-        kept,
+        values,
         fields: seen,
       },
     ];

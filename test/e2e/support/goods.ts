@@ -1,7 +1,7 @@
 import type { Locale } from '../../../src/kernel/locale.ts';
 import { to } from '../../../src/web/paths.ts';
 
-/** What the API tells of a product, as far as the scenarios need it. */
+/** The API response for a product, reduced to what the scenarios need. */
 export type Goods = {
   id: number;
   title: string;
@@ -12,7 +12,7 @@ export type Goods = {
 
 type Answer<T> = { status: number; data: T };
 type Listed = { result: { data: { id: number; title: string }[] } };
-type Told = {
+type ProductBody = {
   id: number;
   title: string;
   main_category: string;
@@ -40,13 +40,13 @@ export async function goodsCalled(origin: string, title: string, locale: Locale)
 }
 
 export async function goodsOf(origin: string, id: number, locale: Locale = 'en'): Promise<Goods> {
-  const told = await ask<Told>(origin, `product/${id}`, locale);
+  const product = await ask<ProductBody>(origin, `product/${id}`, locale);
   return {
     id,
-    title: told.title,
-    path: to.product(told.main_category, id),
-    attributes: told.attribute,
-    variants: told.inventory.map((variant) => ({
+    title: product.title,
+    path: to.product(product.main_category, id),
+    attributes: product.attribute,
+    variants: product.inventory.map((variant) => ({
       id: variant.id,
       stock: variant.quantity,
       values: new Map(variant.inventory_attributes.map((pair) => [pair.attribute_id, pair.attribute_value_id])),

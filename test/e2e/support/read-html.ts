@@ -28,8 +28,8 @@ export function wordsOf(html: string): string[] {
     .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, ' ')
     .replace(/<(head|title)\b[^>]*>/g, ' ');
   const between = visible.split(/<[^>]*>/);
-  const spoken = [...visible.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]+)"/g)].map(
+  const labels = [...visible.matchAll(/\s(?:aria-label|title|placeholder|alt)="([^"]+)"/g)].map(
     ([, text = '']) => text,
   );
-  return [...between, ...spoken].map((text) => decoded(text).replace(/\s+/g, ' ').trim()).filter(Boolean);
+  return [...between, ...labels].map((text) => decoded(text).replace(/\s+/g, ' ').trim()).filter(Boolean);
 }

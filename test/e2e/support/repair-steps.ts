@@ -16,14 +16,14 @@ export async function call<T>(path: string, body?: object, head: Record<string, 
   return data;
 }
 
-/** The token of somebody of the demo shop. */
+/** The token of a demo account. */
 export async function signedIn(email: string): Promise<string> {
   const { token } = await call<{ token: string }>('user/signin', { email, password: 'souk-demo' });
   return token;
 }
 
-/** The desk of repairs, as a program of its staff uses it. */
-export async function openDesk() {
+/** The repair endpoints of the admin API. */
+export async function openStaffApi() {
   const head = { authorization: `Bearer ${await signedIn('dana@souk.example')}` };
   return {
     /** The id of a repair, by its code. */
@@ -42,13 +42,13 @@ export async function openDesk() {
   };
 }
 
-/** Somebody without an account asks what mending a device costs. */
+/** A guest requests a repair quote. */
 export async function askForRepair(
   locale: Locale,
   fault = 'The screen is cracked.',
 ): Promise<{ email: string; code: string }> {
   const email = `zahra-${randomUUID()}@example.com`;
-  const asked = {
+  const booking = {
     topic: 'repair',
     name: 'Zahra Karimi',
     email,
@@ -56,7 +56,7 @@ export async function askForRepair(
     make: 'Apple',
     model: 'iPhone 13',
   };
-  const { ticket } = await call<{ ticket: { code: string } }>('contact', { ...asked, fault }, { language: locale });
+  const { ticket } = await call<{ ticket: { code: string } }>('contact', { ...booking, fault }, { language: locale });
   return { email, code: ticket.code };
 }
 

@@ -49,12 +49,12 @@ export function newDataDir(): string {
 
 /**
  * Starts the built shop with a demo database of its own on a free port, as `npm start` would on a fresh machine.
- * @param keptDir a folder of the caller's, which stays when the shop stops
+ * @param existingDir a folder of the caller's, which stays when the shop stops
  */
-export async function startShop(environment: Record<string, string> = {}, keptDir?: string): Promise<Shop> {
+export async function startShop(environment: Record<string, string> = {}, existingDir?: string): Promise<Shop> {
   const server = join(root, 'build', 'server', 'index.js');
   if (!existsSync(server)) throw new Error('The shop is not built: run `node bin/check.mjs --only build,browser`.');
-  const dataDir = keptDir ?? fastFolder(join(root, '.cache'));
+  const dataDir = existingDir ?? fastFolder(join(root, '.cache'));
   const own = {
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
@@ -80,7 +80,7 @@ export async function startShop(environment: Record<string, string> = {}, keptDi
       child.kill('SIGTERM');
       await left;
     }
-    if (!keptDir) rmSync(dataDir, { recursive: true, force: true });
+    if (!existingDir) rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     return { origin: await addressOf(child), pid: child.pid ?? 0, dataDir, log: () => said, stop };

@@ -5,7 +5,7 @@ import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 import { scriptsRun } from './browser.ts';
 import type { Door } from './doors.ts';
 
-/** Somebody with a page open, who reads it in one language. */
+/** A visitor with an open page in one language. */
 export type Shopper = Door & { page: Page; t: Translator; at(path: string): string };
 
 export function shopperOn(page: Page, door: Door): Shopper {
@@ -25,7 +25,7 @@ function literal(text: string): string {
   return text.replace(MARKS, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
-/** The wish to see something, told by its name when it is not there. */
+/** Expects an element to be visible; the failure names it. */
 export async function seen(locator: Locator): Promise<void> {
   await locator.first().waitFor({ state: 'visible', timeout: WAIT_LIMIT_MS });
 }

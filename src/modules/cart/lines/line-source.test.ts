@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeShippingRule, ORDER } from '../../../../test/support/buying.ts';
-import { signedIn } from '../../../../test/support/desk.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { makeCustomer } from '../../../../test/support/people.ts';
+import { signedIn } from '../../../../test/support/staff-client.ts';
 
 let shop: TestApp;
-let clerk: string;
+let staffToken: string;
 let now = new Date('2026-11-20T12:00:00Z');
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' }, clock: () => now });
   await makeShippingRule(shop.db);
-  clerk = await signedIn(shop, 'orders');
+  staffToken = await signedIn(shop, 'orders');
 });
 afterAll(() => shop.close());
 
@@ -27,7 +27,7 @@ const add = async (home_spm: number | null | undefined, user_token: string, prod
   call('cart/action', { product_id: product_id ?? (await makeProduct(shop.db)).id, home_spm, user_token });
 
 async function sourceOf(code: string): Promise<number | null> {
-  const headers = { authorization: `Bearer ${clerk}` };
+  const headers = { authorization: `Bearer ${staffToken}` };
   const answer = await shop.app.inject({ url: `/api/v1/admin/orders/${code}`, headers });
   return answer.json().data.order.home_spm;
 }
@@ -58,7 +58,7 @@ test('adding to a line again keeps its slide, or stores the newer one', async ()
   expect(await sourceOf((await place(guest)).data.code)).toBe(5);
 });
 
-test('the slide is kept when a guest signs in', async () => {
+test('the slide is preserved when a guest signs in', async () => {
   const guest = crypto.randomUUID();
   const customer = await makeCustomer(shop.db);
   await add(4, guest);

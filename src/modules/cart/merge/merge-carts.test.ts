@@ -89,7 +89,7 @@ test('the voucher of the guest is merged', async () => {
   expect((await readCart(database.db, { customerId }, 'en', now)).voucher).toBe('WELCOME10');
 });
 
-test('the shipping option of the guest replaces the one of the customer; otherwise the latter is kept', async () => {
+test('the shipping option of the guest replaces the one of the customer; otherwise the latter stays', async () => {
   const customerId = await makeCustomer();
   const guestHash = hashToken(randomToken());
   const slow = { shippingType: 1, ruleId: 7, pointId: null } as const;

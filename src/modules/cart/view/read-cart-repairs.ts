@@ -55,7 +55,7 @@ function toCartRepairLine(
     discount: 0,
     bundle: null,
     incompleteBundle: null,
-    problems: findRepairProblems({ seen: row.due_seen, due: due && amount, heldBy: pendingOrderCode }, write),
+    problems: findRepairProblems({ seen: row.due_seen, due: due && amount, pendingOrderCode }, write),
     pays: part,
     location: toRepairLocation(ticket, locale),
     day: findRepairDay(ticket, now),

@@ -197,7 +197,7 @@ function priceGoods(
     repairs,
     bundles,
     voucher: null,
-    packages: [],
+    shipments: [],
     taxRates: {},
     pricesIncludeTax: true,
   });

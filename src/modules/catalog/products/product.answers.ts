@@ -110,7 +110,7 @@ export const productPageSchema = z.object({
 export function toProductPageAnswer(
   page: ProductPage,
   { bundles, rule }: { bundles: readonly BundleOffer[]; rule: ShippingRule | null },
-  { major, wished, locale }: AnswerContext & { locale: Locale },
+  { major, wishlistIds, locale }: AnswerContext & { locale: Locale },
 ): z.input<typeof productPageSchema> {
   const majorOrNull = (amount: number | null | undefined) => (amount == null ? null : major(amount));
   const { prices, price } = page;
@@ -131,7 +131,7 @@ export function toProductPageAnswer(
     previous_price: majorOrNull(price.previous),
     percent_off: price.percentOff,
     in_stock: page.inStock,
-    wishlisted: wished.has(page.id) ? 1 : null,
+    wishlisted: wishlistIds.has(page.id) ? 1 : null,
     attribute: page.attributes,
     bundle_deal: bundles.length === 0 ? null : bundles.map((bundle) => toBundleAnswer(bundle, major)),
     shipping_rule: rule && toShippingRuleAnswer(rule, major, locale),

@@ -61,7 +61,7 @@ export type ProductPage = {
 
 /** Reads a public product; refuses an unknown or hidden one as missing. */
 export async function readProductPage(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
-  const [row, { attributes, variants }, findTally] = await Promise.all([
+  const [row, { attributes, variants }, findStats] = await Promise.all([
     selectPublicProduct(db, id, locale, now),
     listVariants(db, id, locale),
     cachedSellerStats.read(db),
@@ -103,13 +103,13 @@ export async function readProductPage(db: Db, id: number, locale: Locale, now: D
     rating: roundAverageRating(row.rating_sum, row.rating_count),
     ratingCount: row.rating_count,
     fits: row.fits.map(({ id, main, title }) => ({ id, main, title: pickTranslation(title, locale) })),
-    seller: row.seller && toSeller(row.seller, findTally(row.seller.id)),
+    seller: row.seller && toSeller(row.seller, findStats(row.seller.id)),
   });
 }
 
 /** The rating covers all products of the seller. */
-function toSeller({ id, slug, name, since }: SellerRow, tally: SellerStats): NonNullable<ProductPage['seller']> {
-  return { id, slug, name, since, rating: averageRating(tally), ratingCount: tally.ratingCount };
+function toSeller({ id, slug, name, since }: SellerRow, stats: SellerStats): NonNullable<ProductPage['seller']> {
+  return { id, slug, name, since, rating: averageRating(stats), ratingCount: stats.ratingCount };
 }
 
 function roundAverageRating(sum: number, count: number): number {

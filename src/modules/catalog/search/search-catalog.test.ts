@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 async function list(q: string, locale: Locale = 'en', filters: Partial<ListingFilters> = {}) {
-  const wish = { filters: { ...NO_FILTERS, ...filters, q }, page: 1, perPage: 24 };
-  const listing = await listProducts(open.db, wish, { locale, now: NOW });
+  const query = { filters: { ...NO_FILTERS, ...filters, q }, page: 1, perPage: 24 };
+  const listing = await listProducts(open.db, query, { locale, now: NOW });
   if (!listing.ok || !listing.value.search) throw new Error(`“${q}” was refused`);
   return { found: listing.value.products.map(({ id }) => id), search: listing.value.search };
 }
@@ -46,7 +46,7 @@ test('a price in the query narrows the list and can be taken away', async () => 
   expect(search.constraints).toEqual([{ kind: 'price', min: null, max: 6_000, without: 'kettle' }]);
 });
 
-test('a price that the shopper has chosen goes before the one in the query', async () => {
+test('a price that the visitor has chosen takes precedence over the one in the query', async () => {
   const { found, search } = await list('kettle under 60', 'en', { min: 8_000 });
   expect(found).toEqual([ids.large]);
   expect(search.constraints).toEqual([]);
@@ -57,7 +57,7 @@ test('the query may name nothing but a price', async () => {
   expect(found).toEqual([ids.small]);
 });
 
-test('an order in the query orders the list, unless the shopper has chosen one', async () => {
+test('a sort order in the query sorts the list, unless the visitor has chosen one', async () => {
   expect((await list('most expensive kettle')).found).toEqual([ids.large, ids.other, ids.small]);
   expect((await list('cheapest kettle', 'fr')).found).toEqual([ids.small, ids.other, ids.large]);
   expect((await list('cheapest kettle', 'en', { sort: 'price_desc' })).search.constraints).toEqual([]);

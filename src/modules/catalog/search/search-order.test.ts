@@ -27,8 +27,8 @@ beforeAll(async () => {
     ['soldOutPhone', { title: 'Morvanto Vesta Duo phone', categoryId: phones, quantity: 0, sold: 9_000 }],
     ['part', { title: 'Spare part battery for Morvanto Vesta', categoryId: parts, sold: 9_000 }],
   ];
-  for (const [name, wish, description] of products) {
-    const { id } = await makeProduct(db, { brandId, ...wish });
+  for (const [name, input, description] of products) {
+    const { id } = await makeProduct(db, { brandId, ...input });
     ids[name] = id;
     if (description) {
       await sql`

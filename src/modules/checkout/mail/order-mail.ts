@@ -13,7 +13,7 @@ import { formatPostalAddress } from '../../shipping/postal-address.rules.ts';
 
 export type OrderMail = {
   order: Pick<Order, 'address' | 'totals' | 'discounts' | 'currency'> & {
-    packages: Pick<OrderShipment, 'id' | 'seller' | 'pickup' | 'shippingTitle' | 'earliest' | 'latest'>[];
+    shipments: Pick<OrderShipment, 'id' | 'seller' | 'pickup' | 'shippingTitle' | 'earliest' | 'latest'>[];
     lines: Pick<OrderLine, 'kind' | 'shipmentId' | 'title' | 'attributes' | 'quantity' | 'total'>[];
   };
   code: string;
@@ -33,7 +33,7 @@ export function renderOrderMail(mail: OrderMail): { subject: string; html: strin
   const { currency } = order;
   const t = getTranslator(locale);
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, format);
-  const hasDelivery = order.packages.some(({ pickup }) => pickup === null);
+  const hasDelivery = order.shipments.some(({ pickup }) => pickup === null);
   const sums = listPriceSteps({ ...order, repairsOnly: order.lines.every(({ kind }) => kind === 'repair') }).map(
     (step) => ({
       cells: [priceStepLabel(step, order, locale), amount(step.amount)],
@@ -50,7 +50,7 @@ export function renderOrderMail(mail: OrderMail): { subject: string; html: strin
       { kind: 'button', label: t('mail.order.track'), href: mail.trackUrl },
       { kind: 'text', text: t('mail.order.invoice') },
       ...(mail.transfer ?? []),
-      ...order.packages.flatMap((_, index) => shipmentBlocks(mail, index)),
+      ...order.shipments.flatMap((_, index) => shipmentBlocks(mail, index)),
       { kind: 'table', rows: sums },
       ...cashBlocks(mail),
       ...(hasDelivery
@@ -68,23 +68,23 @@ export function renderOrderMail(mail: OrderMail): { subject: string; html: strin
 }
 
 /** Cash due, once or for each shipment. */
-function cashBlocks({ order: { packages, currency }, cash, locale, format }: OrderMail): MailBlock[] {
+function cashBlocks({ order: { shipments, currency }, cash, locale, format }: OrderMail): MailBlock[] {
   if (!cash) return [];
   const amount = bidiIsolate(formatMoney({ amount: cash.total, currency }, format), locale);
-  const hasDelivery = packages.some(({ pickup }) => pickup === null);
+  const hasDelivery = shipments.some(({ pickup }) => pickup === null);
   const singleKey = hasDelivery ? 'mail.order.cash' : 'mail.order.cashAtCounter';
-  const isApart = cash.packages.filter((due) => due > 0).length > 1;
+  const isApart = cash.shipments.filter((due) => due > 0).length > 1;
   return [{ kind: 'text', text: getTranslator(locale)(isApart ? 'mail.order.cashEach' : singleKey, { amount }) }];
 }
 
 /** Content of a shipment with its delivery or pickup date; numbered when there are several. */
 function shipmentBlocks({ order, locale, format, cash }: OrderMail, index: number): MailBlock[] {
-  const shipment = order.packages[index];
+  const shipment = order.shipments[index];
   if (!shipment) return [];
   const t = getTranslator(locale);
   const { pickup, seller } = shipment;
   const day = (date: string) => getDateFormat(locale, format).format(new Date(`${date}T00:00:00Z`));
-  const number = order.packages.length > 1 ? [t('mail.order.package', { number: index + 1 })] : [];
+  const number = order.shipments.length > 1 ? [t('mail.order.package', { number: index + 1 })] : [];
   const isRepaired = listRepairShipmentIds(order.lines).has(shipment.id);
   const arrivalLines = pickup
     ? [
@@ -95,7 +95,7 @@ function shipmentBlocks({ order, locale, format, cash }: OrderMail, index: numbe
   const sellerLine = seller ? [t('mail.order.seller', { name: bidiIsolate(seller.name, locale) })] : [];
   const lines = order.lines.filter(({ shipmentId }) => shipmentId === shipment.id);
   const amount = (minor: number) => formatMoney({ amount: minor, currency: order.currency }, format);
-  const due = order.packages.length > 1 ? (cash?.packages[index] ?? 0) : 0;
+  const due = order.shipments.length > 1 ? (cash?.shipments[index] ?? 0) : 0;
   return [
     { kind: 'text', text: [...number, ...sellerLine, ...arrivalLines].join('\n') },
     {
@@ -109,7 +109,7 @@ function shipmentBlocks({ order, locale, format, cash }: OrderMail, index: numbe
   ];
 }
 
-function priceStepLabel(step: PriceStep, { packages, lines }: OrderMail['order'], locale: Locale): string {
+function priceStepLabel(step: PriceStep, { shipments, lines }: OrderMail['order'], locale: Locale): string {
   const t = getTranslator(locale);
   if (step.kind === 'discount' || step.kind === 'free-shipping') {
     return step.code === null
@@ -118,7 +118,7 @@ function priceStepLabel(step: PriceStep, { packages, lines }: OrderMail['order']
   }
   if (step.kind === 'shipping') {
     const repairIds = listRepairShipmentIds(lines);
-    const delivered = packages.filter(({ id }) => !repairIds.has(id));
+    const delivered = shipments.filter(({ id }) => !repairIds.has(id));
     const method = [...new Set(delivered.map((one) => one.shippingTitle))].join(', ');
     return t('mail.order.shipping', { method });
   }

@@ -95,14 +95,14 @@ describe('the payments of an order', () => {
 
   test('others get none of them, and a state sent by the browser is refused', async () => {
     const other = await makeCustomer(shop.db);
-    const asked = { order_id: order.id };
+    const query = { order_id: order.id };
     for (const path of ['order/payment-done', 'order/transaction']) {
-      expect((await call(path, asked)).status).toBe(401);
-      expect((await call(path, asked, other.token)).status).toBe(404);
-      expect((await call(path, { ...asked, user_token: guest })).status).toBe(404);
+      expect((await call(path, query)).status).toBe(401);
+      expect((await call(path, query, other.token)).status).toBe(404);
+      expect((await call(path, { ...query, user_token: guest })).status).toBe(404);
     }
     expect((await call('order/payment-done', { attempt: 'x'.repeat(43) })).status).toBe(404);
-    const claimed = await call('order/payment-done', { ...asked, status: 'paid' }, buyer.token);
+    const claimed = await call('order/payment-done', { ...query, status: 'paid' }, buyer.token);
     expect([claimed.status, Object.keys(claimed.data.fields)]).toEqual([201, ['status']]);
     expect((await call('order/payment-done', {}, buyer.token)).data.fields).toHaveProperty('order_id');
   });

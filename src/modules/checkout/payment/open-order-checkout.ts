@@ -39,7 +39,7 @@ type Sale = Omit<PaymentRequest, 'attemptId' | 'amount' | 'expiresAt' | 'now' | 
 function toSale(order: Order, ip: string, links: OrderLinks, attemptId: string): Sale {
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   const { address, totals } = order;
-  const pickup = order.packages.find(({ pickup }) => pickup !== null)?.pickup;
+  const pickup = order.shipments.find(({ pickup }) => pickup !== null)?.pickup;
   const goods = order.lines.map(({ kind, id, title, total }) => ({ id, title, total, physical: kind === 'goods' }));
   const linesTotal = goods.reduce((sum, { total }) => sum + total, 0);
   // shipping, fees and tax less discounts as one line, so that the lines add up to the total

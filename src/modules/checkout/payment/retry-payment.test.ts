@@ -45,12 +45,12 @@ test('switching from card to bank transfer changes the order’s method and mail
 
 async function turnAway(orderId: string, now = shop.time.now): Promise<void> {
   const deciding = { effects: shop.how().effects, by: 'staff', now };
-  const wish = { orderId, number: 1, decision: 'give-back' as const };
-  expect((await inTransaction(shop.db, (tx) => decidePayment(tx, wish, deciding))).ok).toBe(true);
+  const decision = { orderId, number: 1, decision: 'give-back' as const };
+  expect((await inTransaction(shop.db, (tx) => decidePayment(tx, decision, deciding))).ok).toBe(true);
 }
 
-/** A payment in review that staff refund, at once or later. */
-async function givenBack({ afterMinutes = 0 } = {}) {
+/** A payment in review that staff refund, immediately or later. */
+async function refundedOrder({ afterMinutes = 0 } = {}) {
   const sale = await shop.order({ stock: 5 });
   shop.standIn.behaviour.chargeMore = 1;
   await shop.press(await shop.open(sale.attempt), 'pay');
@@ -64,7 +64,7 @@ async function givenBack({ afterMinutes = 0 } = {}) {
 }
 
 test('refunding a payment in review after its deadline ends the order and releases the stock', async () => {
-  const { orderId, inventoryId } = await givenBack({ afterMinutes: 45 });
+  const { orderId, inventoryId } = await refundedOrder({ afterMinutes: 45 });
   expect(await shop.orderState(orderId)).toMatchObject({ status: 6 });
   expect(await shop.stock(inventoryId)).toBe(5);
 });
@@ -75,7 +75,7 @@ const lapse = async () => {
 };
 
 test('refunding it before the deadline leaves the remaining time to pay, and then releases the stock', async () => {
-  const { orderId, attempt, inventoryId } = await givenBack();
+  const { orderId, attempt, inventoryId } = await refundedOrder();
   expect(await shop.orderState(orderId)).toMatchObject({ status: 1 });
   expect(await shop.stock(inventoryId)).toBe(4);
   await lapse();
@@ -122,7 +122,7 @@ test('a payment accepted by the provider after its rejection does not confirm th
 
 test('a refund that is declined for weeks holds no stock of an order that is to be paid by another attempt', async () => {
   shop.standIn.behaviour.declinesRefunds = true;
-  const { orderId, attempt, inventoryId } = await givenBack();
+  const { orderId, attempt, inventoryId } = await refundedOrder();
   shop.standIn.behaviour.declinesRefunds = false;
   const next = await retryPayment(shop.db, attempt, 3, {
     ...shop.how(),
@@ -136,7 +136,7 @@ test('a refund that is declined for weeks holds no stock of an order that is to 
 });
 
 test('a buyer whose reviewed payment was refunded in time can pay again', async () => {
-  const { orderId, attempt, grand } = await givenBack();
+  const { orderId, attempt, grand } = await refundedOrder();
   const next = await retryPayment(shop.db, attempt, 3, {
     ...shop.how(),
     links: createOrderLinks('https://shop.example'),

@@ -18,7 +18,7 @@ import { type MailFormat, renderTransferBlocks } from './transfer-blocks.ts';
 export function createTransferEffects(links: OrderLinks): TransferEffects {
   return {
     ...createOrderEffects(links),
-    notify: (tx, attemptId, news, now) => queueTransferMail(tx, attemptId, news, { links, now }),
+    notify: (tx, attemptId, notification, now) => queueTransferMail(tx, attemptId, notification, { links, now }),
   };
 }
 
@@ -91,8 +91,8 @@ function notificationText(
     case 'rejected':
       return t('mail.transfer.rejected.text', { code, reason: notification.reason });
     case 'received':
-      if (notification.surplus === 0) return t('mail.transfer.received.text', { code });
-      return t('mail.transfer.received.surplus', { code, surplus: formatAmount(notification.surplus) });
+      if (notification.overpayment === 0) return t('mail.transfer.received.text', { code });
+      return t('mail.transfer.received.surplus', { code, surplus: formatAmount(notification.overpayment) });
     case 'expired':
       return t('mail.transfer.expired.text', { code, received: formatAmount(notification.received) });
   }

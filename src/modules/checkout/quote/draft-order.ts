@@ -44,7 +44,7 @@ export type DraftShipment = Omit<ShipmentPlan, 'terms' | 'chosen'> & {
 };
 
 export type OrderDraft = {
-  packages: DraftShipment[];
+  shipments: DraftShipment[];
   methods: PaymentMethod[];
   /** The requested method, else the first. */
   method: PaymentMethod | null;
@@ -74,7 +74,7 @@ export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderD
     repairs: lines.filter(isRepair).map(({ pricingInput }) => pricingInput),
     bundles: cart.deals,
     voucher: voucher?.toPrice ?? null,
-    packages: shipments.flatMap((shipment) => toShipmentToPrice(shipment, taxes.ofShipment(shipment).rates)),
+    shipments: shipments.flatMap((shipment) => toShipmentToPrice(shipment, taxes.ofShipment(shipment).rates)),
     taxRates: taxes.usual.rates,
     pricesIncludeTax: settings.pricesIncludeTax,
   };
@@ -85,11 +85,11 @@ export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderD
   const method = methods.find(({ code }) => code === input.orderMethod) ?? methods[0] ?? null;
   const inCash = method?.code === CASH_ON_DELIVERY;
   return {
-    packages: shipments.map((shipment) => withShippingOptions(shipment, toPrice, bill)),
+    shipments: shipments.map((shipment) => withShippingOptions(shipment, toPrice, bill)),
     methods,
     method,
     nothingToPay,
-    bill: inCash ? priceCart({ ...toPrice, packages: addCodFees(toPrice.packages, shipments) }) : bill,
+    bill: inCash ? priceCart({ ...toPrice, shipments: addCodFees(toPrice.shipments, shipments) }) : bill,
     voucher,
     voucherProblem:
       validated && !validated.ok ? { code: validated.refusal.code, facts: validated.refusal.facts } : null,
@@ -133,9 +133,9 @@ function toShipmentToPrice(
   return [{ id, lineIds: lines.map((line) => line.id), charge: chosen.charge, codFee: null, taxRates }];
 }
 
-function addCodFees(packages: readonly ShipmentToPrice[], shipments: readonly ShipmentPlan[]): ShipmentToPrice[] {
+function addCodFees(toPrice: readonly ShipmentToPrice[], shipments: readonly ShipmentPlan[]): ShipmentToPrice[] {
   const fees = new Map(shipments.map(({ id, chosen }) => [id, chosen?.codFee ?? null]));
-  return packages.map((one) => ({ ...one, codFee: fees.get(one.id) ?? null }));
+  return toPrice.map((one) => ({ ...one, codFee: fees.get(one.id) ?? null }));
 }
 
 /** Payment methods; cash on delivery only if all shipments and all products allow it. */

@@ -57,7 +57,7 @@ const charge: fc.Arbitrary<ShippingCharge> = fc.record({
   ]),
   freeOver: fc.option(amount),
 });
-const parcel = fc.record({
+const shipment = fc.record({
   id: fc.uuid(),
   charge: fc.oneof(
     charge,
@@ -81,19 +81,19 @@ const cart: fc.Arbitrary<CartToPrice> = fc
     voucher: fc.option(
       fc.record({ terms, maxDiscount: fc.option(fc.integer({ min: 1, max: 9000 })), freeShipping: fc.boolean() }),
     ),
-    parcels: fc.uniqueArray(parcel, { selector: ({ id }) => id, minLength: 1, maxLength: 4 }),
+    plans: fc.uniqueArray(shipment, { selector: ({ id }) => id, minLength: 1, maxLength: 4 }),
     repairs: fc.uniqueArray(repair, { selector: ({ id }) => id, maxLength: 2 }),
     inCash: fc.boolean(),
     taxRates,
     pricesIncludeTax: fc.boolean(),
   })
-  .map(({ voucher, parcels, inCash, ...rest }) => ({
+  .map(({ voucher, plans, inCash, ...rest }) => ({
     ...rest,
-    packages: [
-      ...parcels.map((one, place) => ({
+    shipments: [
+      ...plans.map((one, place) => ({
         ...one,
         codFee: inCash ? one.codFee : null,
-        lineIds: rest.lines.filter((_, index) => index % parcels.length === place).map(({ id }) => id),
+        lineIds: rest.lines.filter((_, index) => index % plans.length === place).map(({ id }) => id),
       })),
       ...rest.repairs.map(({ id, taxRates: rates }) => {
         return { id: `of ${id}`, lineIds: [id], charge: FREE, codFee: null, taxRates: rates };
@@ -114,7 +114,7 @@ function boughtOf({ lines }: CartToPrice, bill: PricedCart) {
 }
 
 /** Discounts as stored with the order. */
-function kept({ bundles, voucher }: CartToPrice, bill: PricedCart) {
+function unchangedParts({ bundles, voucher }: CartToPrice, bill: PricedCart) {
   const deals = bundles.map((deal) => ({ ...deal, title: { en: `Deal ${deal.id}` }, description: {}, running: true }));
   const good: ValidVoucher | null = voucher && { id: 1, code: 'THANKS', title: { en: 'Thank you' }, toPrice: voucher };
   return listDiscounts({ deals }, bill, good, 'en');
@@ -125,7 +125,7 @@ test('cart, order, its lines, the price steps and its refunds add up to the same
     fc.property(cart, (drawn) => {
       const bill = priceCart(drawn);
       const { pricesIncludeTax } = drawn;
-      const discounts = kept(drawn, bill);
+      const discounts = unchangedParts(drawn, bill);
       expect(sumAmounts(discounts.map((discount) => discount.amount))).toBe(bill.discount);
       expect(sumAmounts(bill.lines.map(({ discount }) => discount))).toBe(bill.discount);
 
@@ -159,9 +159,9 @@ test('the cash due per shipment and the full refund add up to that total too', (
       const worth = priceRemainingLines(bought, all, { pricesIncludeTax, deals: drawn.bundles });
       const order = {
         totals: { ...bill, pricesIncludeTax },
-        packages: bill.packages.map(({ id, shipping }) => ({ id, shipping, status: ORDER_STATUS.confirmed })),
+        shipments: bill.shipments.map(({ id, shipping }) => ({ id, shipping, status: ORDER_STATUS.confirmed })),
         lines: bought.map((one) => {
-          const shipmentId = drawn.packages.find(({ lineIds }) => lineIds.includes(one.id))?.id ?? '';
+          const shipmentId = drawn.shipments.find(({ lineIds }) => lineIds.includes(one.id))?.id ?? '';
           return { ...one, shipmentId, cancelled: 0, returned: 0 };
         }),
       };
@@ -170,7 +170,7 @@ test('the cash due per shipment and the full refund add up to that total too', (
       const shares = splitCash(order, bill.grand);
       expect(sumAmounts(shares)).toBe(bill.grand);
       // the cash due covers what is delivered
-      for (const [index, { id, shipping }] of order.packages.entries()) {
+      for (const [index, { id, shipping }] of order.shipments.entries()) {
         const inside = order.lines.filter(({ shipmentId }) => shipmentId === id);
         const goods = sumAmounts(inside.map((one) => worth.get(one.id)?.amount ?? 0));
         expect(shares[index]).toBeGreaterThanOrEqual(sumAmounts([goods, shipping]));
@@ -226,10 +226,10 @@ function orderOf(drawn: CartToPrice, bill: PricedCart) {
   return {
     address,
     totals: { ...bill, pricesIncludeTax: drawn.pricesIncludeTax },
-    discounts: kept(drawn, bill),
+    discounts: unchangedParts(drawn, bill),
     currency: 'USD',
     orderMethod: 3,
-    packages: drawn.packages.map(({ id }) => ({
+    shipments: drawn.shipments.map(({ id }) => ({
       id,
       seller: null,
       pickup: null,
@@ -238,7 +238,7 @@ function orderOf(drawn: CartToPrice, bill: PricedCart) {
       latest: '2026-11-26',
     })),
     lines: bill.lines.map(({ id, quantity, total }) => {
-      const shipmentId = drawn.packages.find(({ lineIds }) => lineIds.includes(id))?.id ?? '';
+      const shipmentId = drawn.shipments.find(({ lineIds }) => lineIds.includes(id))?.id ?? '';
       const kind = drawn.repairs?.some((one) => one.id === id) ? ('repair' as const) : ('goods' as const);
       return { kind, shipmentId, title: id, attributes: [], quantity, total };
     }),

@@ -29,19 +29,23 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const quote = (owner: CartOwner | null, wish: Partial<Parameters<typeof quoteCheckout>[2]> = {}) =>
-  quoteCheckout(database.db, owner, { destination: kabul, providers: NO_PROVIDERS, ...wish }, when);
+const quote = (owner: CartOwner | null, input: Partial<Parameters<typeof quoteCheckout>[2]> = {}) =>
+  quoteCheckout(database.db, owner, { destination: kabul, providers: NO_PROVIDERS, ...input }, when);
 
-async function choose(owner: CartOwner, wish: Record<string, unknown>) {
+async function choose(owner: CartOwner, choice: Record<string, unknown>) {
   const { lines } = await readCart(database.db, owner, 'en', NOW);
-  const input = updateShippingInput.parse({ cart_ids: lines.map(({ id }) => id), shipping_rule_id: express, ...wish });
+  const input = updateShippingInput.parse({
+    cart_ids: lines.map(({ id }) => id),
+    shipping_rule_id: express,
+    ...choice,
+  });
   const answer = await updateShipping(database.db, owner, input, when);
   return answer.ok ? 'ok' : answer.refusal.code;
 }
 
-async function cartWith(wish: Parameters<typeof makeProduct>[1] = {}): Promise<CartOwner> {
+async function cartWith(input: Parameters<typeof makeProduct>[1] = {}): Promise<CartOwner> {
   const owner = newGuest();
-  const { id } = await makeProduct(database.db, { selling: 1000, ...wish });
+  const { id } = await makeProduct(database.db, { selling: 1000, ...input });
   await fillCart(database.db, owner, id);
   return owner;
 }
@@ -57,10 +61,10 @@ test('without an address the shop’s own country gives an estimate', async () =
 
 test('the first shipping option is the default until the buyer chooses another', async () => {
   const owner = await cartWith();
-  expect((await quote(owner)).packages[0]?.option?.way.ruleId).toBe(standard);
+  expect((await quote(owner)).shipments[0]?.option?.way.ruleId).toBe(standard);
   expect((await quote(owner, { shippingRuleId: express })).bill.shipping).toBe(1190);
   expect(await choose(owner, kabulInput)).toBe('ok');
-  expect((await quote(owner)).packages[0]?.option?.way.ruleId).toBe(express);
+  expect((await quote(owner)).shipments[0]?.option?.way.ruleId).toBe(express);
 });
 
 const kabulInput = { country: 'AF', state: 'KAB' };

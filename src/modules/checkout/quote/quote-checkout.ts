@@ -70,7 +70,7 @@ export async function quoteCheckout(
     ...(lacksPaymentMethod(draft) ? [{ code: 'payments.no-method', facts: {} }] : []),
     ...(draft.voucherProblem ? [draft.voucherProblem] : []),
     ...lines.flatMap((line) => line.problems.map((problem) => ({ ...problem, line: line.id }))),
-    ...draft.packages
+    ...draft.shipments
       .filter(({ option }) => option === null)
       .flatMap((one) =>
         one.lines.map(({ id }) => ({ ...toProblem(refuseDestination(destination, locale)), line: id })),
@@ -90,9 +90,9 @@ export async function quoteCheckout(
   };
 }
 
-function lacksPaymentMethod({ packages, methods, nothingToPay }: OrderDraft): boolean {
-  if (methods.length > 0 || nothingToPay || packages.length === 0) return false;
-  return packages.every(({ option }) => option !== null);
+function lacksPaymentMethod({ shipments, methods, nothingToPay }: OrderDraft): boolean {
+  if (methods.length > 0 || nothingToPay || shipments.length === 0) return false;
+  return shipments.every(({ option }) => option !== null);
 }
 
 function toProblem({ refusal: { code, facts } }: RefusedResult): RefusalReason {

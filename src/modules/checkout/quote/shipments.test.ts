@@ -10,9 +10,9 @@ import {
   newGuest,
   press,
 } from '../../../../test/support/buying.ts';
-import { deskOf, signedIn } from '../../../../test/support/desk.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { makeCustomer, makeStore } from '../../../../test/support/people.ts';
+import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import { makeVoucher } from '../../../../test/support/vouchers.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { Result } from '../../../kernel/result.ts';
@@ -72,17 +72,17 @@ async function twoSellers() {
 const quote = (owner: CartOwner, more: object = {}) =>
   quoteCheckout(db, owner, { destination: KABUL, providers: NO_PROVIDERS, ...more }, when);
 const collect = (line: string, point: number) => ({ cart_ids: [line], shipping_type: 2, pickup_point_id: point });
-const choose = (owner: CartOwner, wish: object) => updateShipping(db, owner, updateShippingInput.parse(wish), when);
+const choose = (owner: CartOwner, input: object) => updateShipping(db, owner, updateShippingInput.parse(input), when);
 
-async function placed(owner: CartOwner, wish: Parameters<typeof press>[2] = {}) {
-  const answer = await press(db, owner, wish);
+async function placed(owner: CartOwner, input: Parameters<typeof press>[2] = {}) {
+  const answer = await press(db, owner, input);
   if (!answer.ok) throw new Error(answer.refusal.code);
   const order = await readOrderById(db, answer.value.id);
   if (!order) throw new Error('order not placed');
   return order;
 }
 
-const sellerFirst = ({ packages }: Order) => packages.toSorted((a) => (a.seller ? -1 : 1));
+const sellerFirst = ({ shipments }: Order) => shipments.toSorted((a) => (a.seller ? -1 : 1));
 
 test('goods of two sellers are one shipment each, and each is charged once', async () => {
   const { owner } = await twoSellers();
@@ -91,7 +91,7 @@ test('goods of two sellers are one shipment each, and each is charged once', asy
     { seller: { name: 'Phone Stall' }, shipping: 490, shippingType: 1 },
     { seller: null, shipping: 490, shippingType: 1 },
   ]);
-  expect(order.packages.map(({ id }) => order.lines.filter(({ shipmentId }) => shipmentId === id).length)).toEqual([
+  expect(order.shipments.map(({ id }) => order.lines.filter(({ shipmentId }) => shipmentId === id).length)).toEqual([
     1, 1,
   ]);
   // cash is paid on each of two deliveries
@@ -103,29 +103,29 @@ test('cash due is shown per shipment, in the mail and on the page, and adds up t
   const order = await placed(owner);
   const cash = await findCashDue(db, order);
   expect(cash).toMatchObject({ total: order.totals.grand });
-  expect(sumAmounts(cash?.packages ?? [])).toBe(order.totals.grand);
+  expect(sumAmounts(cash?.shipments ?? [])).toBe(order.totals.grand);
   const mails = await db.selectFrom('mail').select(['plain', 'html']).execute();
   const mail = mails.find(({ plain }) => plain.includes(order.code));
-  const written = cash?.packages.map((amount) => `$${(amount / 100).toFixed(2)}`) ?? [];
+  const written = cash?.shipments.map((amount) => `$${(amount / 100).toFixed(2)}`) ?? [];
   for (const text of [mail?.plain, mail?.html]) for (const amount of written) expect(text).toContain(amount);
   expect(mail?.plain).toMatch(/You pay for each parcel when you receive it: \W*\$133\.80\W* in cash in total/);
 
-  const [first] = order.packages;
-  const wish = { shipmentId: first?.id ?? '', reason: 'changed_mind', note: '' } as const;
+  const [first] = order.shipments;
+  const input = { shipmentId: first?.id ?? '', reason: 'changed_mind', note: '' } as const;
   const buyer = { by: 'customer', id: 'customer' } as const;
   const links = createOrderLinks('https://shop.example');
-  expect((await cancelOrder(db, order.id, wish, buyer, { links, now: NOW })).ok).toBe(true);
+  expect((await cancelOrder(db, order.id, input, buyer, { links, now: NOW })).ok).toBe(true);
   const after = await readOrderById(db, order.id);
   const rest = after && (await findCashDue(db, after));
-  expect(rest).toEqual({ total: rest?.total, packages: [0, rest?.total] });
+  expect(rest).toEqual({ total: rest?.total, shipments: [0, rest?.total] });
   expect(rest?.total).toBeLessThan(order.totals.grand);
 });
 
 test('one shipment can be picked up while the other is delivered, and is taxed at the pickup location', async () => {
   const { owner, hull } = await twoSellers();
   expect(codeOf(await choose(owner, collect(hull, stall)))).toBe('ok');
-  const { packages, bill } = await quote(owner);
-  const collected = packages.find(({ seller: of }) => of !== null)?.option;
+  const { shipments, bill } = await quote(owner);
+  const collected = shipments.find(({ seller: of }) => of !== null)?.option;
   expect(collected).toMatchObject({ way: { shippingType: 2, pointId: stall }, price: 0, place: { city: 'Dubai' } });
   expect(bill.lines.map(({ taxBasisPoints }) => taxBasisPoints).sort((a, b) => a - b)).toEqual([500, 1000]);
   const order = await placed(owner);
@@ -135,14 +135,14 @@ test('one shipment can be picked up while the other is delivered, and is taxed a
   ]);
   const mails = await db.selectFrom('mail').select('plain').execute();
   const mail = mails.find(({ plain }) => plain.includes(order.code))?.plain;
-  for (const told of ['Parcel 1', 'Parcel 2', 'Dubai', 'Sold by']) expect(mail).toContain(told);
+  for (const text of ['Parcel 1', 'Parcel 2', 'Dubai', 'Sold by']) expect(mail).toContain(text);
 });
 
 test('the shipping option is stored in the cart, and a requested option takes precedence', async () => {
   const { owner, phone } = await twoSellers();
   await choose(owner, collect(phone, counter));
   const chosen = async (more = {}) =>
-    (await quote(owner, more)).packages.find(({ seller: of }) => of === null)?.option?.way.shippingType;
+    (await quote(owner, more)).shipments.find(({ seller: of }) => of === null)?.option?.way.shippingType;
   expect(await chosen()).toBe(2);
   expect(await chosen({ ways: [{ lineIds: [phone], way: { shippingType: 1, ruleId: rule, pointId: null } }] })).toBe(1);
   expect(await chosen()).toBe(2);
@@ -153,18 +153,18 @@ test('signing in during checkout, in any language, keeps selected lines and ship
   await choose(owner, collect(phone, counter));
   const { id } = await makeCustomer(db);
   await inTransaction(db, (tx) => mergeCarts(tx, owner.guestHash, id, { now: NOW, inCheckout: true }));
-  const wish = { destination: KABUL, providers: NO_PROVIDERS };
-  const { packages } = await quoteCheckout(db, { customerId: id }, wish, { locale: 'ar', now: NOW });
-  expect(packages.map(({ option }) => option?.way.shippingType).sort()).toEqual([1, 2]);
+  const input = { destination: KABUL, providers: NO_PROVIDERS };
+  const { shipments } = await quoteCheckout(db, { customerId: id }, input, { locale: 'ar', now: NOW });
+  expect(shipments.map(({ option }) => option?.way.shippingType).sort()).toEqual([1, 2]);
 });
 
 test('an order with pickups only requires a name and a phone number', async () => {
   const { owner, phone, hull } = await twoSellers();
-  const packages = [collect(phone, counter), collect(hull, stall)];
-  expect(codeOf(await press(db, owner, { packages, address: { country: 'AF', name: 'Zahra' } }))).toBe(
+  const shipments = [collect(phone, counter), collect(hull, stall)];
+  expect(codeOf(await press(db, owner, { packages: shipments, address: { country: 'AF', name: 'Zahra' } }))).toBe(
     'fields.required',
   );
-  const order = await placed(owner, { packages, address: CONTACT });
+  const order = await placed(owner, { packages: shipments, address: CONTACT });
   expect(order).toMatchObject({ shippingType: 2, address: { name: 'Zahra Karimi', city: '', address_1: '' } });
   expect(order.steps.map(({ status }) => status)).toEqual([1, 2, 3, 5]);
 });
@@ -216,20 +216,20 @@ test('lines that cannot be delivered are reported, and the rest can be ordered w
 test('a shipment is ready for pickup under a code, and is handed over for that code', async () => {
   const { owner, phone, hull } = await twoSellers();
   const order = await placed(owner, { packages: [collect(phone, counter), collect(hull, stall)], address: CONTACT });
-  const desk = deskOf(shop);
+  const staffApi = createStaffApi(shop);
   const token = await signedIn(shop, 'manager');
   const move = async (number: number, given: object) => {
-    const { data } = await desk(`orders/${order.code}`, undefined, { token });
+    const { data } = await staffApi(`orders/${order.code}`, undefined, { token });
     const payload = { version: data.order.version, ...given };
-    return desk(`orders/${order.code}/packages/${number}/move`, payload, { token });
+    return staffApi(`orders/${order.code}/packages/${number}/move`, payload, { token });
   };
-  const mine = order.packages.findIndex(({ pickup }) => pickup?.city === 'Dubai');
+  const mine = order.shipments.findIndex(({ pickup }) => pickup?.city === 'Dubai');
   const [own, other] = [mine + 1, 2 - mine];
-  const codeOfPackage = async (number: number) =>
-    (await readOrderById(db, order.id))?.packages[number - 1]?.readyCode ?? '';
+  const readPickupCode = async (number: number) =>
+    (await readOrderById(db, order.id))?.shipments[number - 1]?.readyCode ?? '';
   const ready = await move(own, { action: 'pick-up' });
   expect(ready.data.order.packages[mine]).toMatchObject({ status: 3, pickup: { city: 'Dubai' } });
-  const readyCode = await codeOfPackage(own);
+  const readyCode = await readPickupCode(own);
   expect(readyCode).toMatch(/^\d{6}$/);
   // staff ask for the code, so it is not shown to them
   expect(ready.body).not.toContain(readyCode);
@@ -238,7 +238,7 @@ test('a shipment is ready for pickup under a code, and is handed over for that c
     .select('plain')
     .where('kind', '=', 'order-readyToCollect')
     .executeTakeFirstOrThrow();
-  for (const told of [readyCode, 'Dubai', 'Mon – Thu', 'closed']) expect(mail.plain).toContain(told);
+  for (const text of [readyCode, 'Dubai', 'Mon – Thu', 'closed']) expect(mail.plain).toContain(text);
 
   expect((await move(own, { action: 'deliver' })).body).toContain('ready_code');
   const wrong = await move(own, { action: 'deliver', ready_code: '1' });
@@ -246,11 +246,11 @@ test('a shipment is ready for pickup under a code, and is handed over for that c
     status: 201,
     data: { fields: { ready_code: [expect.stringContaining('does not match')] } },
   });
-  const spoken = `${readyCode.slice(0, 3)} ${readyCode.slice(3)}`;
-  expect((await move(own, { action: 'deliver', ready_code: spoken })).data.order.packages[mine].status).toBe(5);
+  const spacedCode = `${readyCode.slice(0, 3)} ${readyCode.slice(3)}`;
+  expect((await move(own, { action: 'deliver', ready_code: spacedCode })).data.order.packages[mine].status).toBe(5);
   expect((await readOrderById(db, order.id))?.paymentState).toBe('unpaid');
   await move(other, { action: 'pick-up' });
-  await move(other, { action: 'deliver', ready_code: await codeOfPackage(other) });
+  await move(other, { action: 'deliver', ready_code: await readPickupCode(other) });
   expect(await readOrderById(db, order.id)).toMatchObject({ status: 5, paymentState: 'paid' });
 });
 
@@ -264,7 +264,7 @@ test('products without cash on delivery exclude the method', async () => {
   expect(answer.bill.codFee).toBe(0);
 });
 
-test('an order fully paid by a voucher is placed without a payment method and confirmed at once', async () => {
+test('an order fully paid by a voucher is placed without a payment method and confirmed immediately', async () => {
   const { owner } = await twoSellers();
   const { code } = await makeVoucher(db, { value: 12_000, free_shipping: true });
   await saveCartVoucher(db, owner, code);

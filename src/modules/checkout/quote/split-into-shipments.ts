@@ -31,8 +31,8 @@ export type ShipmentPlan = {
 };
 
 /** Converts the API's `packages` to options by line. */
-export function toLineShippingOptions(packages: readonly ShipmentInput[]): LineShippingOption[] {
-  return packages.map(({ cart_ids, shipping_type, shipping_rule_id = 0, pickup_point_id = null }) => ({
+export function toLineShippingOptions(shipments: readonly ShipmentInput[]): LineShippingOption[] {
+  return shipments.map(({ cart_ids, shipping_type, shipping_rule_id = 0, pickup_point_id = null }) => ({
     lineIds: cart_ids,
     way: { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id },
   }));

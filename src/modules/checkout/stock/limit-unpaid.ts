@@ -13,8 +13,8 @@ import {
   findNewestUnpaidOrder,
   insertLimitKeys,
   lockLimitKeys,
-  selectHeldStock,
   selectReplaceableOrders,
+  selectReservedStock,
   selectStock,
 } from './unpaid.store.ts';
 import { checkUnpaidCaps, type UnpaidLine, type UnpaidScope } from './unpaid-caps.rules.ts';
@@ -52,9 +52,9 @@ export async function checkUnpaidLimits(
     keys.map(({ key }) => key),
   );
   const variants = lines.map(({ inventoryId }) => inventoryId);
-  const held = await selectHeldStock(tx, { keys: counted.map(({ key }) => key), variants, except: replaced });
+  const reserved = await selectReservedStock(tx, { keys: counted.map(({ key }) => key), variants, except: replaced });
   const scopes = counted.map(({ kind, key }): UnpaidScope => {
-    const own = held.find((one) => one.key.equals(key));
+    const own = reserved.find((one) => one.key.equals(key));
     const pieces = Object.entries(own?.pieces ?? {}).map(([id, count]) => [Number(id), count] as const);
     return { kind, orders: own?.orders ?? 0, pieces: new Map(pieces) };
   });

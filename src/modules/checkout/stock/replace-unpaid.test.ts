@@ -43,7 +43,7 @@ const statusOf = async (orderId: string) => (await shop.orderState(orderId)).sta
 const mailKinds = async () =>
   (await shop.db.selectFrom('mail').select('kind').execute()).map(({ kind }) => kind).toSorted();
 
-test('ordering the same items again releases the stock of the older unpaid order at once, without a mail', async () => {
+test('ordering the same items again releases the stock of the older unpaid order immediately, without a mail', async () => {
   const guest = newGuest();
   const phone = await product();
   const older = await order(guest, [phone], { pieces: 5 });

@@ -16,7 +16,7 @@ export type UnpaidCapsResult =
   | { allowed: false; fault: 'pieces'; lineId: string; most: number };
 
 /** Quantity of a variant that may be held regardless of its share, so that small stocks can be sold out. */
-const MIN_HELD_PIECES = 3;
+const MIN_RESERVED_PIECES = 3;
 
 /** Checks whether another unpaid order may hold these lines. `stock`: quantity left by variant. */
 export function checkUnpaidCaps(
@@ -42,7 +42,8 @@ function remainingPieces(caps: UnpaidCaps, { kind, pieces }: UnpaidScope, invent
   const isNetwork = kind === 'network';
   const most = isNetwork ? caps.unpaidPiecesPerNetwork : caps.unpaidPieces;
   const percent = isNetwork ? caps.unpaidSharePerNetworkPercent : caps.unpaidSharePercent;
-  const held = pieces.get(inventoryId) ?? 0;
-  const share = percent === null ? null : Math.max(MIN_HELD_PIECES, Math.floor(((left + held) * percent) / 100));
-  return Math.min(most ?? Number.POSITIVE_INFINITY, share ?? Number.POSITIVE_INFINITY) - held;
+  const reserved = pieces.get(inventoryId) ?? 0;
+  const share =
+    percent === null ? null : Math.max(MIN_RESERVED_PIECES, Math.floor(((left + reserved) * percent) / 100));
+  return Math.min(most ?? Number.POSITIVE_INFINITY, share ?? Number.POSITIVE_INFINITY) - reserved;
 }

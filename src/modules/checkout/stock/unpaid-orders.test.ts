@@ -35,7 +35,7 @@ function newAddress(): string {
   return `2001:db8:0:${networks.toString(16)}::1`;
 }
 
-type Wish = { token?: string; email?: string; from?: string; stock?: number; pieces?: number; method?: number };
+type OrderInput = { token?: string; email?: string; from?: string; stock?: number; pieces?: number; method?: number };
 
 /** A guest adds items to a cart and orders them through the API. */
 async function order({
@@ -45,7 +45,7 @@ async function order({
   stock = 1000,
   pieces = 1,
   method = STRIPE,
-}: Wish = {}) {
+}: OrderInput = {}) {
   const post = async (path: string, body: object) => {
     const url = `/api/v1${path}`;
     const payload = { user_token: token, ...body };

@@ -21,14 +21,14 @@ export async function lockLimitKeys(tx: Tx, keys: readonly Buffer[]): Promise<vo
     ) sorted`.execute(tx);
 }
 
-export type HeldStock = { key: Buffer; orders: number; pieces: Record<string, number> };
+export type ReservedStock = { key: Buffer; orders: number; pieces: Record<string, number> };
 
 /** Unpaid orders by key, and the quantities of some variants that they hold; `except` orders are excluded. */
-export async function selectHeldStock(
+export async function selectReservedStock(
   tx: Tx,
   { keys, variants, except }: { keys: readonly Buffer[]; variants: readonly number[]; except: readonly string[] },
-): Promise<HeldStock[]> {
-  const { rows } = await sql<HeldStock>`
+): Promise<ReservedStock[]> {
+  const { rows } = await sql<ReservedStock>`
     with open as (
       select own.key, own.order_id from unpaid_order_key own join shop_order o on o.id = own.order_id
       where own.key = any(${sql.val([...keys])}::bytea[]) and o.status = 1 and o.id <> all(${sql.val([...except])}::uuid[])

@@ -52,12 +52,12 @@ const liveUses = async (id: number) =>
 
 async function guestWith(...goods: Parameters<typeof makeProduct>[1][]): Promise<{ guestHash: Buffer }> {
   const owner = newGuest();
-  for (const wish of goods) await fillCart(db, owner, (await makeProduct(db, wish)).id);
+  for (const product of goods) await fillCart(db, owner, (await makeProduct(db, product)).id);
   return owner;
 }
 
-async function bought(owner: CartOwner, wish: Parameters<typeof press>[2] = {}) {
-  const placed = await press(db, owner, wish);
+async function bought(owner: CartOwner, input: Parameters<typeof press>[2] = {}) {
+  const placed = await press(db, owner, input);
   if (!placed.ok) throw new Error(placed.refusal.code);
   const order = await readBuyerOrder(db, owner, placed.value.id);
   if (!order.ok) throw new Error(order.refusal.code);
@@ -91,10 +91,10 @@ test('a voucher of the order input takes precedence over the entered one, and nu
   const entered = await makeVoucher(db, { value: 100 });
   const named = await makeVoucher(db, { value: 300 });
   const orders = [];
-  for (const wish of [{}, { voucher: named.code }, { voucher: null }]) {
+  for (const input of [{}, { voucher: named.code }, { voucher: null }]) {
     const owner = await guestWith({ selling: 1000 });
     await applyVoucher(db, owner, entered.code, { ...when, buyer: nobody });
-    orders.push(await bought(owner, wish));
+    orders.push(await bought(owner, input));
   }
   expect(orders.map(({ totals }) => totals.discount)).toEqual([100, 300, 0]);
 });
@@ -183,13 +183,13 @@ test('a first-order voucher is limited to the first order', async () => {
 test('a voucher is restored once when its order is cancelled, and redeemed again with it only while available', async () => {
   const { code, id } = await makeVoucher(db, { usage_limit: 1 });
   const order = await bought(await guestWith({}), { voucher: code });
-  const giveBack = () => inTransaction(db, (tx) => restoreVoucher(tx, order.id, NOW));
-  await giveBack();
-  await giveBack();
+  const restore = () => inTransaction(db, (tx) => restoreVoucher(tx, order.id, NOW));
+  await restore();
+  await restore();
   expect(await usedOf(id)).toBe(0);
   expect(codeOf(await inTransaction(db, (tx) => redeemVoucherAgain(tx, order.id)))).toBe('ok');
   expect([await usedOf(id), await liveUses(id)]).toEqual([1, 1]);
-  await giveBack();
+  await restore();
   await bought(await guestWith({}), { voucher: code });
   expect(codeOf(await inTransaction(db, (tx) => redeemVoucherAgain(tx, order.id)))).toBe('voucher.used-up');
   expect([await usedOf(id), await liveUses(id)]).toEqual([1, 1]);
@@ -215,8 +215,8 @@ test('in twenty runs of concurrent orders from two pools no voucher exceeds its 
             address_1: 'Street 1',
             phone: `07${String(run).padStart(2, '0')}${String(index).padStart(6, '0')}`,
           };
-          const wish = { voucher: voucher.code, email: `${name}@example.com`, address };
-          return press(index % 2 === 0 ? db : second.db, buyer, wish);
+          const input = { voucher: voucher.code, email: `${name}@example.com`, address };
+          return press(index % 2 === 0 ? db : second.db, buyer, input);
         }),
       );
       const won = (part: typeof answers) => part.filter((answer) => answer.ok).length;

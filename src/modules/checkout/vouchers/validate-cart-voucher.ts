@@ -96,7 +96,7 @@ function toGoodsPricing({ cart, lines }: Pick<CartSelection, 'cart' | 'lines'>):
     lines: toPricingLines(lines.filter(isGoods), cart.offers),
     bundles: cart.deals,
     voucher: null,
-    packages: [],
+    shipments: [],
     taxRates: {},
     pricesIncludeTax: true,
   };

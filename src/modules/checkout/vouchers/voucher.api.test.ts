@@ -31,7 +31,7 @@ async function guestWithGoods(): Promise<string> {
   return token;
 }
 
-test('a voucher returns its discount, or why it is invalid and what is missing', async () => {
+test('a voucher returns its discount, or the reason why it is invalid and the missing amount', async () => {
   const token = await guestWithGoods();
   const good = await makeVoucher(shop.db, { title: 'Five off' });
   const dear = await makeVoucher(shop.db, { min_spend: 5050 });
@@ -85,7 +85,7 @@ test('an order with an invalid voucher is refused at its field', async () => {
 });
 
 /** An order that another visitor placed with a code. */
-async function strangerOrdered(code: string, email: string, phone: string) {
+async function placeGuestOrder(code: string, email: string, phone: string) {
   const placed = await call('/order/action', await guestWithGoods(), {
     ...ORDER,
     email,
@@ -98,10 +98,10 @@ async function strangerOrdered(code: string, email: string, phone: string) {
 test.each([
   ['is for first orders only', { first_order_only: true }],
   ['may be used once by each', { per_user_limit: 1 }],
-])('a guest is not told by a voucher that %s whether an address has ordered', async (_name, terms) => {
+])('a voucher that %s does not reveal to a guest whether an address has ordered', async (_name, terms) => {
   const { code } = await makeVoucher(shop.db, terms);
   const email = `${code.toLowerCase()}@example.com`;
-  await strangerOrdered(code, email, '0701111111');
+  await placeGuestOrder(code, email, '0701111111');
   const token = await guestWithGoods();
   const answers = [];
   for (const typed of [email, 'nobody@example.com'])
@@ -112,13 +112,13 @@ test.each([
 
 test('contact details that have used a voucher are refused without saying which, and after all other checks', async () => {
   const { code } = await makeVoucher(shop.db, { first_order_only: true });
-  await strangerOrdered(code, 'known@example.com', '0702222222');
+  await placeGuestOrder(code, 'known@example.com', '0702222222');
   const known = [
     { email: 'known@example.com', address: { ...ADDRESS, phone: '0703333333' } },
     { email: 'new@example.com', address: { ...ADDRESS, phone: '0702222222' } },
   ];
   const token = await guestWithGoods();
-  const place = (wish: object) => call('/order/action', token, { ...ORDER, ...wish, voucher: code });
+  const place = (buyer: object) => call('/order/action', token, { ...ORDER, ...buyer, voucher: code });
   const unknown = { email: 'new@example.com', address: { ...ADDRESS, phone: '0704444444' } };
   const cheap = await Promise.all([...known, unknown].map((who) => place({ ...who, expected_total: 1 })));
   expect(new Set(cheap.map(({ data }) => data.code))).toEqual(new Set(['checkout.total_changed']));
@@ -135,15 +135,15 @@ test('contact details that have used a voucher are refused without saying which,
 test('orders with a voucher are limited for the guests of one network, whether it comes with the order or with the cart', async () => {
   time = new Date(time.getTime() + 3_600_000);
   const { code } = await makeVoucher(shop.db, { per_user_limit: 1 });
-  await strangerOrdered(code, 'spent@example.com', '0705555555');
+  await placeGuestOrder(code, 'spent@example.com', '0705555555');
   time = new Date(time.getTime() + 3_600_000);
   const token = randomUUID();
   await call('/cart/action', token, { product_id: productId });
   await saveCartVoucher(shop.db, { guestHash: hashToken(token) }, code);
   const statuses = [];
   for (let tried = 0; tried < 11; tried += 1) {
-    const wish = { email: 'spent@example.com', ...(tried === 0 && { voucher: code }) };
-    statuses.push((await call('/order/action', token, { ...ORDER, ...wish })).status);
+    const buyer = { email: 'spent@example.com', ...(tried === 0 && { voucher: code }) };
+    statuses.push((await call('/order/action', token, { ...ORDER, ...buyer })).status);
   }
   expect(statuses).toEqual([...Array(10).fill(201), 429]);
 });

@@ -3,10 +3,10 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
-  anAsker,
   codeMailedTo,
   mailsTo,
   makeCustomer,
+  makeRequestContext,
   newMailbox,
   nobodyYet,
 } from '../../../../test/support/people.ts';
@@ -31,7 +31,7 @@ afterAll(() => database.close());
 
 const links = createAccountMailLinks('https://shop.example');
 const changes = { links, events: customerEvents };
-const minutesLater = (minutes: number) => anAsker({ now: new Date(Date.now() + minutes * 60_000) });
+const minutesLater = (minutes: number) => makeRequestContext({ now: new Date(Date.now() + minutes * 60_000) });
 
 async function makeChangingCustomer() {
   const customer = await makeCustomer(database.db);
@@ -39,11 +39,13 @@ async function makeChangingCustomer() {
   return {
     ...customer,
     begin: (email: string, password = customer.password) =>
-      requestEmailChange(database.db, owner, { email, password }, anAsker()),
-    confirm: (code: string, by = anAsker()) => confirmEmailChange(database.db, customer.id, code, by, changes),
+      requestEmailChange(database.db, owner, { email, password }, makeRequestContext()),
+    confirm: (code: string, by = makeRequestContext()) =>
+      confirmEmailChange(database.db, customer.id, code, by, changes),
   };
 }
-const enter = (email: string, password: string) => signIn(database.db, { email, password }, anAsker(), nobodyYet);
+const enter = (email: string, password: string) =>
+  signIn(database.db, { email, password }, makeRequestContext(), nobodyYet);
 const identify = async (token: string) =>
   (await identifyVisitor(database.db, { token }, { now: new Date(), demo: false })).customer;
 const emailOf = async (id: string) =>
@@ -144,7 +146,7 @@ test('the old address can revert a change: all sessions end and the password is 
     })
     .execute();
   expect(await identify(ada.token)).toMatchObject({ email: thief });
-  expect(await undoEmailChange(database.db, token, anAsker(), changes)).toEqual({
+  expect(await undoEmailChange(database.db, token, makeRequestContext(), changes)).toEqual({
     ok: true,
     value: { email: ada.email },
   });
@@ -153,7 +155,7 @@ test('the old address can revert a change: all sessions end and the password is 
   expect(await linked.execute()).toEqual([]);
   for (const email of [ada.email, thief]) expect((await enter(email, ada.password)).ok).toBe(false);
   expect((await mailsTo(database.db, ada.email))[0]).toMatchObject({ kind: 'email-restored' });
-  expect((await undoEmailChange(database.db, token, anAsker(), changes)).ok).toBe(false);
+  expect((await undoEmailChange(database.db, token, makeRequestContext(), changes)).ok).toBe(false);
 });
 
 test('reverting a change cancels a scheduled deletion and restores the newsletter subscription', async () => {
@@ -168,18 +170,18 @@ test('reverting a change cancels a scheduled deletion and restores the newslette
     db,
     { customerId: ada.id, sessionHash: null },
     ada.password,
-    anAsker(),
+    makeRequestContext(),
     links,
   );
   expect(given.ok).toBe(true);
-  await undoEmailChange(db, token, anAsker(), changes);
+  await undoEmailChange(db, token, makeRequestContext(), changes);
   await eraseAccounts(db, '/nowhere', minutesLater(15 * 24 * 60).now);
   expect(await emailOf(ada.id)).toBe(ada.email);
   expect((await readSubscription(db, ada.email)).subscribed).toBe(true);
   expect((await readSubscription(db, thief)).subscribed).toBe(false);
 });
 
-test('when a sign-up and a change claim the same address at once, one succeeds and the other is notified', async () => {
+test('when a sign-up and a change claim the same address concurrently, one succeeds and the other is notified', async () => {
   const { db } = database;
   const ada = await makeChangingCustomer();
   const fresh = newMailbox();
@@ -206,6 +208,6 @@ test('the revert link expires after seven days and fails when another account ha
   const late = minutesLater(7 * 24 * 60 + 1);
   expect((await undoEmailChange(database.db, token, late, changes)).ok).toBe(false);
   await makeCustomer(database.db, { email: ada.email });
-  expect((await undoEmailChange(database.db, token, anAsker(), changes)).ok).toBe(false);
+  expect((await undoEmailChange(database.db, token, makeRequestContext(), changes)).ok).toBe(false);
   expect(await emailOf(ada.id)).toBe(fresh);
 });

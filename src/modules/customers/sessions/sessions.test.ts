@@ -49,7 +49,7 @@ test('one session is ended, and the others stay valid', async () => {
   expect(await listSessions(phone)).toHaveLength(1);
 });
 
-test('all other sessions are ended at once', async () => {
+test('all other sessions are ended together', async () => {
   const { email, password, token } = await makeCustomer(shop.db);
   const [phone, tablet] = [await signIn(email, password, CHROME), await signIn(email, password, CHROME)];
   expect((await end(phone, { others: true })).statusCode).toBe(200);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { anAsker, codeMailedTo, makeCustomer, nobodyYet } from '../../../../test/support/people.ts';
+import { codeMailedTo, makeCustomer, makeRequestContext, nobodyYet } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { addStaff } from '../../staff/add-staff.ts';
 import { requestPasswordReset } from '../sign-in/request-password-reset.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const enter = (email: string, password: string, now = START) =>
-  signIn(database.db, { email, password }, anAsker({ now }), nobodyYet);
+  signIn(database.db, { email, password }, makeRequestContext({ now }), nobodyYet);
 
 async function isSignedIn(token: string, now: Date): Promise<boolean> {
   return (await identifyVisitor(database.db, { token }, { now, demo: false })).customer !== null;
@@ -71,10 +71,15 @@ test('assigning a role ends all sessions and requires a password of twelve chara
   });
   expect(await enter(email, 'something else')).toMatchObject({ refusal: { code: 'customers.sign-in-failed' } });
 
-  await requestPasswordReset(database.db, email, anAsker());
+  await requestPasswordReset(database.db, email, makeRequestContext());
   const code = await codeMailedTo(database.db, email);
   const change = (typed: string) =>
-    resetPassword(database.db, { email, code, password: typed, password_confirmation: typed }, anAsker(), null);
+    resetPassword(
+      database.db,
+      { email, code, password: typed, password_confirmation: typed },
+      makeRequestContext(),
+      null,
+    );
   expect(await change('shorter one')).toMatchObject({ refusal: { fields: { password: [{ facts: { min: 12 } }] } } });
   expect((await change(LONG)).ok).toBe(true);
   expect((await enter(email, LONG)).ok).toBe(true);
@@ -83,7 +88,7 @@ test('assigning a role ends all sessions and requires a password of twelve chara
 test('attempts at a staff password are limited as for everybody', async () => {
   const { email } = await makeCustomer(database.db, { password: LONG });
   await hire(email);
-  const context = anAsker({ now: START, limits: DEFAULT_LIMITS });
+  const context = makeRequestContext({ now: START, limits: DEFAULT_LIMITS });
   const guess = (password: string) => signIn(database.db, { email, password }, context, nobodyYet);
   for (let tries = 0; tries < DEFAULT_LIMITS.signIn.burst; tries += 1)
     expect(await guess('wrong password')).toMatchObject({ refusal: { code: 'customers.sign-in-failed' } });

@@ -5,7 +5,7 @@ import { createConcurrencyLimiter } from '../../../platform/overload/concurrency
 /** argon2id with 19 MiB, two passes, one lane (first OWASP recommendation for interactive sign-in). */
 const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-const gate = createConcurrencyLimiter({ atOnce: 2, waiting: 50 });
+const gate = createConcurrencyLimiter({ concurrency: 2, waiting: 50 });
 
 /**
  * Hash of a discarded random text. It is verified when the account does not exist, so that the response time is the

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
-  anAsker,
   codeMailedTo,
   mailsTo,
   makeCustomer,
+  makeRequestContext,
   newMailbox,
   nobodyYet,
 } from '../../../../test/support/people.ts';
@@ -20,9 +20,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const change = (email: string, code: string, password = 'a-new-engine', sessionHash: Buffer | null = null) =>
-  resetPassword(database.db, { email, code, password, password_confirmation: password }, anAsker(), sessionHash);
-const forgot = (email: string) => requestPasswordReset(database.db, email, anAsker());
-const enter = (email: string, password: string) => signIn(database.db, { email, password }, anAsker(), nobodyYet);
+  resetPassword(
+    database.db,
+    { email, code, password, password_confirmation: password },
+    makeRequestContext(),
+    sessionHash,
+  );
+const forgot = (email: string) => requestPasswordReset(database.db, email, makeRequestContext());
+const enter = (email: string, password: string) =>
+  signIn(database.db, { email, password }, makeRequestContext(), nobodyYet);
 const identify = (token: string) => identifyVisitor(database.db, { token }, { now: new Date(), demo: false });
 
 test('the mailed code resets the password: all sessions end and a mail is sent', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { anAsker, makeCustomer, newMailbox, nobodyYet } from '../../../../test/support/people.ts';
+import { makeCustomer, makeRequestContext, newMailbox, nobodyYet } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { purgeExpiredCustomerData } from '../purge-expired-customer-data.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const enter = (email: string, password: string, context: RequestContext = anAsker()) =>
+const enter = (email: string, password: string, context: RequestContext = makeRequestContext()) =>
   signIn(database.db, { email, password }, context, nobodyYet);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const identify = (token: string, now = new Date(), demo = false) =>
@@ -48,7 +48,7 @@ test('the guest cart is merged in the transaction that opens the session', async
   const { id, email, password } = await makeCustomer(database.db);
   const guestHash = Buffer.alloc(32, 7);
   const handed: unknown[] = [];
-  const opened = await signIn(database.db, { email, password }, anAsker(), {
+  const opened = await signIn(database.db, { email, password }, makeRequestContext(), {
     userAgent: 'Firefox',
     guestHash,
     onSignedIn: async (tx, guest, customerId) => {
@@ -71,7 +71,7 @@ test('no session is opened when merging the carts fails', async () => {
   const onSignedIn = async () => {
     throw new Error('no cart');
   };
-  const attempt = signIn(database.db, { email, password }, anAsker(), {
+  const attempt = signIn(database.db, { email, password }, makeRequestContext(), {
     userAgent: null,
     guestHash: Buffer.alloc(32),
     onSignedIn,
@@ -82,11 +82,13 @@ test('no session is opened when merging the carts fails', async () => {
 
 test('ten wrong attempts from one IP address lock the account for that address only', async () => {
   const { email, password } = await makeCustomer(database.db);
-  const thief = anAsker({ limits: DEFAULT_LIMITS, address: '198.51.100.1' });
+  const thief = makeRequestContext({ limits: DEFAULT_LIMITS, address: '198.51.100.1' });
   for (let i = 0; i < 10; i++)
     expect(await enter(email, `guess ${i}`, thief)).toMatchObject({ refusal: { kind: 'refused' } });
   expect(await enter(email, password, thief)).toMatchObject({ ok: false, refusal: { kind: 'too-many' } });
-  expect((await enter(email, password, anAsker({ limits: DEFAULT_LIMITS, address: '203.0.113.5' }))).ok).toBe(true);
+  expect(
+    (await enter(email, password, makeRequestContext({ limits: DEFAULT_LIMITS, address: '203.0.113.5' }))).ok,
+  ).toBe(true);
 });
 
 test('a hundred consecutive wrong attempts from any addresses lock an account, existing or not', async () => {
@@ -95,7 +97,7 @@ test('a hundred consecutive wrong attempts from any addresses lock an account, e
   for (const account of [email, newMailbox()]) {
     const kinds = [];
     for (let i = 0; i < 4; i++) {
-      const answer = await enter(account, 'guess', anAsker({ limits, address: `198.51.100.${10 + i}` }));
+      const answer = await enter(account, 'guess', makeRequestContext({ limits, address: `198.51.100.${10 + i}` }));
       kinds.push(answer.ok ? 'in' : answer.refusal.kind);
     }
     expect(kinds).toEqual(['refused', 'refused', 'refused', 'too-many']);
@@ -164,7 +166,7 @@ test('a demo account signs in only in demo mode; afterwards neither the account 
   const { db } = database;
   const { email, password } = await makeCustomer(db);
   await db.updateTable('customer').set({ demo: true }).where('email', '=', email).execute();
-  const opened = await enter(email, password, anAsker({ demo: true }));
+  const opened = await enter(email, password, makeRequestContext({ demo: true }));
   if (!opened.ok) throw new Error(opened.refusal.code);
   expect((await identify(opened.value.token, new Date(), true)).customer).toMatchObject({ email });
 

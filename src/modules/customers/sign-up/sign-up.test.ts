@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
-  anAsker,
   codeMailedTo,
   mailsTo,
   makeCustomer,
+  makeRequestContext,
   newMailbox,
   nobodyYet,
 } from '../../../../test/support/people.ts';
@@ -21,9 +21,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const start = (email: string, context: RequestContext = anAsker(), password = 'engine-no-9') =>
+const start = (email: string, context: RequestContext = makeRequestContext(), password = 'engine-no-9') =>
   signUp(database.db, { name: 'Ada', email, password, password_confirmation: password }, context);
-const verify = (email: string, code: string, context: RequestContext = anAsker(), attempt?: string) =>
+const verify = (email: string, code: string, context: RequestContext = makeRequestContext(), attempt?: string) =>
   verifySignUp(database.db, { email, code, attempt }, context, nobodyYet);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
@@ -85,7 +85,7 @@ describe('sign-up', () => {
     async (password, again, fields) => {
       const email = newMailbox();
       const input = { name: 'Ada', email, password, password_confirmation: again };
-      const refused = await signUp(database.db, input, anAsker());
+      const refused = await signUp(database.db, input, makeRequestContext());
       expect(refused).toMatchObject({ ok: false, refusal: { kind: 'refused', fields } });
       expect(await mailsTo(database.db, email)).toEqual([]);
     },
@@ -112,11 +112,11 @@ describe('sign-up', () => {
 
   test('confirming with an attempt id never activates the password of a later sign-up', async () => {
     const email = newMailbox();
-    const ownAttempt = await start(email, anAsker(), 'my-own-secret');
-    await start(email, anAsker(), 'chosen-by-a-thief');
+    const ownAttempt = await start(email, makeRequestContext(), 'my-own-secret');
+    await start(email, makeRequestContext(), 'chosen-by-a-thief');
     const code = await codeMailedTo(database.db, email);
     if (!ownAttempt.ok) throw new Error('refused');
-    const refused = await verify(email, code, anAsker(), ownAttempt.value.attempt);
+    const refused = await verify(email, code, makeRequestContext(), ownAttempt.value.attempt);
     expect(refused).toMatchObject({ ok: false, refusal: { code: 'customers.code-wrong' } });
     expect(await accounts(email)).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('sign-up', () => {
     ['tr', 'ltr', 'E-posta adresinizi doğrulayın'],
   ] as const)('the code is mailed in the language of the visitor: %s', async (locale, direction, heading) => {
     const email = newMailbox();
-    await start(email, anAsker({ locale }));
+    await start(email, makeRequestContext({ locale }));
     const [mail] = await mailsTo(database.db, email);
     expect(mail).toMatchObject({ locale, plain: expect.stringContaining(heading) });
     expect(mail?.html).toContain(`dir="${direction}"`);
@@ -158,18 +158,18 @@ describe('verification code', () => {
     const email = newMailbox();
     await start(email);
     const code = await codeMailedTo(database.db, email);
-    expect((await verify(email, code, anAsker({ now: inMinutes(11) }))).ok).toBe(false);
-    expect((await verify(email, code, anAsker({ now: inMinutes(9) }))).ok).toBe(true);
+    expect((await verify(email, code, makeRequestContext({ now: inMinutes(11) }))).ok).toBe(false);
+    expect((await verify(email, code, makeRequestContext({ now: inMinutes(9) }))).ok).toBe(true);
   });
 
   test('can be resent after a minute, and then only the new code is valid', async () => {
     const email = newMailbox();
     const limits = DEFAULT_LIMITS;
-    await start(email, anAsker({ limits }));
+    await start(email, makeRequestContext({ limits }));
     const first = await codeMailedTo(database.db, email);
-    const early = await resendSignUpCode(database.db, email, anAsker({ limits }));
+    const early = await resendSignUpCode(database.db, email, makeRequestContext({ limits }));
     expect(early).toMatchObject({ ok: false, refusal: { kind: 'too-many' } });
-    const later = anAsker({ limits, now: inMinutes(1.1) });
+    const later = makeRequestContext({ limits, now: inMinutes(1.1) });
     expect(await resendSignUpCode(database.db, email, later)).toEqual({ ok: true, value: { resend_after: 60 } });
     const second = await codeMailedTo(database.db, email);
     if (first !== second) expect((await verify(email, first, later)).ok).toBe(false);
@@ -178,7 +178,10 @@ describe('verification code', () => {
 
   test('resending without a pending sign-up gives the same response and sends no mail', async () => {
     const email = newMailbox();
-    expect(await resendSignUpCode(database.db, email, anAsker())).toEqual({ ok: true, value: { resend_after: 60 } });
+    expect(await resendSignUpCode(database.db, email, makeRequestContext())).toEqual({
+      ok: true,
+      value: { resend_after: 60 },
+    });
     expect(await mailsTo(database.db, email)).toEqual([]);
   });
 
@@ -186,7 +189,7 @@ describe('verification code', () => {
     const email = newMailbox();
     const answers = [];
     for (let i = 0; i < 12; i++) {
-      answers.push(await start(email, anAsker({ limits: DEFAULT_LIMITS, address: `192.0.2.${100 + i}` })));
+      answers.push(await start(email, makeRequestContext({ limits: DEFAULT_LIMITS, address: `192.0.2.${100 + i}` })));
     }
     expect(answers.filter((answer) => answer.ok)).toHaveLength(5);
     expect(await mailsTo(database.db, email)).toHaveLength(5);

@@ -76,12 +76,12 @@ export async function saveSnapshot(db: Db, { columns, state }: IndexSnapshot): P
 function toNamedArrays(columns: ProductColumns): NamedArrays {
   const { size, listsEnd, lists, byCategory } = columns;
   const byPlace = SLOT_COLUMNS.map((name) => [name, columns[name].subarray(0, size)]);
-  const byShelf = [...byCategory].map(([category, { slots, length }]) => [
+  const categoryArrays = [...byCategory].map(([category, { slots, length }]) => [
     `shelf ${category}`,
     slots.subarray(0, length),
   ]);
   return {
-    ...Object.fromEntries([...byPlace, ...byShelf]),
+    ...Object.fromEntries([...byPlace, ...categoryArrays]),
     lists: lists.subarray(0, listsEnd),
     // file keys, which must not change within a format
     placeById: columns.slotById,

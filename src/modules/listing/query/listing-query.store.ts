@@ -132,7 +132,7 @@ function selectFrom({ min, max, chosenShipping }: ListingScope, now: Date, order
 function buildConditions(scope: ListingScope): RawBuilder<unknown> {
   const { withinProducts, withinSeller, chosenCollections, chosenFits, min, max, rating, inStock } = scope;
   const price = sql`coalesce(sale.price, p.price_from)`;
-  const parcelFrom = minShippablePrice(scope);
+  const minShippable = minShippablePrice(scope);
   const all = [
     sql`p.status = 1`,
     sql`p.category_id = any(${intersectIds(scope.categories, scope.withinCategories, scope.chosenCategories)}::int[])`,
@@ -146,7 +146,7 @@ function buildConditions(scope: ListingScope): RawBuilder<unknown> {
     max !== null && sql`${price} <= ${max}`,
     rating !== null && sql`p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`,
     inStock && sql`p.in_stock`,
-    parcelFrom !== null && sql`p.shippable and ${price} >= ${parcelFrom}`,
+    minShippable !== null && sql`p.shippable and ${price} >= ${minShippable}`,
     scope.chosenValues.size > 0 && hasChosenValues(scope),
   ];
   return sql.join(

@@ -29,7 +29,7 @@ export async function decideBankTransfer(
     const before = await readTransferDetails(tx, attemptId);
     if (!before.ok) return refuse('orders.not-found', {}, 'missing');
     const actor = { staffId: staff.id, ip };
-    const done = await decideTransfer(tx, attemptId, { input, clerk: actor, tolerance }, { effects, now });
+    const done = await decideTransfer(tx, attemptId, { input, staffActor: actor, tolerance }, { effects, now });
     if (!done.ok) return done;
     return ok({
       reference,

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeShippingRule } from '../../../../test/support/buying.ts';
-import { freshOrder } from '../../../../test/support/desk.ts';
+import { freshOrder } from '../../../../test/support/staff-client.ts';
 import { findOrders } from './find-orders.ts';
 import { filterOrders } from './order-list.store.ts';
 
 const MANY = 10_000;
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 let shop: TestApp;
 let code: string;
@@ -16,14 +16,14 @@ beforeAll(async () => {
   await makeShippingRule(shop.db);
   ({ code } = await freshOrder(shop));
   // copies of one order, each with its own code, e-mail address and phone number
-  for (let from = 0; from < MANY; from += AT_ONCE)
+  for (let from = 0; from < MANY; from += BATCH_SIZE)
     await sql`
     insert into shop_order
     select (jsonb_populate_record(bought, jsonb_build_object(
       'id', gen_random_uuid(), 'code', lpad(number::text, 10, '0'), 'email', 'b' || number || '@shop.example',
       'phone', '+9370' || lpad(number::text, 7, '0'), 'cart_id', null
     ))).*
-    from shop_order bought, generate_series(${from + 1}::int, ${from + AT_ONCE}::int) number
+    from shop_order bought, generate_series(${from + 1}::int, ${from + BATCH_SIZE}::int) number
     where bought.code = ${code}`.execute(shop.db);
   await sql`analyze shop_order`.execute(shop.db);
 });

@@ -13,7 +13,7 @@ const MAX_COUNTED_ORDERS = 10_000;
 
 /** List entry of an order in the admin application: contents and shipment statuses, without buyer data. */
 export type AdminOrderSummary = OrderSummary & {
-  packages: {
+  shipments: {
     /** From 1, in creation order. */
     number: number;
     status: OrderStatus;
@@ -70,7 +70,7 @@ async function attachShipments(db: Db, rows: readonly OrderSummaryRow[]): Promis
   const byOrder = Map.groupBy(shipments, ({ order_id }) => order_id);
   return summaries.map((order) => ({
     ...order,
-    packages: (byOrder.get(order.id) ?? []).map(({ status, shipping_type, earliest, latest }, index) => {
+    shipments: (byOrder.get(order.id) ?? []).map(({ status, shipping_type, earliest, latest }, index) => {
       return { number: index + 1, status, shippingType: shipping_type, earliest, latest };
     }),
   }));

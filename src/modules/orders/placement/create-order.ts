@@ -24,7 +24,7 @@ export type NewOrder = {
   billingAddress: OrderAddress | null;
   note: string;
   homeSpm?: number | null;
-  packages: NewShipment[];
+  shipments: NewShipment[];
 };
 
 export type NewShipment = Omit<OrderShipment, 'id' | 'status' | 'readyCode'> & { lines: NewOrderLine[] };
@@ -51,7 +51,7 @@ export async function createOrder(
   const at = now.getTime();
   const id = uuidv7(at);
   // ids one millisecond apart preserve the order of shipments and lines
-  const packages = order.packages.map((shipment, index) => ({ ...shipment, id: uuidv7(at + index) }));
+  const shipments = order.shipments.map((shipment, index) => ({ ...shipment, id: uuidv7(at + index) }));
   const code = randomTrackCode();
   const { pending } = ORDER_STATUS;
   const next = confirmed && nextOrderStatus('confirm', pending, confirmed.by);
@@ -85,7 +85,7 @@ export async function createOrder(
       home_spm: order.homeSpm ?? null,
       placed_at: now,
     },
-    packages: packages.map((shipment) => ({
+    shipments: shipments.map((shipment) => ({
       order_id: id,
       id: shipment.id,
       seller_id: shipment.seller?.id ?? null,
@@ -101,7 +101,7 @@ export async function createOrder(
       earliest: shipment.earliest,
       latest: shipment.latest,
     })),
-    lines: packages
+    lines: shipments
       .flatMap(({ id: shipmentId, lines }) => lines.map((line) => ({ line, shipmentId })))
       .map(({ line, shipmentId }, index) => ({
         order_id: id,

@@ -39,11 +39,11 @@ export async function markPaidPiecesReturned(tx: Tx, own: Order, paid: PaidPiece
   if (id === own.id) return ok(null);
   if (!(await markPiecesReturned(tx, id, paid.pieces))) return refuse('orders.not-now', {}, 'conflict');
   const after = await readOrderById(tx, id);
-  for (const { id: shipmentId, status } of after?.packages ?? []) {
+  for (const { id: shipmentId, status } of after?.shipments ?? []) {
     const lines = after?.lines.filter((line) => line.shipmentId === shipmentId) ?? [];
     if (
       status !== ORDER_STATUS.delivered ||
-      lines.some((line) => countRemainingPieces(line, after?.packages ?? []) > 0)
+      lines.some((line) => countRemainingPieces(line, after?.shipments ?? []) > 0)
     )
       continue;
     const context = { by: 'system' as const, note: 'returned', now };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 /** A confirmed order with the given number of shipments. */
-async function orderIn(packages: number) {
+async function orderIn(shipments: number) {
   const { db } = database;
   const owner = newGuest();
   await fillCart(db, owner, (await makeProduct(db, { selling: 4_900 })).id);
@@ -29,7 +29,7 @@ async function orderIn(packages: number) {
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
   const ids = [shipment.id];
-  for (let index = 1; index < packages; index += 1) {
+  for (let index = 1; index < shipments; index += 1) {
     const next = uuidv7(NOW.getTime() + index);
     await db
       .insertInto('order_package')

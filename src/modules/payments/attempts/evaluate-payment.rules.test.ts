@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import type { ProviderPayment } from '../payment-provider.ts';
 import { evaluatePayment } from './evaluate-payment.rules.ts';
 
-const asked = { id: 'att', amount: 49900, currency: 'USD', status: 'pending' as const, method: 3 as const };
+const attempt = { id: 'att', amount: 49900, currency: 'USD', status: 'pending' as const, method: 3 as const };
 const paid: ProviderPayment = { state: 'paid', paid: { amount: 49900, currency: 'USD' }, ourReference: 'att' };
 
 test('the expected amount and reference are paid', () => {
-  expect(evaluatePayment(asked, paid)).toEqual({ status: 'paid', captured: 49900, error: null });
+  expect(evaluatePayment(attempt, paid)).toEqual({ status: 'paid', captured: 49900, error: null });
 });
 
 test.each<[string, Partial<ProviderPayment>]>([
@@ -16,7 +16,7 @@ test.each<[string, Partial<ProviderPayment>]>([
   ['too-little', { paid: { amount: 49899, currency: 'USD' } }],
   ['no-amount', { paid: null }],
 ])('%s waits for a person and is never paid', (error, wrong) => {
-  expect(evaluatePayment(asked, { ...paid, ...wrong })).toMatchObject({ status: 'review', error });
+  expect(evaluatePayment(attempt, { ...paid, ...wrong })).toMatchObject({ status: 'review', error });
 });
 
 const more: ProviderPayment = { ...paid, paid: { amount: 49901, currency: 'USD' } };
@@ -24,15 +24,23 @@ const more: ProviderPayment = { ...paid, paid: { amount: 49901, currency: 'USD' 
 test.each([5, 6] as const)(
   'an overpayment by method %i is paid with a note, because its protocol allows it',
   (method) => {
-    expect(evaluatePayment({ ...asked, method }, more)).toEqual({ status: 'paid', captured: 49901, error: 'overpaid' });
+    expect(evaluatePayment({ ...attempt, method }, more)).toEqual({
+      status: 'paid',
+      captured: 49901,
+      error: 'overpaid',
+    });
   },
 );
 
 test.each([1, 3, 4] as const)('an overpayment by method %i goes to review', (method) => {
-  expect(evaluatePayment({ ...asked, method }, more)).toEqual({ status: 'review', captured: 49901, error: 'too-much' });
+  expect(evaluatePayment({ ...attempt, method }, more)).toEqual({
+    status: 'review',
+    captured: 49901,
+    error: 'too-much',
+  });
 });
 
 test('an open page changes nothing, an expired one can no longer be paid', () => {
-  expect(evaluatePayment(asked, { state: 'open', paid: null, ourReference: 'att' }).status).toBe('pending');
-  expect(evaluatePayment(asked, { state: 'lapsed', paid: null, ourReference: 'att' }).status).toBe('expired');
+  expect(evaluatePayment(attempt, { state: 'open', paid: null, ourReference: 'att' }).status).toBe('pending');
+  expect(evaluatePayment(attempt, { state: 'lapsed', paid: null, ourReference: 'att' }).status).toBe('expired');
 });

@@ -130,8 +130,8 @@ test('a failing transfer does not block later ones', async () => {
   const transfers: string[] = [];
   for (const { orderId, grand } of sales) {
     const amount = money(grand, 'USD');
-    const wish = { orderId, method: 7 as const, amount, now: NOW, expiresAt: payableUntil(7, NOW) };
-    transfers.push(await inTransaction(shop.db, (tx) => createAttempt(tx, wish)));
+    const input = { orderId, method: 7 as const, amount, now: NOW, expiresAt: payableUntil(7, NOW) };
+    transfers.push(await inTransaction(shop.db, (tx) => createAttempt(tx, input)));
   }
   const [broken = '', sound = ''] = transfers;
   later(73 * 60);

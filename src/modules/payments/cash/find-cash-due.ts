@@ -5,7 +5,7 @@ import { CASH_ON_DELIVERY } from '../payment-methods.rules.ts';
 import { splitCash } from './split-cash.rules.ts';
 
 /** Cash due on delivery, in minor units: in total, and per shipment in the order of the shipments. */
-export type CashDue = { total: number; packages: number[] };
+export type CashDue = { total: number; shipments: number[] };
 
 /** Null when no cash is due: another payment method, already paid, or free. */
 export async function findCashDue(db: Db, order: Order): Promise<CashDue | null> {
@@ -14,5 +14,5 @@ export async function findCashDue(db: Db, order: Order): Promise<CashDue | null>
     return method === CASH_ON_DELIVERY && status === 'pending';
   });
   if (!waiting || waiting.amount <= 0) return null;
-  return { total: waiting.amount, packages: splitCash(order, waiting.amount) };
+  return { total: waiting.amount, shipments: splitCash(order, waiting.amount) };
 }

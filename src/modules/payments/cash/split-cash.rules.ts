@@ -4,7 +4,7 @@ import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import type { OrderLine } from '../../orders/order-line.rules.ts';
 
 type CashOrder = Pick<Order, 'totals'> & {
-  packages: readonly Pick<OrderShipment, 'id' | 'shipping' | 'status'>[];
+  shipments: readonly Pick<OrderShipment, 'id' | 'shipping' | 'status'>[];
   lines: readonly Pick<
     OrderLine,
     'shipmentId' | 'quantity' | 'cancelled' | 'returned' | 'total' | 'discount' | 'tax'
@@ -15,24 +15,24 @@ type CashOrder = Pick<Order, 'totals'> & {
  * Splits the cash due for an order over its shipments, in minor units; the shares add up to `due`. A shipment bears its
  * goods and its delivery, and all delivered shipments bear the fee in equal parts; cancelled ones bear nothing.
  */
-export function splitCash({ lines, packages, totals }: CashOrder, due: number): number[] {
+export function splitCash({ lines, shipments, totals }: CashOrder, due: number): number[] {
   const cost = ({ total, discount, tax }: CashOrder['lines'][number]) =>
     sumAmounts([total, -discount, totals.pricesIncludeTax ? 0 : tax]);
   const charges = allocateAmount(sumAmounts([totals.grand, -sumAmounts(lines.map(cost))]), [
-    ...packages.map(({ shipping }) => shipping),
+    ...shipments.map(({ shipping }) => shipping),
     totals.codFee,
   ]);
-  const isDelivered = packages.map(({ status }) => status < ORDER_STATUS.cancelled);
+  const isDelivered = shipments.map(({ status }) => status < ORDER_STATUS.cancelled);
   const fees = allocateAmount(
     charges.at(-1) ?? 0,
     isDelivered.map((one) => (one ? 1 : 0)),
   );
-  const weights = packages.map(({ id }, index) => {
+  const weights = shipments.map(({ id }, index) => {
     if (!isDelivered[index]) return 0;
     const goods = lines
       .filter(({ shipmentId }) => shipmentId === id)
       .map((line) => {
-        const remaining = countRemainingPieces({ ...line }, [...packages]);
+        const remaining = countRemainingPieces({ ...line }, [...shipments]);
         return allocateAmount(cost(line), [remaining, line.quantity - remaining])[0] ?? 0;
       });
     return sumAmounts([...goods, charges[index] ?? 0, fees[index] ?? 0]);

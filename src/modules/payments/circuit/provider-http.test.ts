@@ -55,12 +55,12 @@ test('a call that is not repeatable is never retried', async () => {
 
 test('all tries of a call end with the deadline of the request', async () => {
   const { url, calls } = await provider(null);
-  const asked = withProviderDeadline(50, async () => {
+  const pending = withProviderDeadline(50, async () => {
     await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'no-answer', isOutage: true });
     expect(providerTimeLeftMs()).toBe(0);
     await expect(call(url, true)).rejects.toMatchObject({ code: 'no-answer' });
   });
-  await asked;
+  await pending;
   expect(calls()).toBeLessThanOrEqual(1);
 });
 

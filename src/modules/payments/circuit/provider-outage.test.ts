@@ -55,7 +55,7 @@ async function fallSilent(process: Process): Promise<void> {
   Object.assign(shop.standIn.behaviour, { next: null, times: 1 });
 }
 
-test('an unresponsive provider is not called again: the buyer gets an error at once and pays by another method', async () => {
+test('an unresponsive provider is not called again: the buyer gets an error immediately and pays by another method', async () => {
   const process = anotherProcess();
   await fallSilent(process);
   const { orderId, attempt } = await shop.order();
@@ -76,12 +76,12 @@ test('hosted checkouts are created again after the provider recovers', async () 
 
 test('a provider that refuses payments is still called for the next one', async () => {
   const process = anotherProcess();
-  const stranger = stripeProvider({
+  const otherProvider = stripeProvider({
     ...STRIPE_KEYS,
     secretKey: 'sk_test_other',
     baseUrl: shop.providers.byCode(3)?.baseUrl ?? '',
   });
-  const refused = { ...process, providers: createPaymentProviders([guardProvider(stranger)]) };
+  const refused = { ...process, providers: createPaymentProviders([guardProvider(otherProvider)]) };
   for (let order = 0; order < 5; order += 1) {
     const { attempt } = await shop.order();
     expect(await open(attempt, refused)).toBe('payments.refused-by-provider');
@@ -95,8 +95,8 @@ test('during an outage jobs change nothing, count no refund tries, and finish th
   await shop.press(await shop.open(waiting.attempt), 'pay');
   const attempt = await attemptById(shop.db, paid.attempt);
   if (!attempt) throw new Error('no attempt');
-  const wish = { amount: 1000, reason: 'test', by: 'system', now: NOW };
-  await inTransaction(shop.db, (tx) => createRefund(tx, attempt, wish));
+  const request = { amount: 1000, reason: 'test', by: 'system', now: NOW };
+  await inTransaction(shop.db, (tx) => createRefund(tx, attempt, request));
   const process = anotherProcess();
   await fallSilent(process);
 

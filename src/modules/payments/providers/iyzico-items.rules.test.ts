@@ -15,16 +15,16 @@ const saleOf = (of: number[], amount: number) => ({
 test('items add up to the charged amount with any discount, and none is free', () => {
   fc.assert(
     fc.property(totals, amounts, (of, amount) => {
-      const basket = toIyzicoItems(saleOf(of, amount)).map((line) => line.amount);
-      expect(sumAmounts(basket)).toBe(amount);
-      expect(Math.min(...basket)).toBeGreaterThan(0);
+      const amounts = toIyzicoItems(saleOf(of, amount)).map((line) => line.amount);
+      expect(sumAmounts(amounts)).toBe(amount);
+      expect(Math.min(...amounts)).toBeGreaterThan(0);
     }),
   );
 });
 
 test('items that already add up are not changed', () => {
-  const basket = toIyzicoItems(saleOf([49_900, 0, 490], 50_390));
-  expect(basket.map(({ id, amount }) => [id, amount])).toEqual([
+  const amounts = toIyzicoItems(saleOf([49_900, 0, 490], 50_390));
+  expect(amounts.map(({ id, amount }) => [id, amount])).toEqual([
     ['line-0', 49_900],
     ['line-2', 490],
   ]);

@@ -56,8 +56,8 @@ test('a declined refund stays owed: its money stays reserved, and its items are 
 
 test('it is sent again as the same refund, once', async () => {
   const { orderId, attempt, written, again } = await refunding({ declined: true });
-  const presses = await Promise.all([again(), again()]);
-  expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+  const results = await Promise.all([again(), again()]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   await runPaymentJobs(shop.db, shop.how());
   expect(await selectOrderRefunds(shop.db, orderId)).toMatchObject([{ id: written.id, status: 'done', round: 1 }]);
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'partially_refunded', refunded: written.amount });
@@ -115,7 +115,7 @@ test('the delay between tries grows', async () => {
   expect(pauses.map((pause) => pause / 60_000)).toEqual([2, 15, 60]);
 });
 
-test('an amount that the provider cannot express waits for staff at once, without being sent', async () => {
+test('an amount that the provider cannot express waits for staff immediately, without being sent', async () => {
   const { orderId, written } = await refunding();
   await shop.db
     .updateTable('refund')

@@ -51,7 +51,7 @@ async function refundOf(orderId: string) {
 }
 
 /** Subjects of mails to a buyer, latest first. */
-const told = async () =>
+const findNotifications = async () =>
   (await shop.db.selectFrom('mail').select('kind').orderBy('created_at', 'desc').orderBy('id', 'desc').execute()).map(
     ({ kind }) => kind,
   );
@@ -65,7 +65,7 @@ test.each([
     const { orderId, attempt, turnAway, again } = await refunded({ amount });
     expect(await refundOf(orderId)).toMatchObject({ status: 'done' });
     expect((await shop.orderState(orderId)).payment_state).toBe(sentOrder);
-    const before = (await told()).length;
+    const before = (await findNotifications()).length;
 
     await turnAway();
     await runPaymentJobs(shop.db, shop.how());
@@ -73,12 +73,12 @@ test.each([
     expect(owed).toMatchObject({ status: 'failed', done_at: null, last_error: 'expired_or_canceled_card' });
     expect(await shop.attempt(attempt)).toMatchObject({ status: attemptState, refunded: owed.amount });
     expect((await shop.orderState(orderId)).payment_state).toBe(orderState);
-    const news = await told();
-    expect(news.length).toBe(before + 1);
-    expect(news).toContain('order-refundFailed');
+    const notifications = await findNotifications();
+    expect(notifications.length).toBe(before + 1);
+    expect(notifications).toContain('order-refundFailed');
 
-    const presses = await Promise.all([again(), again()]);
-    expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+    const results = await Promise.all([again(), again()]);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     await runPaymentJobs(shop.db, shop.how());
     expect(await refundOf(orderId)).toMatchObject({ id: owed.id, status: 'done', round: 1, last_error: null });
     expect((await shop.attempt(attempt)).status).toBe(sentAttempt);
@@ -93,12 +93,12 @@ test('a refund paid manually since is not checked, and not owed again', async ()
   await runPaymentJobs(shop.db, shop.how());
   const { effects } = shop.how();
   await inTransaction(shop.db, (tx) => markPaidManually(tx, { orderId, refundId }, { effects, now: NOW }));
-  const before = (await told()).length;
+  const before = (await findNotifications()).length;
   await scheduleRefundChecks(shop.db, attempt, NOW);
   await runPaymentJobs(shop.db, shop.how());
   expect(await refundOf(orderId)).toMatchObject({ status: 'done', next_try_at: null });
   expect((await shop.attempt(attempt)).status).toBe('refunded');
-  expect((await told()).length).toBe(before);
+  expect((await findNotifications()).length).toBe(before);
 });
 
 test('the content of a refund webhook is not trusted: the provider is queried', async () => {

@@ -62,8 +62,8 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
     const { orderId, attempt } = await shop.order();
     await shop.press(await shop.open(attempt), 'pay');
     await reconcileAttempt(shop.db, attempt, shop.how());
-    const wish = { amount: 1_000, reason: 'goodwill', by: 'staff', now: NOW };
-    const written = await inTransaction(shop.db, (tx) => refundAmount(tx, orderId, wish));
+    const request = { amount: 1_000, reason: 'goodwill', by: 'staff', now: NOW };
+    const written = await inTransaction(shop.db, (tx) => refundAmount(tx, orderId, request));
     if (!written.ok) throw new Error(written.refusal.code);
     await runPaymentJobs(shop.db, shop.how());
     const { status, reference } = await refundOf(orderId);

@@ -67,7 +67,7 @@ const bought = fc
         freeShipping: false,
         lineIds,
       },
-      packages: (apart && lines.length > 1 ? [lineIds.slice(0, 1), lineIds.slice(1)] : [lineIds]).map(
+      shipments: (apart && lines.length > 1 ? [lineIds.slice(0, 1), lineIds.slice(1)] : [lineIds]).map(
         (inside, index) => {
           return { id: `parcel-${index}`, lineIds: inside, charge, codFee, taxRates };
         },
@@ -78,10 +78,10 @@ const bought = fc
     const order: RefundableOrder = {
       totals: { ...bill, pricesIncludeTax: rest.pricesIncludeTax },
       lines: bill.lines.map((line, index) => {
-        const shipmentId = cart.packages.find(({ lineIds: inside }) => inside.includes(line.id))?.id ?? '';
+        const shipmentId = cart.shipments.find(({ lineIds: inside }) => inside.includes(line.id))?.id ?? '';
         return { ...line, shipmentId, unitPrice: line.unit.current, productId: lines[index]?.productId ?? 0 };
       }),
-      packages: bill.packages,
+      shipments: bill.shipments,
     };
     return { order, deals: rest.bundles };
   });
@@ -124,7 +124,7 @@ test('refunds and withheld amounts add up to the paid total, and nothing is refu
     fc.property(bought, share, ({ order, deals }, keeps) => {
       const given: RefundParts[] = [];
       const gone: LineQuantity[] = [];
-      let [back, kept] = [0, 0];
+      let [back, withheldTotal] = [0, 0];
       for (const { id, quantity } of order.lines) {
         for (let piece = 0; piece < quantity; piece += 1) {
           gone.push({ lineId: id, quantity: 1 });
@@ -133,12 +133,12 @@ test('refunds and withheld amounts add up to the paid total, and nothing is refu
           const withheld = allocateAmount(amount, [keep, 100 - keep])[0] ?? 0;
           if (amount > 0) given.push({ ...parts, withheld });
           back += amount - withheld;
-          kept += withheld;
-          expect(back + kept).toBeLessThanOrEqual(order.totals.grand);
+          withheldTotal += withheld;
+          expect(back + withheldTotal).toBeLessThanOrEqual(order.totals.grand);
           expect(calculateRefundSplit(order, gone, { given, deals }).amount).toBe(0);
         }
       }
-      expect(back + kept).toBe(order.totals.grand);
+      expect(back + withheldTotal).toBe(order.totals.grand);
     }),
     { numRuns: 500 },
   );
@@ -153,12 +153,12 @@ test('goodwill refunds and returned items, in any order, never exceed the paid t
       let back = 0;
       const take = (amount: number, parts: RefundParts) => {
         if (amount <= 0) return;
-        const told = sumAmounts([
+        const reported = sumAmounts([
           ...parts.lines.map((line) => line.amount),
           parts.charges.amount,
           -(parts.withheld ?? 0),
         ]);
-        expect(told).toBe(amount);
+        expect(reported).toBe(amount);
         for (const { amount: whole, tax } of parts.isCut ? [...parts.lines, parts.charges] : []) {
           expect(tax).toBeGreaterThanOrEqual(0);
           expect(tax).toBeLessThanOrEqual(whole);
@@ -197,7 +197,7 @@ test('a goodwill refund for a remaining item does not reduce the refund of anoth
       { ...line, id: 'a', productId: 1, shipmentId: 'parcel' },
       { ...line, id: 'b', productId: 2, shipmentId: 'parcel' },
     ],
-    packages: [{ id: 'parcel', shipping: 0 }],
+    shipments: [{ id: 'parcel', shipping: 0 }],
   };
   const cut = allocateGoodwill(order, 300, { gone: [] });
   expect(cut.lines).toMatchObject([
@@ -239,7 +239,7 @@ test('delivery is refunded with the last item of its shipment, the cash fee with
       { ...line, id: 'a', productId: 1, shipmentId: 'dear' },
       { ...line, id: 'b', productId: 2, shipmentId: 'cheap' },
     ],
-    packages: [
+    shipments: [
       { id: 'dear', shipping: 600 },
       { id: 'cheap', shipping: 300 },
     ],
@@ -258,7 +258,7 @@ test('an amount withheld for wear is not refunded later', () => {
       { ...line, id: 'a', productId: 1, shipmentId: 'parcel' },
       { ...line, id: 'b', productId: 2, shipmentId: 'parcel' },
     ],
-    packages: [{ id: 'parcel', shipping: 0 }],
+    shipments: [{ id: 'parcel', shipping: 0 }],
   };
   const first = calculateRefundSplit(order, [{ lineId: 'a', quantity: 1 }]);
   const given = [{ ...first, withheld: 300 }];

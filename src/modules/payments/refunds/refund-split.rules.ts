@@ -24,7 +24,7 @@ export type RefundSplit = RefundParts & { amount: number };
 
 export type RefundableOrder = Pick<Order, 'totals'> & {
   lines: readonly (SoldLine & { shipmentId: string })[];
-  packages: readonly Pick<OrderShipment, 'id' | 'shipping'>[];
+  shipments: readonly Pick<OrderShipment, 'id' | 'shipping'>[];
 };
 
 const NO_REFUND: RefundSplit = { lines: [], charges: { amount: 0, tax: 0 }, amount: 0 };
@@ -151,12 +151,12 @@ function refundableCharges(
   order: RefundableOrder,
   quantities: ReadonlyMap<string, number>,
 ): { amount: number; tax: number } {
-  const { lines, packages, totals } = order;
-  const isGone = packages.map(({ id }) =>
+  const { lines, shipments, totals } = order;
+  const isGone = shipments.map(({ id }) =>
     lines.every((line) => line.shipmentId !== id || quantities.get(line.id) === 0),
   );
   const isOver = isGone.every(Boolean);
-  const weights = [...packages.map(({ shipping }) => shipping), totals.codFee];
+  const weights = [...shipments.map(({ shipping }) => shipping), totals.codFee];
   const due = (amount: number) =>
     sumAmounts(allocateAmount(amount, weights).filter((_, index) => isGone[index] ?? isOver));
   const { amount, tax } = totalCharges(order);

@@ -15,7 +15,7 @@ import { extendPayableUntil } from './transfer-times.rules.ts';
 export type StaffActor = { staffId: string; ip: string };
 
 type BookingInput = Exclude<TransferDecision, { decision: 'reject' }>;
-type TransferCase = { attempt: AttemptRow; transfer: TransferRow; clerk: StaffActor; context: TransferContext };
+type TransferCase = { attempt: AttemptRow; transfer: TransferRow; staffActor: StaffActor; context: TransferContext };
 
 /**
  * Applies a staff decision on a transfer: money that arrived on the account, or a rejected proof. Only this marks a
@@ -27,7 +27,7 @@ type TransferCase = { attempt: AttemptRow; transfer: TransferRow; clerk: StaffAc
 export async function decideTransfer(
   db: Db,
   attemptId: string,
-  { input, clerk, tolerance }: { input: TransferDecision; clerk: StaffActor; tolerance: number },
+  { input, staffActor, tolerance }: { input: TransferDecision; staffActor: StaffActor; tolerance: number },
   context: TransferContext,
 ): Promise<Result<TransferState>> {
   return inTransaction(db, async (tx) => {
@@ -39,7 +39,7 @@ export async function decideTransfer(
     const transfer = await lockTransfer(tx, attemptId);
     if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
     if (transfer.version !== input.version) return refuse('transfers.changed', {}, 'conflict');
-    const transferCase = { attempt, transfer, clerk, context };
+    const transferCase = { attempt, transfer, staffActor, context };
     return input.decision === 'reject'
       ? rejectProof(tx, transferCase, input.note)
       : bookCredit(tx, transferCase, input, tolerance);
@@ -48,13 +48,13 @@ export async function decideTransfer(
 
 async function rejectProof(
   tx: Tx,
-  { attempt, transfer, clerk, context }: TransferCase,
+  { attempt, transfer, staffActor, context }: TransferCase,
   note: string,
 ): Promise<Result<TransferState>> {
   if (!canReject(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
   const state = transfer.received > 0 ? 'partial' : 'waiting';
   await insertEntry(tx, {
-    ...toEntryBase(transfer, clerk, context.now),
+    ...toEntryBase(transfer, staffActor, context.now),
     decision: 'reject',
     amount: 0,
     value_date: null,
@@ -74,7 +74,7 @@ async function bookCredit(
   input: BookingInput,
   tolerance: number,
 ): Promise<Result<TransferState>> {
-  const { attempt, transfer, clerk, context } = transferCase;
+  const { attempt, transfer, staffActor, context } = transferCase;
   const credit = fromMajor(input.amount, attempt.currency);
   if (!credit) return refuseField('amount', 'fields.invalid', { type: 'amount' });
   if (!canBook(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
@@ -85,7 +85,7 @@ async function bookCredit(
   }
   const state = input.decision === 'partial' ? 'partial' : 'paid';
   const isNew = await insertEntry(tx, {
-    ...toEntryBase(transfer, clerk, context.now),
+    ...toEntryBase(transfer, staffActor, context.now),
     decision: input.decision,
     amount: credit.amount,
     value_date: input.value_date,
@@ -123,9 +123,9 @@ async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, sum: n
   const refunded = (await attemptById(tx, attempt.id))?.refunded ?? 0;
   // out of stock or paid by another attempt: the full amount is already being refunded
   if (status !== 'paid' || refunded > attempt.refunded) return;
-  const surplus = Math.max(0, sumAmounts([sum, -attempt.amount]));
-  if (surplus > 0) await createRefund(tx, attempt, { amount: surplus, reason: 'overpaid', by: 'system', now });
-  await effects.notify(tx, attempt.id, { kind: 'received', surplus }, now);
+  const overpayment = Math.max(0, sumAmounts([sum, -attempt.amount]));
+  if (overpayment > 0) await createRefund(tx, attempt, { amount: overpayment, reason: 'overpaid', by: 'system', now });
+  await effects.notify(tx, attempt.id, { kind: 'received', overpayment }, now);
 }
 
 function toEntryBase(transfer: TransferRow, { staffId, ip }: StaffActor, now: Date) {

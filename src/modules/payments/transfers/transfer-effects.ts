@@ -7,7 +7,7 @@ export type TransferNotification =
   | { kind: 'partial'; rest: number }
   | { kind: 'rejected'; reason: string }
   /** `surplus` is refunded. */
-  | { kind: 'received'; surplus: number }
+  | { kind: 'received'; overpayment: number }
   /** `received` is refunded. */
   | { kind: 'expired'; received: number };
 

@@ -32,7 +32,7 @@ let database: TestDatabase;
 let db: Db;
 const dataDir = mkdtempSync(path.join(tmpdir(), 'proofs-'));
 const effects = createTransferEffects(LINKS);
-const clerk = { staffId: uuidv7(), ip: '192.0.2.7' };
+const staffActor = { staffId: uuidv7(), ip: '192.0.2.7' };
 const PDF = new TextEncoder().encode('%PDF-1.7 a receipt');
 const hours = (after: number) => new Date(NOW.getTime() + after * 3_600_000);
 
@@ -59,19 +59,19 @@ let credits = 0;
 
 async function decide(
   attempt: string,
-  wish: Record<string, unknown> & { decision: unknown },
+  changes: Record<string, unknown> & { decision: unknown },
   now = hours(1),
   from = db,
 ) {
   credits += 1;
   const version = (await showVersion(attempt)) ?? 0;
   const credit = { amount: 499, value_date: '2026-11-21', payer: 'Z Karimi', bank_transaction_id: `c${credits}` };
-  const { decision, ...rejection } = wish;
+  const { decision, ...rejection } = changes;
   const input =
     decision === 'reject'
       ? { decision: 'reject' as const, ...rejectInput.parse({ version, ...rejection }) }
-      : bookInput.parse({ version, ...credit, ...wish });
-  return decideTransfer(from, attempt, { input, clerk, tolerance: 500 }, { effects, now });
+      : bookInput.parse({ version, ...credit, ...changes });
+  return decideTransfer(from, attempt, { input, staffActor, tolerance: 500 }, { effects, now });
 }
 
 async function showVersion(attempt: string) {
@@ -270,6 +270,10 @@ test('decisions can be read back', async () => {
   const order = await ordered();
   await decide(order.attempt, { decision: 'reject', note: 'no such money' });
   const entry = db.selectFrom('transfer_entry').selectAll().where('attempt_id', '=', order.attempt);
-  expect(await entry.executeTakeFirst()).toMatchObject({ decision: 'reject', staff_id: clerk.staffId, ip: clerk.ip });
+  expect(await entry.executeTakeFirst()).toMatchObject({
+    decision: 'reject',
+    staff_id: staffActor.staffId,
+    ip: staffActor.ip,
+  });
   expect((await mailsTo('transfer-rejected')).some((text) => text.includes('no such money'))).toBe(true);
 });

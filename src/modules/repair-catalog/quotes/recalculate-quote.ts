@@ -28,10 +28,10 @@ export async function recalculateQuote(
 /** Tax name of a stored quote in another language than the one it was created in. */
 export async function findTaxLabel(
   db: Db,
-  { wish, createdAt }: Pick<QuoteRecord, 'wish' | 'createdAt'>,
+  { request, createdAt }: Pick<QuoteRecord, 'request' | 'createdAt'>,
   { settings, locale }: Pick<QuoteContext, 'settings' | 'locale'>,
 ): Promise<string | null> {
-  const location = wish.location === undefined ? null : await findRepairLocation(db, wish.location);
+  const location = request.location === undefined ? null : await findRepairLocation(db, request.location);
   const { taxLabel } = await findServiceTax(db, location, { settings, locale, now: createdAt });
   return taxLabel;
 }

@@ -14,7 +14,7 @@ import {
 } from './quote.store.ts';
 
 /** Stored JSON of a quote: the request and the prices of that day. */
-export type StoredQuote = Pick<CalculatedQuote, 'quote' | 'terms' | 'taxLabel'> & { wish: QuoteRepairInput };
+export type StoredQuote = Pick<CalculatedQuote, 'quote' | 'terms' | 'taxLabel'> & { request: QuoteRepairInput };
 
 export type QuoteRecord = StoredQuote & {
   id: string;
@@ -51,7 +51,7 @@ export async function createQuote(
     locale,
     currency: settings.currency,
     prices_include_tax: settings.pricesIncludeTax,
-    quote: JSON.stringify({ wish: input, quote, terms, taxLabel } satisfies StoredQuote),
+    quote: JSON.stringify({ request: input, quote, terms, taxLabel } satisfies StoredQuote),
     created_at: now,
     expires_at: expiresAt,
     ticket_id: null,

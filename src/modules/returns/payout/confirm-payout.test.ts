@@ -3,20 +3,20 @@ import { fillCart, NOW, newGuest, press } from '../../../../test/support/buying.
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { mailsTo } from '../../../../test/support/people.ts';
 import { deliver } from '../../../../test/support/returning.ts';
-import { openReturnsOffice, type ReturnsOffice } from '../../../../test/support/returns-admin.ts';
+import { openReturnsAdmin, type ReturnsAdmin } from '../../../../test/support/returns-admin.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { purgeUnconfirmedReturns } from '../purge-unconfirmed-returns.ts';
 
 const CONTACT = 'zahra@example.com';
 const DAY_MS = 86_400_000;
 
-let shop: ReturnsOffice['shop'];
-let desk: ReturnsOffice['desk'];
-let clerk: string;
+let shop: ReturnsAdmin['shop'];
+let staffApi: ReturnsAdmin['staffApi'];
+let staffToken: string;
 let finance: string;
-let time: ReturnsOffice['time'];
+let time: ReturnsAdmin['time'];
 beforeAll(async () => {
-  ({ shop, desk, clerk, finance, time } = await openReturnsOffice());
+  ({ shop, staffApi, staffToken, finance, time } = await openReturnsAdmin());
 });
 afterAll(() => shop.close());
 
@@ -52,7 +52,7 @@ async function payoutTokenFor(code: string): Promise<string> {
 }
 
 async function payoutOf(id: string) {
-  return (await desk(`returns/${id}`, undefined, { token: clerk })).data.return.payout;
+  return (await staffApi(`returns/${id}`, undefined, { token: staffToken })).data.return.payout;
 }
 
 test('a payout account submitted with code and digits needs confirmation by the buyer through the mailed link', async () => {
@@ -94,9 +94,9 @@ test('a payout link works once, also for concurrent requests, and not after the 
     ['receive', {}],
     ['inspect', { lines: [] }],
   ] as const)
-    await desk(`${at}/${action}`, body, { token: clerk });
-  const { amount } = (await desk(at, undefined, { token: finance })).data.return.refund_preview;
-  expect((await desk(`${at}/refund`, { amount }, { token: finance })).status).toBe(200);
+    await staffApi(`${at}/${action}`, body, { token: staffToken });
+  const { amount } = (await staffApi(at, undefined, { token: finance })).data.return.refund_preview;
+  expect((await staffApi(`${at}/refund`, { amount }, { token: finance })).status).toBe(200);
   expect((await call('return/confirm-payout', { token: late })).status).toBe(404);
   expect(await payoutOf(second.data.return_id)).toBeNull();
 });

@@ -9,7 +9,7 @@ import { selectRequestsByOrder, selectReturnLines } from '../return.store.ts';
 export type BuyerReturn = {
   id: string;
   kind: ReturnKind;
-  wish: ReturnResolution;
+  resolution: ReturnResolution;
   status: ReturnState;
   note: string;
   message: string;
@@ -39,7 +39,7 @@ export async function listOrderReturns(db: Db, order: Order): Promise<BuyerRetur
       return {
         id: row.id,
         kind: row.kind,
-        wish: row.wish,
+        resolution: row.wish,
         status: row.status,
         note: row.note,
         message: row.message,

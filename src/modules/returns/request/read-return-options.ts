@@ -42,8 +42,8 @@ export async function readReturnOptions(db: Db, order: Order, now: Date): Promis
     // an exchange whose replacement was returned already counts as returned, not as pending
     const pending = (pendingQuantities.get(line.id) ?? 0) - (returnedReplacements.get(line.id) ?? 0);
     const facts: ReturnLine = {
-      left: Math.max(0, countRemainingPieces(line, order.packages) - pending),
-      status: order.packages.find(({ id }) => id === line.shipmentId)?.status ?? order.status,
+      left: Math.max(0, countRemainingPieces(line, order.shipments) - pending),
+      status: order.shipments.find(({ id }) => id === line.shipmentId)?.status ?? order.status,
       deliveredAt: deliveryTimes.get(line.shipmentId) ?? null,
       terms: terms.get(line.productId) ?? 'free',
     };

@@ -49,7 +49,7 @@ export function exchangeReturn(
 async function createReplacementOrder(tx: Tx, order: Order, pieces: readonly LineQuantity[], now: Date) {
   const lines = selectExchangedLines(order, pieces);
   const shipment =
-    order.packages.find(({ id }) => lines.some(({ shipmentId }) => shipmentId === id)) ?? order.packages[0];
+    order.shipments.find(({ id }) => lines.some(({ shipmentId }) => shipmentId === id)) ?? order.shipments[0];
   if (!shipment) throw new Error(`order ${order.id} has no shipment`);
   const replacement = await createOrder(
     tx,
@@ -75,7 +75,7 @@ async function createReplacementOrder(tx: Tx, order: Order, pieces: readonly Lin
         grand: 0,
         pricesIncludeTax: order.totals.pricesIncludeTax,
       },
-      packages: [
+      shipments: [
         {
           ...shipment,
           shipping: 0,

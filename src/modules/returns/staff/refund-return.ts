@@ -105,9 +105,12 @@ async function refundOrWaive(
 /** Closes shipments without remaining pieces: returned when they were delivered, otherwise cancelled. */
 async function closeEmptyShipments(tx: Tx, orderId: string, now: Date): Promise<Result<null>> {
   const order = await readOrderById(tx, orderId);
-  for (const { id: shipmentId, status } of order?.packages ?? []) {
+  for (const { id: shipmentId, status } of order?.shipments ?? []) {
     const lines = order?.lines.filter((line) => line.shipmentId === shipmentId) ?? [];
-    if (status >= ORDER_STATUS.cancelled || lines.some((line) => countRemainingPieces(line, order?.packages ?? []) > 0))
+    if (
+      status >= ORDER_STATUS.cancelled ||
+      lines.some((line) => countRemainingPieces(line, order?.shipments ?? []) > 0)
+    )
       continue;
     const isDelivered = status === ORDER_STATUS.delivered;
     const transition = { by: isDelivered ? ('system' as const) : ('admin' as const), note: 'returned', now };

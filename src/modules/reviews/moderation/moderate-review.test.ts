@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeShippingRule, NOW } from '../../../../test/support/buying.ts';
-import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../../test/support/desk.ts';
 import { mailsTo, makeCustomer, makeStore } from '../../../../test/support/people.ts';
 import { cameraPicture } from '../../../../test/support/pictures.ts';
 import { boughtLine, postReview, reviewsOf } from '../../../../test/support/reviewing.ts';
+import { createStaffApi, STRANGE_ID, type StaffCall, signedIn } from '../../../../test/support/staff-client.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { createReviewLinks } from '../../../web/links/review-links.ts';
 import type {} from '../../sellers/sellers.tables.ts';
@@ -22,14 +22,14 @@ const links = createReviewLinks(SITE);
 
 let shop: TestApp;
 let dataDir: string;
-let clerk: string;
-let call: ReturnType<typeof deskOf>;
+let staffToken: string;
+let call: ReturnType<typeof createStaffApi>;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'souk-reviews-'));
   shop = await testApp({ env: { LIMITS: 'off', DATA_DIR: dataDir, SITE_URL: SITE } });
   await makeShippingRule(shop.db);
-  call = deskOf(shop);
-  clerk = await signedIn(shop, 'orders');
+  call = createStaffApi(shop);
+  staffToken = await signedIn(shop, 'orders');
 });
 afterAll(async () => {
   await shop.close();
@@ -47,10 +47,10 @@ async function reviewed(body: string, rating = 4, files?: Uint8Array[]) {
   return { ...bought, id: data.id as string };
 }
 
-const judge = (id: string, body: object, options: DeskCall = { token: clerk }) =>
+const judge = (id: string, body: object, options: StaffCall = { token: staffToken }) =>
   call(`reviews/${id}/judge`, body, options);
 const listIds = async (status: string) =>
-  (await call(`reviews?status=${status}`, undefined, { token: clerk })).data.reviews.data.map(
+  (await call(`reviews?status=${status}`, undefined, { token: staffToken })).data.reviews.data.map(
     ({ id }: { id: string }) => id,
   );
 const audited = (id: string) =>
@@ -99,7 +99,7 @@ test('an unpublished review is moderated again after every change or deletion', 
   expect([one, two].map(({ status }) => status)).not.toContain('published');
   expect((await reviewsOf(shop, productId)).total.count).toBe(0);
 
-  // a review published by staff is public, and after its deletion a new one is published at once
+  // a review published by staff is public, and after its deletion a new one is published immediately
   const [waiting] = (await listIds('waiting')).slice(-1);
   await judge(waiting, { decision: 'publish' });
   await take();
@@ -126,7 +126,7 @@ test('reports do not unpublish a review and are settled by moderation', async ()
     for (const reason of ['fake', 'offensive']) await postReview(shop, 'report', { id, reason }, { token });
   }
   expect((await reviewsOf(shop, productId)).total.count).toBe(1);
-  const { data } = await call('reviews?status=reported', undefined, { token: clerk });
+  const { data } = await call('reviews?status=reported', undefined, { token: staffToken });
   expect(data.reviews.data[0]).toMatchObject({ id, reports: Array(3).fill({ reason: 'fake', note: '' }) });
   await judge(id, { decision: 'publish' });
   expect(await listIds('reported')).not.toContain(id);
@@ -148,16 +148,16 @@ test('the store that sells the product replies, the shop otherwise, and the auth
   await shop.db.updateTable('review').set({ seller_id: store }).where('id', '=', id).execute();
   expect((await reply('Thank you for this.', viewer.token)).status).toBe(404);
   for (const text of ['Thank you for this.', 'Thank you very much for this.']) await reply(text, owner.token);
-  expect((await call(`reviews/${id}/reply`, { reply: 'And we.' }, { token: clerk })).data.code).toBe(
+  expect((await call(`reviews/${id}/reply`, { reply: 'And we.' }, { token: staffToken })).data.code).toBe(
     'reviews.replied_already',
   );
   expect((await reviewsOf(shop, productId)).all.data[0].seller_reply).toMatchObject({
     body: 'Thank you very much for this.',
     seller: 'Calm Audio',
   });
-  const told = (await mailsTo(shop.db, buyer.email)).filter(({ kind }) => kind === 'review-replied');
-  expect(told).toHaveLength(1);
-  expect(told[0]?.plain).toContain('Calm Audio');
+  const sentMails = (await mailsTo(shop.db, buyer.email)).filter(({ kind }) => kind === 'review-replied');
+  expect(sentMails).toHaveLength(1);
+  expect(sentMails[0]?.plain).toContain('Calm Audio');
   for (const away of ['Write to help@example.com.', 'Call ٠٧٠ ١٢٣ ٤٥٦٧ tonight.', 'Ask us on WhatsApp.']) {
     const refused = await reply(away, owner.token);
     expect(refused.data.fields.reply).toEqual([getTranslator('en')('problems.reviews.replyUnfit')]);
@@ -165,7 +165,7 @@ test('the store that sells the product replies, the shop otherwise, and the auth
   expect((await reviewsOf(shop, productId)).all.data[0].seller_reply.body).toBe('Thank you very much for this.');
 
   const other = await reviewed(TEXT);
-  await call(`reviews/${other.id}/reply`, { reply: 'Glad it works.' }, { token: clerk });
+  await call(`reviews/${other.id}/reply`, { reply: 'Glad it works.' }, { token: staffToken });
   expect((await reviewsOf(shop, other.productId)).all.data[0].seller_reply).toMatchObject({ seller: null });
 });
 
@@ -174,7 +174,7 @@ test('staff remove a picture of a review, and its file is deleted', async () => 
   const { id, productId } = await reviewed(TEXT, 5, [photo, photo]);
   expect(await listIds('pictures')).toContain(id);
   const [first, second] = (await reviewsOf(shop, productId)).all.data[0].images;
-  const remove = (picture: string) => call(`reviews/${id}/remove-picture`, { picture }, { token: clerk });
+  const remove = (picture: string) => call(`reviews/${id}/remove-picture`, { picture }, { token: staffToken });
   expect((await remove(first)).status).toBe(200);
   expect((await remove(first)).status).toBe(404);
   expect((await remove('default.webp')).status).toBe(404);
@@ -185,13 +185,13 @@ test('staff remove a picture of a review, and its file is deleted', async () => 
 test('buyers are invited once a week after delivery, with a link for each line, unless they unsubscribed', async () => {
   const days = (after: number) => new Date(NOW.getTime() + after * 86_400_000);
   const { buyer, line } = await boughtLine(shop);
-  const asked = async () =>
+  const countPending = async () =>
     (await mailsTo(shop.db, buyer.email)).filter(({ kind }) => kind === 'review-invite').map(({ plain }) => plain);
   await sendReviewInvites(shop.db, links, days(6.9));
-  expect(await asked()).toEqual([]);
+  expect(await countPending()).toEqual([]);
   await Promise.all([sendReviewInvites(shop.db, links, days(7.1)), sendReviewInvites(shop.db, links, days(7.1))]);
   await sendReviewInvites(shop.db, links, days(20));
-  const [mail, ...more] = await asked();
+  const [mail, ...more] = await countPending();
   expect(more).toEqual([]);
   expect(mail).toContain(links.review(line, 'en'));
 
@@ -200,10 +200,10 @@ test('buyers are invited once a week after delivery, with a link for each line, 
   expect((await unsubscribeFromInvites(shop.db, token, NOW)).ok).toBe(true);
   await shop.db.deleteFrom('review_invite').where('customer_id', '=', buyer.id).execute();
   await sendReviewInvites(shop.db, links, days(21));
-  expect(await asked()).toHaveLength(1);
+  expect(await countPending()).toHaveLength(1);
   await setReviewMails(shop.db, { customerId: buyer.id, wanted: true, now: NOW });
   await sendReviewInvites(shop.db, links, days(22));
-  expect(await asked()).toHaveLength(2);
+  expect(await countPending()).toHaveLength(2);
 });
 
 test('no invitation is sent for reviewed, returned or long delivered lines', async () => {

@@ -31,7 +31,7 @@ const stored = () => readdir(join(dataDir, 'files')).catch((): string[] => []);
 const ratingOf = (id: number) =>
   shop.db.selectFrom('product').select(['rating_sum', 'rating_count']).where('id', '=', id).executeTakeFirstOrThrow();
 
-test('a buyer reviews a delivered product once, and the rating is updated at once', async () => {
+test('a buyer reviews a delivered product once, and the rating is updated immediately', async () => {
   const { token, line, productId } = await boughtLine(shop);
   const written = await postReview(
     shop,

@@ -83,8 +83,10 @@ async function saveReview(
   if (existing && getEditDeadline(existing.at) < now) return refuse('reviews.too-late');
   const previousPictures = existing ? await listPictures(tx, existing.id) : [];
   // only pictures of this review can be kept
-  const keptPictures = input.keep ? previousPictures.filter((file) => input.keep?.includes(file)) : previousPictures;
-  const pictures = [...keptPictures, ...added];
+  const retainedPictures = input.keep
+    ? previousPictures.filter((file) => input.keep?.includes(file))
+    : previousPictures;
+  const pictures = [...retainedPictures, ...added];
   if (pictures.length > MAX_PICTURES) return refuse('pictures.too-many', { most: MAX_PICTURES });
   const wasUnpublished = existing ? existing.status !== 'published' : await consumeDeletedReview(tx, line);
   const text: ReviewText = {
@@ -103,7 +105,7 @@ async function saveReview(
     return refuse('reviews.written-already');
   await savePictures(tx, id, pictures);
   await recountRatings(tx, [line.productId]);
-  return ok({ id, status: text.status, dropped: previousPictures.filter((file) => !keptPictures.includes(file)) });
+  return ok({ id, status: text.status, dropped: previousPictures.filter((file) => !retainedPictures.includes(file)) });
 }
 
 const STARS = [1, 2, 3, 4, 5] as const;

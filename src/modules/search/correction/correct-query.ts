@@ -104,7 +104,7 @@ function isGoods(word: string, locale: Locale): boolean {
 const [MIN_SIMILARITY, MIN_SHORT_SIMILARITY] = [0.5, 0.8];
 /** In the same script, where a word with the same consonants is more often another word. */
 const MIN_SAME_SCRIPT_SIMILARITY = 0.72;
-const TELLING_KEY = 3;
+const MIN_SIGNIFICANT_KEY = 3;
 
 /** The known word that is heard like a token: of another script, or as it is spelt by ear. */
 async function findWordBySound(db: Db, token: string, locale: Locale): Promise<string | null> {
@@ -127,7 +127,7 @@ async function findWordBySound(db: Db, token: string, locale: Locale): Promise<s
 }
 
 function minSimilarity(key: string, isSameScript: boolean): number {
-  if (key.length < TELLING_KEY) return MIN_SHORT_SIMILARITY;
+  if (key.length < MIN_SIGNIFICANT_KEY) return MIN_SHORT_SIMILARITY;
   return isSameScript ? MIN_SAME_SCRIPT_SIMILARITY : MIN_SIMILARITY;
 }
 

@@ -20,7 +20,7 @@ export async function lookUpKnownWords(
 
 /** Whether all words of a text are known, of which at least one is long enough to prove anything. */
 export function isAllKnown(words: readonly string[], isKnown: (word: string) => boolean, locale: Locale): boolean {
-  const telling = words.filter((word) => !/\p{N}/u.test(word) && [...word].length >= SHORTEST_PROOF);
-  if (!telling.some((word) => isKnown(word))) return false;
-  return telling.every((word) => isKnown(word) || isWeak(word, locale));
+  const significant = words.filter((word) => !/\p{N}/u.test(word) && [...word].length >= SHORTEST_PROOF);
+  if (!significant.some((word) => isKnown(word))) return false;
+  return significant.every((word) => isKnown(word) || isWeak(word, locale));
 }

@@ -56,10 +56,10 @@ export function changedPostings(
 ): Map<string, Postings> {
   const changed = new Map<string, Postings>();
   for (const [word, list] of before) {
-    const kept = list.filter((posting) => places[postingOffset(posting)] !== 1);
+    const remaining = list.filter((posting) => places[postingOffset(posting)] !== 1);
     const more = added.get(word);
-    if (!more && kept.length === list.length) continue;
-    const merged = more ? Uint16Array.from([...kept, ...more]).sort() : kept;
+    if (!more && remaining.length === list.length) continue;
+    const merged = more ? Uint16Array.from([...remaining, ...more]).sort() : remaining;
     if (!isSame(list, merged)) changed.set(word, merged);
   }
   for (const [word, list] of added) if (!before.has(word)) changed.set(word, Uint16Array.from(list).sort());

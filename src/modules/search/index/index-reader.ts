@@ -125,18 +125,18 @@ async function fetchPostings(
   { postings: cache }: SearchIndex,
   words: readonly string[],
 ): Promise<Map<string, PostingList>> {
-  const held = new Map<string, PostingList>();
+  const postingLists = new Map<string, PostingList>();
   for (const word of words) {
     const list = getPostings(cache, word);
-    if (list) held.set(word, list);
+    if (list) postingLists.set(word, list);
   }
-  const missing = [...new Set(words)].filter((word) => !held.has(word));
-  if (missing.length === 0) return held;
+  const missing = [...new Set(words)].filter((word) => !postingLists.has(word));
+  if (missing.length === 0) return postingLists;
   for (const [word, list] of await fetchPostingLists(db, missing)) {
     cachePostings(cache, word, list);
-    held.set(word, list);
+    postingLists.set(word, list);
   }
-  return held;
+  return postingLists;
 }
 
 const LETTERS = /^[\p{L}\p{M}]+$/u;

@@ -4,7 +4,7 @@ import { cachePostings, createPostingsCache, getPostings } from './postings-cach
 const MEGABYTES = 20;
 const big = () => [{ block: 0, postings: new Uint16Array((MEGABYTES * 1024 * 1024) / 2) }];
 
-test('the word that nobody asked for longest goes first, and memory has an end', () => {
+test('the least recently used word is evicted first, and memory is limited', () => {
   const cache = createPostingsCache();
   cachePostings(cache, 'phone', big());
   cachePostings(cache, 'case', big());

@@ -32,9 +32,13 @@ export function detectProductKinds({ title, category, fits }: ProductNames): { k
   const named = mostNamedKinds(title, { fits, share: 1 });
   const shelved = mostNamedKinds(category, { fits, share: CATEGORY_SHARE });
   const common = named.filter((kind) => shelved.includes(kind));
-  const isShelfOfOne = shelved.length === 1;
+  const hasSingleCategoryKind = shelved.length === 1;
   const kinds =
-    common.length > 0 && !isShelfOfOne ? common : named.length > 0 && !isShelfOfOne ? named : [...named, ...shelved];
+    common.length > 0 && !hasSingleCategoryKind
+      ? common
+      : named.length > 0 && !hasSingleCategoryKind
+        ? named
+        : [...named, ...shelved];
   const broader = kinds.flatMap((kind) => BROADER.get(kind) ?? []).filter((kind) => !kinds.includes(kind));
   return { kinds: [...new Set(kinds)], broader: [...new Set(broader)] };
 }
@@ -50,8 +54,8 @@ const kindsCache = new WeakMap<LocalizedText, Map<string, string[]>>();
  */
 function mostNamedKinds(text: LocalizedText, { fits, share }: { fits: boolean; share: number }): string[] {
   const key = `${fits} ${share}`;
-  const held = kindsCache.get(text)?.get(key);
-  if (held) return held;
+  const cached = kindsCache.get(text)?.get(key);
+  if (cached) return cached;
   const votes = new Map<string, number>();
   for (const locale of LOCALES) {
     for (const kind of new Set(findHeadKinds(tokenizeText(text, locale), locale)))

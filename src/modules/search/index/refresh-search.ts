@@ -110,21 +110,21 @@ async function indexProducts(db: Db, since: number, work: IndexRun): Promise<boo
 
 /** Products marked since a transaction, those of a block together. */
 async function* readChangedBlocks(db: Db, since: number): AsyncGenerator<IndexedProduct[]> {
-  let [after, held] = [0, [] as IndexedProduct[]];
+  let [after, block] = [0, [] as IndexedProduct[]];
   for (;;) {
     const batch = await productsToIndex(db, { after, limit: PRODUCT_BATCH_SIZE, since });
     for (const product of batch) {
-      const last = held.at(-1);
+      const last = block.at(-1);
       if (last && blockNumber(last.id) !== blockNumber(product.id)) {
-        yield held;
-        held = [];
+        yield block;
+        block = [];
       }
-      held.push(product);
+      block.push(product);
     }
     after = batch.at(-1)?.id ?? after;
     if (batch.length < PRODUCT_BATCH_SIZE) break;
   }
-  if (held.length > 0) yield held;
+  if (block.length > 0) yield block;
 }
 
 async function indexDestinations(tx: Db): Promise<void> {

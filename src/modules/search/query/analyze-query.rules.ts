@@ -29,15 +29,15 @@ const MAX_QUERY_WORDS = 12;
 /** What somebody typed, as terms that all have to be met. */
 export function analyzeQuery(typed: string, locale: Locale): AnalyzedQuery {
   const tokens = tokenize(typed.slice(0, MAX_QUERY_CHARACTERS)).slice(0, MAX_QUERY_WORDS);
-  const spoken = [...phrasesIn(tokens, locale)];
+  const phrases = [...phrasesIn(tokens, locale)];
   const placesOf = (groups: readonly string[]) =>
-    new Set(spoken.filter(({ meaning }) => groups.includes(meaning.group)).flatMap(({ from, to }) => range(from, to)));
+    new Set(phrases.filter(({ meaning }) => groups.includes(meaning.group)).flatMap(({ from, to }) => range(from, to)));
   const terms = [...termsIn(tokens, locale, { explained: placesOf(['symptom', 'page']), other: placesOf(['other']) })];
-  const telling = terms.filter(({ weak }) => !weak);
+  const significant = terms.filter(({ weak }) => !weak);
   const keys = (group: string) => [
-    ...new Set(spoken.filter(({ meaning }) => meaning.group === group).map(({ meaning }) => meaning.key)),
+    ...new Set(phrases.filter(({ meaning }) => meaning.group === group).map(({ meaning }) => meaning.key)),
   ];
-  return { terms: telling.length > 0 ? telling : terms, symptoms: keys('symptom'), pages: keys('page') };
+  return { terms: significant.length > 0 ? significant : terms, symptoms: keys('symptom'), pages: keys('page') };
 }
 
 /** Faults, pages and other goods named, the longest phrases first; a phrase inside a longer one of its kind says nothing more. */

@@ -54,7 +54,7 @@ test('a single letter is found in names and not in measures such as 4k', () => {
   });
 });
 
-test('a word of a kind in the name of other goods counts less than being of that kind', () => {
+test('a kind in the name of another product scores less than a product of that kind', () => {
   const listOf = lists({ phone: { 1: 'A', 2: 'A' }, '~phone': { 2: 'A' } });
   const meanings = [{ group: 'kind' as const, key: 'phone' }];
   expect(levels(matchTerm({ forms: ['phone', '~phone'], groups: [], typed: NOTHING, meanings }, null, listOf))).toEqual(

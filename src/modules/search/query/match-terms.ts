@@ -53,9 +53,9 @@ async function matchAndRank(ranking: Ranking, prefixed: number | null): Promise<
 /** Products that meet all terms, some or all of them only by their descriptions. */
 export async function matchDescriptions(ranking: Ranking): Promise<number[]> {
   const { reader, terms, locale } = ranking;
-  const telling = terms.filter(({ words }) => !words.every((word) => isFunctionWord(word, locale)));
-  const head = telling.indexOf(terms[ranking.head] as QueryTerm);
-  const lists = await fetchTermHits(reader, telling, [], { namesFirst: true, inDescriptions: locale });
+  const significant = terms.filter(({ words }) => !words.every((word) => isFunctionWord(word, locale)));
+  const head = significant.indexOf(terms[ranking.head] as QueryTerm);
+  const lists = await fetchTermHits(reader, significant, [], { namesFirst: true, inDescriptions: locale });
   if (lists.some(({ count }) => count === 0)) return [];
   return rank(ranking, markHead(lists, { ...ranking, head }));
 }
@@ -160,14 +160,14 @@ export async function listUnknownWords({ reader, terms }: Ranking): Promise<Set<
       meanings.length === 0 &&
       !explained &&
       !isOtherGoods &&
-      isTelling(words[0]),
+      isSignificant(words[0]),
   );
   const places = await reader.listDestinationNames(doubtful);
   return new Set(doubtful.flatMap(({ words }, at) => (places.has(at) ? [] : words)));
 }
 
 /** Shorter words without a digit are particles rather than mistyped names. */
-function isTelling(word = ''): boolean {
+function isSignificant(word = ''): boolean {
   return [...word].length > MIN_WORD_LETTERS || /\p{N}/u.test(word);
 }
 

@@ -37,7 +37,7 @@ test.each<[string, Locale, string]>([
   ['أحدث موبايل', 'ar', 'newest'],
   ['en çok satan kulaklık', 'tr', 'popular'],
   ['सबसे बड़ा टैबलेट', 'hi', 'biggest'],
-])('“%s” in %s asks for the order %s', (q, locale, order) => {
+])('“%s” in %s selects the sort order %s', (q, locale, order) => {
   expect(parseQuery(q, locale).order).toBe(order);
 });
 

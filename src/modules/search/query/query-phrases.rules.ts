@@ -52,7 +52,7 @@ export function findPhrase(
     const phrase = words.slice(at, at + length).join(' ');
     const entry = phrases()
       .get(phrase)
-      ?.find((one) => (!roles || roles.includes(one.role)) && (!locale || isSpoken(one.locale, locale, phrase)));
+      ?.find((one) => (!roles || roles.includes(one.role)) && (!locale || isUsedInLocale(one.locale, locale, phrase)));
     if (entry) return { role: entry.role, value: entry.value, length };
   }
   return null;
@@ -65,6 +65,6 @@ export function wordsOfRoles(roles: readonly PhraseRole[], locale: BuiltInLocale
 
 const LATIN_LETTERS = /[a-z]/;
 
-function isSpoken(own: BuiltInLocale, page: Locale, phrase: string): boolean {
+function isUsedInLocale(own: BuiltInLocale, page: Locale, phrase: string): boolean {
   return own === page || own === 'en' || !LATIN_LETTERS.test(phrase);
 }

@@ -14,13 +14,13 @@ const MAX_PHRASE_TERMS = 4;
 
 /** The terms without the owner's stop words, and with what else the owner says to search for. */
 export function applyQueryRules(terms: readonly QueryTerm[], { stopWords, synonyms }: QueryRules): QueryTerm[] {
-  const telling = terms.filter(({ words }) => !stopWords.has(words.join(' ')));
-  const kept = telling.length > 0 ? telling : terms;
-  if (synonyms.size === 0) return [...kept];
+  const significant = terms.filter(({ words }) => !stopWords.has(words.join(' ')));
+  const remaining = significant.length > 0 ? significant : terms;
+  if (synonyms.size === 0) return [...remaining];
   const found: QueryTerm[] = [];
-  for (let at = 0; at < kept.length; ) {
-    const length = phraseLength(kept, at, synonyms);
-    const phrase = kept.slice(at, at + Math.max(1, length));
+  for (let at = 0; at < remaining.length; ) {
+    const length = phraseLength(remaining, at, synonyms);
+    const phrase = remaining.slice(at, at + Math.max(1, length));
     found.push(length === 0 ? (phrase[0] as QueryTerm) : withSynonyms(phrase, synonyms));
     at += phrase.length;
   }

@@ -72,11 +72,11 @@ test('the words of a phrase in a property count as what the product is', () => {
   ]);
 });
 
-test('what is met far worse than the best is left out', () => {
+test('hits that score far below the best are left out', () => {
   expect(rankProducts([hits({ 1: 5, 2: 2 })], facts({}), MOST)).toEqual([1]);
 });
 
-test('what is found is bounded, in order, and each product once', () => {
+test('hits are limited and sorted, and each product occurs once', () => {
   const level = fc.integer({ min: 1, max: 5 });
   const some = fc.dictionary(fc.integer({ min: 0, max: 20_000 }).map(String), level, { minKeys: 1, maxKeys: 60 });
   fc.assert(
@@ -97,7 +97,7 @@ test('a word that need not be met raises the products that have it and excludes 
   expect(rankProducts([phones, hits({ 2: 2, 4: 5 }, { isOptional: true })], facts({}), MOST)).toEqual([2, 1, 3]);
 });
 
-test('goods that only speak of the named kind are left out', () => {
+test('products that only mention the named kind are left out', () => {
   const batteries = hits({ 1: 5, 2: 2 }, { isKind: true, isHead: true });
   expect(rankProducts([batteries, hits({ 1: 1, 2: 5 })], facts({}), MOST)).toEqual([1]);
 });

@@ -58,8 +58,8 @@ function readDictionary(): Dictionary {
   for (const locale of LOCALES) {
     const mine: Meanings = new Map();
     own.set(locale, mine);
-    const spoken = new Set<string>();
-    ownWords.set(locale, spoken);
+    const localeWords = new Set<string>();
+    ownWords.set(locale, localeWords);
     weak.set(locale, new Set(FILES[locale].weak.split(', ').flatMap(tokenize)));
     stopWords.set(locale, new Set(FILES[locale].stopWords.split(', ').flatMap(tokenize)));
     for (const [section, group] of GROUPS) {
@@ -67,7 +67,7 @@ function readDictionary(): Dictionary {
         for (const phrase of phrases.split(', ')) {
           const tokens = tokenize(phrase);
           for (const token of tokens) words.add(token);
-          for (const token of tokens) spoken.add(token);
+          for (const token of tokens) localeWords.add(token);
           if (tokens.length > 1) starts.add(tokens[0] ?? '');
           const lexeme = lexemeOf({ group, key });
           if (locale === DEFAULT_LOCALE && !english.has(lexeme)) english.set(lexeme, tokens.join(''));

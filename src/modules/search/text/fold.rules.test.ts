@@ -71,9 +71,9 @@ describe('what is found', () => {
   });
 
   test('whole words count more than beginnings', () => {
-    const asked = queryWordForms('case');
-    expect(matchScore(indexWordForms('Case for Orvo'), asked)).toBeGreaterThan(
-      matchScore(indexWordForms('Casette'), asked),
+    const queryForms = queryWordForms('case');
+    expect(matchScore(indexWordForms('Case for Orvo'), queryForms)).toBeGreaterThan(
+      matchScore(indexWordForms('Casette'), queryForms),
     );
   });
 

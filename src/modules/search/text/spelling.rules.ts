@@ -44,7 +44,7 @@ export type Candidate = {
   word: string;
   uses: number;
   /** Whether texts in the language of the page use it; true where that is not known. */
-  isSpoken?: boolean;
+  isUsedInLocale?: boolean;
   /** Whether it names goods. */
   isGoods?: boolean;
 };
@@ -75,7 +75,7 @@ export function likeliestCandidate(word: string, known: readonly Candidate[], mo
         one.slips +
         (one.word[0] === word[0] ? 0 : OTHER_START_PENALTY) +
         (isOtherLetter(word, one.word) ? OTHER_LETTER_PENALTY : 0) +
-        (one.isSpoken === false ? OTHER_LANGUAGE_PENALTY : 0),
+        (one.isUsedInLocale === false ? OTHER_LANGUAGE_PENALTY : 0),
     }))
     .sort((a, b) => a.far - b.far || b.uses - a.uses);
   return near[0]?.candidate ?? null;

@@ -56,7 +56,7 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
     ज़ेड: 'z',
   }),
 );
-const SPOKEN_MODEL = /^([\p{L}\p{M}]{1,4})(\d{1,3})$/u;
+const PHONETIC_MODEL = /^([\p{L}\p{M}]{1,4})(\d{1,3})$/u;
 
 const NUMBER = /^\d+(?:\.\d+)?$/;
 /** Longer runs are nobody's word, and an index key has an end. */
@@ -94,7 +94,7 @@ function parseNumber(word: string): string | null {
 }
 
 function normalizeUnit(word: string): string {
-  const [, sound = '', model = ''] = SPOKEN_MODEL.exec(word) ?? [];
+  const [, sound = '', model = ''] = PHONETIC_MODEL.exec(word) ?? [];
   const letter = LETTERS.get(sound);
   if (letter) return letter + model;
   const [, number = '', letters = ''] = /^(\d+(?:\.\d+)?)([\p{L}\p{M}]+)$/u.exec(word) ?? [];

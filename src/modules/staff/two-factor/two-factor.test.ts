@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { anAsker, makeCustomer, nobodyYet } from '../../../../test/support/people.ts';
+import { makeCustomer, makeRequestContext, nobodyYet } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS, type Limits, readLimits } from '../../../platform/rate-limits/limits.ts';
 import { currentTotpStep, encodeBase32, generateTotpCode } from '../../../platform/security/totp.ts';
 import { identifyVisitor } from '../../customers/sessions/identify-visitor.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function enter(email: string, now = START) {
-  const entered = await signIn(database.db, { email, password: PASSWORD }, anAsker({ now }), nobodyYet);
+  const entered = await signIn(database.db, { email, password: PASSWORD }, makeRequestContext({ now }), nobodyYet);
   if (!entered.ok) throw new Error(entered.refusal.code);
   return entered.value;
 }
@@ -154,8 +154,8 @@ test('roles that can move money have no access before they set up a second facto
     const { email } = await hire(role);
     const { token, factorDue } = await enter(email);
     expect(factorDue).toBe(false);
-    const asked = await requireStaff(database.db, await identify(token), 'orders.read');
-    const code = asked.ok ? null : asked.refusal.code;
+    const access = await requireStaff(database.db, await identify(token), 'orders.read');
+    const code = access.ok ? null : access.refusal.code;
     expect(code === 'staff.factor-missing', role).toBe(MONEY_ROLES.includes(role));
     expect(requiresTwoFactor(role), role).toBe(code === 'staff.factor-missing');
   }
@@ -169,7 +169,7 @@ test('demo accounts need no second factor', async () => {
   const entered = await signIn(
     database.db,
     { email, password: PASSWORD },
-    anAsker({ now: START, demo: true }),
+    makeRequestContext({ now: START, demo: true }),
     nobodyYet,
   );
   if (!entered.ok) throw new Error(entered.refusal.code);
@@ -180,19 +180,19 @@ test('demo accounts need no second factor', async () => {
 
 test('the setup requires a code of the new secret and ends sessions without the second factor', async () => {
   const member = await hire('orders');
-  const [here, elsewhere] = [await enter(member.email), await enter(member.email)];
+  const [here, otherSession] = [await enter(member.email), await enter(member.email)];
   expect(await change(member, here.token, 'confirm', '123456')).toMatchObject({
     refusal: { code: 'customers.factor-offer-over' },
   });
   await change(member, here.token, 'begin');
   expect(await change(member, here.token, 'confirm', '12345')).toMatchObject(wrong);
-  expect((await identify(elsewhere.token)).customer).not.toBeNull();
+  expect((await identify(otherSession.token)).customer).not.toBeNull();
   const secret = await pendingSecret(member);
   if (!secret) return expect.fail('no pending secret');
   expect(await pendingSecret(member, after(16 * 60))).toBeNull();
   expect((await change(member, here.token, 'confirm', codeForTime(secret, START))).ok).toBe(true);
   expect((await identify(here.token)).factor).toBe('given');
-  expect(await identify(elsewhere.token)).toMatchObject({ customer: null, sessionHash: null });
+  expect(await identify(otherSession.token)).toMatchObject({ customer: null, sessionHash: null });
   expect(await give((await enter(member.email)).token, codeForTime(secret, START))).toMatchObject(used);
 });
 

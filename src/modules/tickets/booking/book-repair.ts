@@ -56,7 +56,7 @@ export async function bookRepair(
     if (quote.value.ticketId !== null) return findExistingBooking(tx, quote.value.ticketId);
     const [place, model] = await Promise.all([
       findRepairLocation(tx, input.location),
-      findRepairModel(tx, quote.value.wish.model, booking.locale),
+      findRepairModel(tx, quote.value.request.model, booking.locale),
     ]);
     if (!place) return refuseField('location', 'fields.invalid', { type: 'location' });
     if (!model) return refuse('repairs.no-such-model', {}, 'missing');
@@ -181,7 +181,7 @@ function buildTicket({
     serial,
     colour: input.colour || null,
     storage_gb: input.storage_gb ?? null,
-    description: input.description || (quote.wish.other ?? ''),
+    description: input.description || (quote.request.other ?? ''),
     condition: input.condition,
     method: input.method,
     repair_location_id: location.id,

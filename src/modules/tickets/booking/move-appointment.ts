@@ -65,13 +65,13 @@ async function findCurrentAppointment(db: Db, ticket: TicketRow, now: Date): Pro
   if (!mayMove || !location || startsAt === null || method === null || !needsSlot(method))
     return refuse('tickets.not-now', {}, 'conflict');
   if (!canChangeBooking(startsAt, now)) return refuse('tickets.too-late', {}, 'conflict');
-  const kept: CurrentAppointment = {
+  const current: CurrentAppointment = {
     location,
     method,
     startsAt,
     leadDays: await calculateLeadDays(db, ticket, location, now),
   };
-  return ok(kept);
+  return ok(current);
 }
 
 /** Working days until the parts arrive; they were ordered when the line was approved. */

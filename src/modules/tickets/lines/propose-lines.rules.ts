@@ -81,11 +81,11 @@ export function creditDiagnosisFee(lines: readonly ExistingLine[], pricesInclude
   ]);
   const changed = new Map<string, LineCost>();
   for (const line of [...agreed, ...later.filter(({ status }) => status === 'proposed')]) {
-    const kept = isAgreed(line) ? line.credit : 0;
+    const agreedCredit = isAgreed(line) ? line.credit : 0;
     const own = sumAmounts([line.discount, -line.credit]);
-    const more = Math.max(0, Math.min(left, sumAmounts([line.price ?? 0, -own, -kept])));
+    const more = Math.max(0, Math.min(left, sumAmounts([line.price ?? 0, -own, -agreedCredit])));
     left = sumAmounts([left, -more]);
-    const credit = sumAmounts([kept, more]);
+    const credit = sumAmounts([agreedCredit, more]);
     if (credit !== line.credit) changed.set(line.id, calculateLineCost(line, own, credit, pricesIncludeTax));
   }
   return changed;

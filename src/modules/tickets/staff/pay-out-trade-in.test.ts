@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb } from '../../../../test/database/db.ts';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
-import { deskOf, signedIn } from '../../../../test/support/desk.ts';
 import { mailsTo } from '../../../../test/support/people.ts';
 import { makeTicket } from '../../../../test/support/repairing.ts';
+import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import type { NewTicketLine } from '../create-ticket.ts';
 
 const NOW = new Date();
@@ -18,7 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const call = (url: string, payload?: object, token = technician) => deskOf(shop)(`repairs/${url}`, payload, { token });
+const call = (url: string, payload?: object, token = technician) =>
+  createStaffApi(shop)(`repairs/${url}`, payload, { token });
 const payOut = (id: string, overrides: object = {}) =>
   call(`${id}/pay-out`, { how: 'transfer', amount: 310, reference: 'NB-77', ...overrides }, finance);
 const bought = (overrides: Parameters<typeof makeTicket>[1] = {}) =>

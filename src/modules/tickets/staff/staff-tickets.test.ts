@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb } from '../../../../test/database/db.ts';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
-import { deskOf, signedIn } from '../../../../test/support/desk.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { mailsTo } from '../../../../test/support/people.ts';
 import { LOOK, makeTicket, PORT, SCREEN } from '../../../../test/support/repairing.ts';
+import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import { addDays, toLocalTime } from '../../../kernel/local-time.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { listSlots } from '../../repair-catalog/locations/list-slots.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const call = (url: string, payload?: object) => deskOf(shop)(`repairs${url}`, payload, { token });
+const call = (url: string, payload?: object) => createStaffApi(shop)(`repairs${url}`, payload, { token });
 const step = (id: string, action: string, more: object = {}) => call(`/${id}/step`, { action, ...more });
 async function steps(id: string, ...actions: string[]) {
   for (const action of actions) {
@@ -208,7 +208,7 @@ test('a transition outside the state table is refused for every actor', async ()
   expect((await step(id, 'approve')).status).toBe(201);
   expect((await call(`/${id}/propose`, { lines: [{ title: 'More', price: 1 }] })).status).toBe(409);
   const technician = await signedIn(shop, 'technician');
-  const quote = await deskOf(shop)(
+  const quote = await createStaffApi(shop)(
     `repairs/${id}/quote`,
     { lines: [{ title: 'More', price: 1 }] },
     { token: technician },

@@ -13,11 +13,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-type Wish = Omit<Guess, 'address'> & { address?: string; limits?: Limits; now?: Date; right?: boolean };
+type GuessInput = Omit<Guess, 'address'> & { address?: string; limits?: Limits; now?: Date; right?: boolean };
 
 /** Guesses once. @returns the limit that refused; null for a guess that was compared */
-async function guess({ right = false, now = start, limits = DEFAULT_LIMITS, address = '192.0.2.1', ...wish }: Wish) {
-  const opened = await startGuess({ db: database.db, limits, now }, { ...wish, address });
+async function guess({
+  right = false,
+  now = start,
+  limits = DEFAULT_LIMITS,
+  address = '192.0.2.1',
+  ...input
+}: GuessInput) {
+  const opened = await startGuess({ db: database.db, limits, now }, { ...input, address });
   if (!opened.ok) return opened.limit;
   await (right ? opened.accept() : opened.reject());
   return null;

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { situationsOf } from '../../../../test/support/admin-situations.ts';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeShippingRule } from '../../../../test/support/buying.ts';
-import { signedIn } from '../../../../test/support/desk.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
+import { signedIn } from '../../../../test/support/staff-client.ts';
 import { identifyVisitor } from '../../../modules/customers/sessions/identify-visitor.ts';
 import type { StaffRole } from '../../../modules/staff/staff.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -15,14 +15,14 @@ import { handleCancellationAction, loadCancellations } from './cancellations-pag
 const PER_PAGE = 20;
 
 let shop: TestApp;
-let clerk: ShopRequest;
+let staffRequest: ShopRequest;
 const requestIds: string[] = [];
 
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
   await makeShippingRule(shop.db);
   const token = { manager: await signedIn(shop, 'manager') } as Record<StaffRole, string>;
-  clerk = shopRequestBy(
+  staffRequest = shopRequestBy(
     shop.db,
     await identifyVisitor(shop.db, { token: token.manager }, { now: new Date(), demo: false }),
   );
@@ -31,13 +31,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const list = (query = '') => loadCancellations(clerk, new Request(`http://shop.example/admin/cancellations?${query}`));
+const list = (query = '') =>
+  loadCancellations(staffRequest, new Request(`http://shop.example/admin/cancellations?${query}`));
 
 const decide = async (typed: Record<string, string>) => {
   const form = new FormData();
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   const request = new Request('http://shop.example/admin/cancellations?reason=too_slow', { method: 'POST' });
-  return handleCancellationAction(clerk, request, form).catch((thrown: unknown) => thrown);
+  return handleCancellationAction(staffRequest, request, form).catch((thrown: unknown) => thrown);
 };
 
 test('open requests are counted, paginated, and found by reason and code', async () => {

@@ -152,7 +152,7 @@ export async function toAdminOrder(
       { key: 'total', amount: amount(grand) },
       ...(tax > 0 && pricesIncludeTax ? [{ key: 'taxIncluded' as const, amount: amount(tax) }] : []),
     ],
-    shipments: order.packages.map((shipment, index) => ({
+    shipments: order.shipments.map((shipment, index) => ({
       number: index + 1,
       status: shipment.status,
       statusName:
@@ -163,7 +163,7 @@ export async function toAdminOrder(
       toAddress: shipment.shippingType === 1,
       arrives: formatDeliveryDates(shipment.earliest, shipment.latest, dateFormat),
       tracking: order.tracking[index] ?? null,
-      actions: may.packages[index] ?? [],
+      actions: may.shipments[index] ?? [],
       mayPack: may.pack[index] ?? false,
     })),
     payments: payments.map((payment) => toPaymentView(shop, payment, may, formatters)),

@@ -9,7 +9,7 @@ import type { AdminReturn } from './return-view.server.ts';
 export function ReturnDetails({ one }: { one: AdminReturn }) {
   const t = useTranslations('admin');
   const tReturns = useTranslations('returns');
-  const { lines, kind, wish, note, photos, tracking, replacement } = one;
+  const { lines, kind, resolution, note, photos, tracking, replacement } = one;
   return (
     <section className={styles.card}>
       <h2 className={styles.title}>{kind}</h2>
@@ -27,7 +27,7 @@ export function ReturnDetails({ one }: { one: AdminReturn }) {
           </li>
         ))}
       </ul>
-      <p>{t('wishes', { wish })}</p>
+      <p>{t('wishes', { wish: resolution })}</p>
       {note && (
         <p>
           {t('whatItSays')}: <bdi>{note}</bdi>

@@ -17,7 +17,7 @@ export type AdminReturn = {
   status: ReturnState;
   statusName: string;
   kind: string;
-  wish: string;
+  resolution: string;
   requestedAt: string;
   note: string;
   message: string;
@@ -63,7 +63,7 @@ export async function toAdminReturn(
     message: request.message,
     statusName: t(`returns.states.${status}`),
     kind: t(`returns.kinds.${request.kind}`),
-    wish: t(`returns.wishes.${request.wish}`),
+    resolution: t(`returns.wishes.${request.wish}`),
     requestedAt: formatTime(request.created_at.toISOString(), dateFormat),
     lines: lines.map(({ lineId, ...line }) => {
       const translated = localized.get(lineId);

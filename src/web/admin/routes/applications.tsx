@@ -15,7 +15,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminApplicationsPage({ loaderData }: Route.ComponentProps) {
-  const office = useTranslations('admin');
+  const tAdmin = useTranslations('admin');
   const t = useTranslations('admin.applications');
   const { rows, total, page, lastPage, query, lists } = loaderData;
   return (
@@ -23,10 +23,10 @@ export default function AdminApplicationsPage({ loaderData }: Route.ComponentPro
       title={t('title')}
       hrefOf={adminPaths.applications}
       search={{ label: t('search'), value: query.q }}
-      filters={[{ name: 'status', label: office('state'), value: query.status, choices: lists }]}
+      filters={[{ name: 'status', label: tAdmin('state'), value: query.status, choices: lists }]}
       {...{ page, lastPage }}
       found={t('found', { count: total })}
-      empty={{ title: t('none'), text: office('noneText') }}
+      empty={{ title: t('none'), text: tAdmin('noneText') }}
       isEmpty={rows.length === 0}
     >
       <ul className={styles.list}>

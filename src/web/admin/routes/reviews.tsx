@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function AdminReviewsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const office = useTranslations('admin');
+  const tAdmin = useTranslations('admin');
   const t = useTranslations('admin.reviews');
   const { rows, total, page, lastPage, query, lists, mayWrite, saved } = loaderData;
   return (
@@ -33,7 +33,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
       <h1>{t('title')}</h1>
       {saved && !actionData && (
         <Notice tone="success" urgent>
-          {office('saved')}
+          {tAdmin('saved')}
         </Notice>
       )}
       <form method="get" action={adminPaths.reviews()} className={styles.filters}>
@@ -46,7 +46,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
           ))}
         </Select>
         <div className={styles.actions}>
-          <Button icon="search">{office('find')}</Button>
+          <Button icon="search">{tAdmin('find')}</Button>
         </div>
       </form>
       {rows.length === 0 ? (

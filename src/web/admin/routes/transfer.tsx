@@ -25,7 +25,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.transfer.title }];
 
 export default function AdminTransferPage({ loaderData, actionData }: Route.ComponentProps) {
-  const office = useTranslations('admin');
+  const tAdmin = useTranslations('admin');
   const t = useTranslations('admin.transfers');
   const words = useTranslations('orders');
   const { transfer, saved } = loaderData;
@@ -45,7 +45,7 @@ export default function AdminTransferPage({ loaderData, actionData }: Route.Comp
       facts={
         <>
           <section className={styles.card}>
-            <h2 className={styles.title}>{office('payment')}</h2>
+            <h2 className={styles.title}>{tAdmin('payment')}</h2>
             <DescriptionList pairs={transfer.facts} />
           </section>
           <TransferProofs transfer={transfer} />

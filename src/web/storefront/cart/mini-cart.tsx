@@ -27,7 +27,7 @@ export function MiniCart({ open, onClose }: MiniCartProps) {
   useEffect(() => (page ? storeCart(page, currency) : undefined), [page, currency]);
   useCloseOnNavigation(onClose);
   return (
-    <Dialog open={open} onClose={onClose} title={t('title')} from="end" foot={page && <MiniCartFooter page={page} />}>
+    <Dialog open={open} onClose={onClose} title={t('title')} from="end" footer={page && <MiniCartFooter page={page} />}>
       <ProgressBar active={state === 'loading'} />
       {state === 'offline' && <OfflineNotice known={page !== null} onTry={reload} />}
       {page && <MiniCartLines page={page} />}

@@ -15,7 +15,7 @@ type Props = {
   before: ConsentChoices | null;
   /** Opened by the visitor: receives the focus and returns it. */
   again: boolean;
-  onAnswered: (wishes: ConsentChoices) => void;
+  onAnswered: (choices: ConsentChoices) => void;
 };
 
 const REJECT_ALL: ConsentChoices = { statistics: false, marketing: false };
@@ -37,13 +37,13 @@ export function CookieConsent({ before, again, onAnswered }: Props) {
     title.current?.focus();
   }, [again]);
 
-  const submitConsent = (wishes: ConsentChoices) => {
-    saveConsent(wishes);
+  const submitConsent = (choices: ConsentChoices) => {
+    saveConsent(choices);
     // running scripts can only be stopped by a document load
-    const isWithdrawn = (before?.statistics && !wishes.statistics) || (before?.marketing && !wishes.marketing);
+    const isWithdrawn = (before?.statistics && !choices.statistics) || (before?.marketing && !choices.marketing);
     if (isWithdrawn) takePendingPurchases(); // drops purchases waiting to be reported
     if (isWithdrawn && removeTags()) return;
-    onAnswered(wishes);
+    onAnswered(choices);
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
   };
   const choose = (event: FormEvent<HTMLFormElement>) => {

@@ -2,8 +2,8 @@ import { writeStorage } from '../layout/browser-storage.ts';
 import { CONSENT_VERSION, type ConsentChoices } from '../layout/consent/consent.ts';
 
 /** Browser only. */
-export function saveConsent(wishes: ConsentChoices): void {
-  const { statistics, marketing } = wishes;
+export function saveConsent(choices: ConsentChoices): void {
+  const { statistics, marketing } = choices;
   writeStorage('cookieBannerClosed', 'true');
   writeStorage(
     'consent',

@@ -48,28 +48,28 @@ export function AddDevice({ page }: Props) {
 function ModelBrowser({ page }: Props) {
   const t = useTranslations('devices');
   const address = useLocalePath();
-  const { shelves, type, brand, next } = page;
+  const { modelDrillDown, type, brand, next } = page;
   const buildHref = (query: { type: string; brand?: string }) => `${address(to.devices({ ...query, next }))}#browse`;
   return (
     <div id="browse" className={styles.browse}>
       <h3 className={styles.or}>{t('browse')}</h3>
       <nav aria-label={t('kind')} className={styles.chips}>
-        {shelves.types.map(({ slug, name }) => (
+        {modelDrillDown.types.map(({ slug, name }) => (
           <Chip key={slug} href={buildHref({ type: slug })} current={slug === type}>
             {name}
           </Chip>
         ))}
       </nav>
-      {type !== null && shelves.brands.length > 0 && (
+      {type !== null && modelDrillDown.brands.length > 0 && (
         <nav aria-label={t('maker')} className={styles.chips}>
-          {shelves.brands.map(({ slug, name }) => (
+          {modelDrillDown.brands.map(({ slug, name }) => (
             <Chip key={slug} href={buildHref({ type, brand: slug })} current={slug === brand}>
               {name}
             </Chip>
           ))}
         </nav>
       )}
-      {shelves.series.map(({ name, models }) => (
+      {modelDrillDown.series.map(({ name, models }) => (
         <section key={name} className={styles.series}>
           <h4>
             <bdi>{name}</bdi>

@@ -30,7 +30,7 @@ export type DevicesPage = {
   /** Message about the completed action. */
   done: string | null;
   search: { q: string; found: FoundModel[] } | null;
-  shelves: ModelDrillDown;
+  modelDrillDown: ModelDrillDown;
   type: string | null;
   brand: string | null;
   /** Accessories of the main device. */
@@ -51,7 +51,7 @@ export async function loadDevicesPage(shop: ShopRequest, request: Request): Prom
   const devices = await listVisitorDevices(shop, request);
   // the devices were changed in another browser
   if (customer && !isSame(devices, readRememberedDevices(request))) rememberDevices(shop, devices);
-  const [found, shelves, accessories] = await Promise.all([
+  const [found, modelDrillDown, accessories] = await Promise.all([
     q === '' ? null : findModels(services.db, q, locale),
     browseModels(services.db, { type, brand }, locale),
     loadAccessories(shop, devices[0]),
@@ -66,7 +66,7 @@ export async function loadDevicesPage(shop: ShopRequest, request: Request): Prom
     next: query.get('next') ?? undefined,
     done: hasMessage ? t(`devices.${done}`, { model: modelName ?? '' }) : null,
     search: found && { q, found },
-    shelves,
+    modelDrillDown,
     type,
     brand,
     accessories,

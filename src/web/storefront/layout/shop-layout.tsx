@@ -33,7 +33,7 @@ export function ShopLayout({ layout: loadedLayout, children }: { layout: LayoutD
         {layout.topBanner && !quiet && <TopBanner banner={layout.topBanner} />}
         <Header layout={layout} quiet={quiet} />
         <main id="content" tabIndex={-1} className={styles.main}>
-          {fault ? <ErrorBody error={fault} isRetriedElsewhere /> : children}
+          {fault ? <ErrorBody error={fault} isRetriedByLayout /> : children}
         </main>
         <Footer layout={layout} />
         <ListForm />

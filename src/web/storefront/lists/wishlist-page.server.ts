@@ -15,7 +15,7 @@ export async function loadWishlistPage(shop: ShopRequest, request: Request) {
   const requestedPage = Number(searchParams.get('page') ?? 1);
   const page = Number.isInteger(requestedPage) && requestedPage >= 1 && requestedPage <= MAX_PAGE ? requestedPage : 1;
   const found = await listWishlist(db, customer.id, { locale: shop.locale, now: clock(), page });
-  const wishes = found.items.map(({ card, priceDrop }) => ({
+  const items = found.items.map(({ card, priceDrop }) => ({
     card: toCardView(card),
     path: to.product(card.mainCategory, card.id),
     dropped: priceDrop,
@@ -23,7 +23,7 @@ export async function loadWishlistPage(shop: ShopRequest, request: Request) {
   }));
   return {
     title: await buildPageTitle(shop, shop.t('wishlist.title')),
-    wishes,
+    items,
     total: found.total,
     page: found.page,
     lastPage: found.lastPage,

@@ -63,7 +63,7 @@ async function previewReturn(shop: ShopRequest, order: Order, form: FormData): P
   const { db, clock } = shop.services;
   const input = parseInput(returnPiecesInput, readPieceQuantities(form));
   const isReturnable = ({ order_line, qty }: { order_line: string; qty: number }) =>
-    order.lines.some((line) => line.id === order_line && countRemainingPieces(line, order.packages) >= qty);
+    order.lines.some((line) => line.id === order_line && countRemainingPieces(line, order.shipments) >= qty);
   if (!input.ok || input.value.length === 0 || !input.value.every(isReturnable))
     return { failed: shop.t('problems.returns.nothing') };
   const pieces = input.value.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));

@@ -70,7 +70,7 @@ export function ReportForm(props: ReturnPanelProps) {
         defaultValue={ownAnswer?.values.wish ?? 'refund'}
         error={ownAnswer?.errors.wish}
       >
-        {returns.wishes.map(({ code, title }) => (
+        {returns.resolutions.map(({ code, title }) => (
           <option key={code} value={code}>
             {title}
           </option>

@@ -45,7 +45,7 @@ export type PastReturn = {
 export type ReturnView = {
   lines: ReturnLineView[];
   kinds: Choice<string>[];
-  wishes: Choice<ReturnResolution>[];
+  resolutions: Choice<ReturnResolution>[];
   mayWithdraw: boolean;
   /** Last day of the withdrawal period; null while the delivery date is unknown. */
   until: string | null;
@@ -82,7 +82,7 @@ export async function loadReturnView(
     kinds: offer.kinds
       .filter((kind) => kind !== 'withdrawal')
       .map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
-    wishes: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
+    resolutions: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
     mayWithdraw: open.length > 0,
     until: first === undefined ? null : formatOrderDay(first, format),
     needsPayout: offer.needsPayout,

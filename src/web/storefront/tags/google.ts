@@ -24,9 +24,9 @@ function gtag(..._command: unknown[]): void {
 /**
  * Consent mode: everything is denied by default before the first script loads, then updated by the visitor's consent.
  */
-export function startGoogleTags(id: string, wishes: ConsentChoices): void {
+export function startGoogleTags(id: string, choices: ConsentChoices): void {
   gtag('consent', 'default', toConsentState({ statistics: false, marketing: false }));
-  updateGoogleConsent(wishes);
+  updateGoogleConsent(choices);
   gtag('set', 'ads_data_redaction', true);
   if (id.startsWith('GTM-')) {
     pushToDataLayer({ 'gtm.start': Date.now(), event: 'gtm.js' });
@@ -38,8 +38,8 @@ export function startGoogleTags(id: string, wishes: ConsentChoices): void {
   loadScript(`${TAG_MANAGER_ORIGIN}/gtag/js?id=${id}`);
 }
 
-export function updateGoogleConsent(wishes: ConsentChoices): void {
-  gtag('consent', 'update', toConsentState(wishes));
+export function updateGoogleConsent(choices: ConsentChoices): void {
+  gtag('consent', 'update', toConsentState(choices));
 }
 
 export function sendGoogleEvent(id: string, { name, ...event }: ShopEvent): void {

@@ -20,7 +20,7 @@ export type OwnRepairsPage = {
   devices: {
     name: string;
     serial: string | null;
-    repairs: { number: string; kind: TicketKind; status: TicketState; asked: string; slot: string | null }[];
+    repairs: { number: string; kind: TicketKind; status: TicketState; requestedOn: string; slot: string | null }[];
   }[];
 };
 
@@ -44,7 +44,7 @@ export async function loadOwnRepairs(shop: ShopRequest, request: Request): Promi
         number,
         kind,
         status,
-        asked: clock.date(createdAt, timeZone ?? 'UTC'),
+        requestedOn: clock.date(createdAt, timeZone ?? 'UTC'),
         slot: status === 'booked' && slotAt ? clock.appointment(slotAt, timeZone ?? 'UTC') : null,
       })),
     })),

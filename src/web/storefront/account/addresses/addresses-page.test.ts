@@ -85,10 +85,10 @@ test('another address can become the default', async () => {
   const { book, save, change } = await createCustomerPages();
   await save();
   await save({ name: 'Office', label: 'work' });
-  const office = (await book()).find(({ name }) => name === 'Office')?.id ?? '';
-  expect(await change('usual', office)).toBe('/user/addresses?done=usual');
+  const savedId = (await book()).find(({ name }) => name === 'Office')?.id ?? '';
+  expect(await change('usual', savedId)).toBe('/user/addresses?done=usual');
   expect(await book()).toMatchObject([{ name: 'Office', isUsual: true, isUsualForBills: false }, { isUsual: false }]);
-  await change('usual-for-bills', office);
+  await change('usual-for-bills', savedId);
   expect(await book()).toMatchObject([{ isUsualForBills: true }, { isUsualForBills: false }]);
 });
 

@@ -3,7 +3,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { SocialSteps } from '../sign-in/social-steps.tsx';
 import type { Route } from './+types/social-callback.ts';
 
-export const handle: RouteHandle = { noindex: true, oneWayIn: true };
+export const handle: RouteHandle = { noindex: true, hasSingleSignInMethod: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { loadSocialPage } = await import('../sign-in/social-callback.server.ts');

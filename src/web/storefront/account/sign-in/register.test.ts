@@ -54,7 +54,7 @@ const registrationFields = (email: string) => ({
   password: PASSWORD,
   password_confirmation: PASSWORD,
 });
-const findMailedCode = (email: string, kind?: string) => codeMailedTo(database.db, email, kind);
+const findVerificationCode = (email: string, kind?: string) => codeMailedTo(database.db, email, kind);
 
 test('a visitor from the checkout returns to it after the registration', async () => {
   const { post, page } = createBrowser();
@@ -65,7 +65,7 @@ test('a visitor from the checkout returns to it after the registration', async (
   expect(await page(String(step))).toMatchObject({ step: 'code', email, next: '/checkout' });
   const wrong = await post(String(step), { intent: 'verify', email, code: '000000' });
   expect(wrong).toMatchObject({ failed: expect.any(String) });
-  const code = await findMailedCode(email);
+  const code = await findVerificationCode(email);
   expect(await post(String(step), { intent: 'verify', email, code })).toBe('/checkout');
 });
 
@@ -75,7 +75,7 @@ test('the registration does not redirect to another site', async () => {
   const externalNext = '/register?next=%2F%2Fevil.example';
   expect((await page(externalNext)).next).toBeUndefined();
   expect(await post(externalNext, registrationFields(email))).toBe('/register?step=code');
-  const code = await findMailedCode(email);
+  const code = await findVerificationCode(email);
   const verify = { intent: 'verify', email, code };
   expect(await post('/register?step=code&next=https%3A%2F%2Fevil.example', verify)).toBe('/');
 });
@@ -85,7 +85,7 @@ test('the password reset keeps the return path for the sign-in page', async () =
   const step = await forgot('/forgot-password?next=%2Fuser%2Fwishlists', { intent: 'send', email: 'nour@example.com' });
   expect(step).toBe('/forgot-password?step=code&next=%2Fuser%2Fwishlists');
   expect((await page(String(step))).next).toBe('/user/wishlists');
-  const code = await findMailedCode('nour@example.com', 'reset-code');
+  const code = await findVerificationCode('nour@example.com', 'reset-code');
   const passwords = { password: `${PASSWORD}x`, password_confirmation: `${PASSWORD}x` };
   expect(await forgot(String(step), { intent: 'save', email: 'nour@example.com', code, ...passwords })).toBe(
     '/login?done=password&next=%2Fuser%2Fwishlists',

@@ -34,7 +34,7 @@ function createShopRequest(): ShopRequest {
 const openPage = (request: ShopRequest, attempt: string, goPay = false) =>
   withProviderDeadline(100, () => loadPaymentPage(request, attempt, goPay));
 
-test('the page reports a pending check when the provider does not answer after the shopper returned', async () => {
+test('the page reports a pending check when the provider does not answer after the buyer returned', async () => {
   const { attempt } = await shop.order();
   await shop.press(await shop.open(attempt), 'pay');
   Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });
@@ -45,7 +45,7 @@ test('the page reports a pending check when the provider does not answer after t
   expect(await loadPaymentPage(request, attempt, false)).toMatchObject({ state: 'done' });
 });
 
-test('a shopper who has not paid can pay once the provider answers again', async () => {
+test('a buyer who has not paid can pay once the provider answers again', async () => {
   const { attempt } = await shop.order();
   await shop.open(attempt);
   const request = createShopRequest();
@@ -55,7 +55,7 @@ test('a shopper who has not paid can pay once the provider answers again', async
   expect(await loadPaymentPage(request, attempt, false)).toMatchObject({ state: 'open' });
 });
 
-test('while a provider is down, the page reports it at once, keeps the order open and offers another method first', async () => {
+test('while a provider is down, the page reports it immediately, keeps the order open and offers another method first', async () => {
   const request = createShopRequest();
   for (let order = 0; order < 3; order += 1) {
     Object.assign(shop.standIn.behaviour, { next: 'hang', times: 1 });

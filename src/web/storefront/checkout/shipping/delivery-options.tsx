@@ -26,10 +26,10 @@ export function DeliveryOptions({ shipments, repairsOnly, onChange }: Props) {
           {t('updateDelivery')}
         </Button>
       )}
-      {shipments.map((parcel, index) => (
+      {shipments.map((shipment, index) => (
         <ShipmentOptions
-          key={parcel.id}
-          shipment={parcel}
+          key={shipment.id}
+          shipment={shipment}
           index={index}
           several={shipments.length > 1}
           onChange={onChange}

@@ -36,9 +36,9 @@ export async function saveChosenOptions(
   db: Db,
   owner: CartOwner,
   ways: readonly LineShippingOption[],
-  { packages }: CheckoutQuote,
+  { shipments }: CheckoutQuote,
 ): Promise<void> {
-  const chosen = packages.flatMap(({ option, lines }) => {
+  const chosen = shipments.flatMap(({ option, lines }) => {
     if (!option) return [];
     const isRequested = ({ id }: { id: string }) =>
       ways.some(({ lineIds, way }) => lineIds.includes(id) && isSameOption(way, option.way));

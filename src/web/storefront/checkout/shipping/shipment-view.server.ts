@@ -42,7 +42,7 @@ export function toShipmentViews(
   quote: CheckoutQuote,
   settings: Settings,
 ): CheckoutShipmentView[] {
-  return quote.packages.map(({ id, seller, lines, options, option, repairLocationId }) => ({
+  return quote.shipments.map(({ id, seller, lines, options, option, repairLocationId }) => ({
     id,
     lines: lines.map((line) => line.id).join(','),
     titles: lines.map(({ title }) => title),

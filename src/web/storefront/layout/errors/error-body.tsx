@@ -14,14 +14,14 @@ type Props = {
   /** The layout failed to load, so this is the whole page. */
   isStandalone?: boolean;
   /** Another component already retries the request. */
-  isRetriedElsewhere?: boolean;
+  isRetriedByLayout?: boolean;
 };
 
-export function ErrorBody({ error, isStandalone = false, isRetriedElsewhere = false }: Props) {
+export function ErrorBody({ error, isStandalone = false, isRetriedByLayout = false }: Props) {
   const t = useTranslations('error');
   const address = useLocalePath();
   const { status, message, code } = readErrorInfo(error);
-  const isRetrying = useRetry(status === 503 && !isRetriedElsewhere);
+  const isRetrying = useRetry(status === 503 && !isRetriedByLayout);
   if (isRouteErrorResponse(error) && status === 404)
     return <NotFoundBody isStandalone={isStandalone} instead={error.data} />;
   return (

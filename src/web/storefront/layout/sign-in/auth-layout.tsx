@@ -57,9 +57,11 @@ function SocialSignIn({ providers }: { providers: LayoutData['signInWith'] }) {
   const t = useTranslations('layout.entry');
   const language = usePageLocale();
   const next = new URLSearchParams(useLocation().search).get('next');
-  const isOneWay = useMatches().some(({ handle }) => typeof handle === 'object' && handle && 'oneWayIn' in handle);
+  const isSingleMethod = useMatches().some(
+    ({ handle }) => typeof handle === 'object' && handle && 'hasSingleSignInMethod' in handle,
+  );
   const enabled = PROVIDERS.filter(({ id }) => providers[id]);
-  if (enabled.length === 0 || isOneWay) return null;
+  if (enabled.length === 0 || isSingleMethod) return null;
   return (
     <>
       <p className={styles.or}>{t('or')}</p>

@@ -31,7 +31,7 @@ export function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
 export default function Wishlists({ loaderData, actionData }: Route.ComponentProps) {
-  const { wishes, total, page, lastPage } = loaderData;
+  const { items, total, page, lastPage } = loaderData;
   const t = useTranslations('wishlist');
   const listing = useTranslations('listing');
   const address = useLocalePath();
@@ -48,7 +48,7 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
         )}
       </div>
       {actionData && <Notice tone="danger" title={actionData.refused} urgent />}
-      {wishes.length === 0 ? (
+      {items.length === 0 ? (
         <EmptyState
           icon="heart"
           title={t('empty')}
@@ -57,7 +57,7 @@ export default function Wishlists({ loaderData, actionData }: Route.ComponentPro
         />
       ) : (
         <ul className={styles.grid}>
-          {wishes.map(({ card, path, dropped, only }) => (
+          {items.map(({ card, path, dropped, only }) => (
             <li key={card.id} className={styles.wish}>
               <div>
                 <ProductCard card={card} level={2} listButtons="nothing" t={listing} address={address} />

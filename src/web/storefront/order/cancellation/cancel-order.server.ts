@@ -73,7 +73,7 @@ export async function loadCancelView(
     })),
     refundAmount: refund?.amount ?? null,
     byMail: proof === 'contact',
-    hasRepair: order.lines.some((line) => isRepair(line) && countRemainingPieces(line, order.packages) > 0),
+    hasRepair: order.lines.some((line) => isRepair(line) && countRemainingPieces(line, order.shipments) > 0),
     past: cancellation && {
       status: cancellation.status,
       date: formatOrderDay(cancellation.createdAt, { locale, digits: digits[locale] ?? 'latn' }),

@@ -109,12 +109,12 @@ test('a long invoice has page numbers and tagged headings and tables', async () 
 });
 
 test('an invoice is visible to its buyer only', async () => {
-  const stranger = shopRequestBy(database.db, {});
+  const visitor = shopRequestBy(database.db, {});
   const { id, code } = await placeInvoicedOrder();
   expect((await loadOwnInvoicePdf(shopRequestBy(database.db, newGuest()), id)).status).toBe(404);
-  expect((await loadOwnInvoicePdf(stranger, id)).status).toBe(404);
-  expect((await createTrackedInvoiceResponse(stranger, { code, contact: 'other@example.com' })).status).toBe(404);
-  expect((await createTrackedInvoiceResponse(stranger, { code, contact: '' })).status).toBe(404);
+  expect((await loadOwnInvoicePdf(visitor, id)).status).toBe(404);
+  expect((await createTrackedInvoiceResponse(visitor, { code, contact: 'other@example.com' })).status).toBe(404);
+  expect((await createTrackedInvoiceResponse(visitor, { code, contact: '' })).status).toBe(404);
 });
 
 test('order number and contact open the invoice of a guest', async () => {
@@ -128,8 +128,8 @@ test('order number and contact open the invoice of a guest', async () => {
 });
 
 test('guessing order numbers is rate limited', async () => {
-  const stranger = shopRequestBy(database.db, {}, { address: '192.0.2.77' });
-  const guess = () => createTrackedInvoiceResponse(stranger, { code: '0000000000', contact: 'other@example.com' });
+  const visitor = shopRequestBy(database.db, {}, { address: '192.0.2.77' });
+  const guess = () => createTrackedInvoiceResponse(visitor, { code: '0000000000', contact: 'other@example.com' });
   for (let tries = 0; tries < 10; tries += 1) expect((await guess()).status).toBe(404);
   const refused = await guess();
   expect(refused.status).toBe(429);
@@ -137,8 +137,8 @@ test('guessing order numbers is rate limited', async () => {
 });
 
 test('the invoice names the billing address, not the shipping address', async () => {
-  const readBilledTo = async (wish: object) => {
-    const { owner, id } = await placeInvoicedOrder(wish);
+  const readBilledTo = async (billing: object) => {
+    const { owner, id } = await placeInvoicedOrder(billing);
     const order = await readBuyerOrder(database.db, owner, id);
     if (!order.ok) throw new Error(order.refusal.code);
     return (await loadInvoiceView(shopRequestBy(database.db, owner), order.value))?.billedTo;

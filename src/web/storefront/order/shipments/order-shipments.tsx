@@ -15,20 +15,20 @@ export function OrderShipments({ order: { shipments, lines }, below }: { order: 
   if (!several && shipments.every(({ pickup }) => pickup === null)) return <OrderLines lines={lines} below={below} />;
   return (
     <ol className={styles.shipments}>
-      {shipments.map((parcel) => (
-        <li key={parcel.id} className={styles.shipment}>
-          <ShipmentHeader parcel={parcel} several={several} />
-          <OrderLines lines={lines.filter(({ id }) => parcel.lineIds.includes(id))} below={below} />
+      {shipments.map((shipment) => (
+        <li key={shipment.id} className={styles.shipment}>
+          <ShipmentHeader shipment={shipment} several={several} />
+          <OrderLines lines={lines.filter(({ id }) => shipment.lineIds.includes(id))} below={below} />
         </li>
       ))}
     </ol>
   );
 }
 
-function ShipmentHeader({ parcel, several }: { parcel: OrderShipmentView; several: boolean }) {
+function ShipmentHeader({ shipment, several }: { shipment: OrderShipmentView; several: boolean }) {
   const t = useTranslations('orders');
   const locale = usePageLocale();
-  const { number, seller, title, status, days, pickup, cash } = parcel;
+  const { number, seller, title, status, days, pickup, cash } = shipment;
   const formatMoney = useMoney();
   const statusName = useStatusName(pickup !== null, pickup?.isRepair);
   return (

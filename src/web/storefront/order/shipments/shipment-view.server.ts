@@ -28,24 +28,24 @@ export type OrderShipmentView = {
 /** Loads the shipments of an order in the language of the page. */
 export async function loadShipmentViews(
   shop: ShopRequest,
-  { packages, lines }: Order,
+  { shipments, lines }: Order,
   cash: CashDue | null,
 ): Promise<OrderShipmentView[]> {
   const { locale, services } = shop;
   const { digits } = await readSettings(services.db);
   const format = { locale, digits: digits[locale] ?? 'latn' } as const;
-  const repairPackageIds = listRepairShipmentIds(lines);
+  const repairShipmentIds = listRepairShipmentIds(lines);
   return Promise.all(
-    packages.map(async (parcel, index) => ({
-      id: parcel.id,
+    shipments.map(async (shipment, index) => ({
+      id: shipment.id,
       number: index + 1,
-      title: parcel.shippingTitle,
-      status: parcel.status,
-      seller: parcel.seller?.name ?? null,
-      days: parcel.status < ORDER_STATUS.delivered ? formatDays(parcel.earliest, parcel.latest, format) : null,
-      pickup: await loadPickupView(shop, parcel, repairPackageIds.has(parcel.id), format),
-      cash: packages.length > 1 && cash?.packages[index] ? cash.packages[index] : null,
-      lineIds: lines.filter(({ shipmentId }) => shipmentId === parcel.id).map(({ id }) => id),
+      title: shipment.shippingTitle,
+      status: shipment.status,
+      seller: shipment.seller?.name ?? null,
+      days: shipment.status < ORDER_STATUS.delivered ? formatDays(shipment.earliest, shipment.latest, format) : null,
+      pickup: await loadPickupView(shop, shipment, repairShipmentIds.has(shipment.id), format),
+      cash: shipments.length > 1 && cash?.shipments[index] ? cash.shipments[index] : null,
+      lineIds: lines.filter(({ shipmentId }) => shipmentId === shipment.id).map(({ id }) => id),
     })),
   );
 }

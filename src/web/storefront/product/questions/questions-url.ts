@@ -15,7 +15,15 @@ export function omitQuestionParameters(parameters: URLSearchParams): [string, st
 }
 
 /** URL of the same page with other questions and the fragment of one question or of the section. */
-export function questionsUrl(path: string, parameters: URLSearchParams, wish: QuestionQuery, part = QUESTIONS_ANCHOR) {
-  const query = new URLSearchParams([...omitQuestionParameters(parameters), ...toQuestionParameters(wish)]).toString();
+export function questionsUrl(
+  path: string,
+  parameters: URLSearchParams,
+  questionQuery: QuestionQuery,
+  part = QUESTIONS_ANCHOR,
+) {
+  const query = new URLSearchParams([
+    ...omitQuestionParameters(parameters),
+    ...toQuestionParameters(questionQuery),
+  ]).toString();
   return `${path}${query && `?${query}`}#${part}`;
 }

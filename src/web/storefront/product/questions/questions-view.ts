@@ -19,7 +19,7 @@ export type QuestionView = PostView & { helpful: number; answers: AnswerView[] }
 
 /** Questions section of the product page: the first of the questions found. */
 export type QuestionsView = {
-  wish: QuestionQuery;
+  query: QuestionQuery;
   all: QuestionView[];
   total: number;
   found: number;

@@ -27,7 +27,7 @@ export async function loadQuestions(
   const formatDay = (time: Date) =>
     formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
-    wish: query,
+    query,
     all: questions.map(({ at, locale: questionLocale, answers, ...question }) => ({
       ...question,
       day: formatDay(at),

@@ -15,13 +15,13 @@ export function Questions({ product: { questions, path } }: { product: ProductVi
   const t = useTranslations('questions');
   const address = useLocalePath();
   const [parameters] = useSearchParams();
-  const { wish, all, total, found, siteName, arrived } = questions;
+  const { query, all, total, found, siteName, arrived } = questions;
   return (
     <section id={QUESTIONS_ANCHOR} aria-labelledby="questions-title" className={styles.questions}>
       <h2 id="questions-title">{total > 0 ? t('titleCount', { count: total }) : t('title')}</h2>
       {arrived && <Notice tone={arrived.ok ? 'success' : 'warning'}>{arrived.sentence}</Notice>}
       <div className={styles.columns}>
-        {total > 0 && <QuestionSearch path={path} q={wish.q} found={found} />}
+        {total > 0 && <QuestionSearch path={path} q={query.q} found={found} />}
         <div className={styles.main}>
           {total === 0 && <p className={styles.quiet}>{t('none')}</p>}
           <ul className={styles.list}>
@@ -38,7 +38,7 @@ export function Questions({ product: { questions, path } }: { product: ProductVi
               href={questionsUrl(
                 address(path),
                 parameters,
-                { ...wish, page: wish.page + 1 },
+                { ...query, page: query.page + 1 },
                 `${QUESTIONS_ANCHOR}-${all.length + 1}`,
               )}
             >

@@ -11,7 +11,10 @@ export function omitReviewParameters(parameters: URLSearchParams): [string, stri
 }
 
 /** URL of the same page with other reviews, with the fragment of the section. */
-export function reviewsUrl(path: string, parameters: URLSearchParams, wish: ReviewQuery): string {
-  const query = new URLSearchParams([...omitReviewParameters(parameters), ...toReviewParameters(wish)]).toString();
+export function reviewsUrl(path: string, parameters: URLSearchParams, reviewQuery: ReviewQuery): string {
+  const query = new URLSearchParams([
+    ...omitReviewParameters(parameters),
+    ...toReviewParameters(reviewQuery),
+  ]).toString();
   return `${path}${query && `?${query}`}#${REVIEWS_ANCHOR}`;
 }

@@ -24,7 +24,7 @@ export type ReviewView = {
 
 /** Reviews section of the product page. */
 export type ReviewsView = {
-  wish: ReviewQuery;
+  query: ReviewQuery;
   all: ReviewView[];
   count: number;
   average: number;

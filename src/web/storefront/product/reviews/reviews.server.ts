@@ -20,11 +20,11 @@ import type { ReviewsView, ReviewView } from './reviews-view.ts';
 export async function loadReviews(
   { db, clock }: Services,
   productId: number,
-  wish: ReviewQuery,
+  query: ReviewQuery,
   { locale, settings }: { locale: Locale; settings: Settings },
 ): Promise<ReviewsView | null> {
   const [result, banner] = await Promise.all([
-    listReviews(db, productId, wish, locale),
+    listReviews(db, productId, query, locale),
     findBanner(db, BANNER_PLACEMENT.reviews, { locale, now: clock() }),
   ]);
   if (!result.ok) return null;
@@ -32,7 +32,7 @@ export async function loadReviews(
   const formatDay = (time: Date) =>
     formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {
-    wish: { ...wish, page },
+    query: { ...query, page },
     all: all.map((review) => toReviewView(review, locale, formatDay)),
     count: total.count,
     average: total.average,

@@ -21,9 +21,9 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
   const t = useTranslations('reviews');
   const address = useLocalePath();
   const [parameters] = useSearchParams();
-  const { wish, all, count, found, lastPage, banner, gallery } = reviews;
+  const { query, all, count, found, lastPage, banner, gallery } = reviews;
   const hrefOf = (change: Partial<ReviewQuery>) =>
-    reviewsUrl(address(path), parameters, { ...wish, page: 1, ...change });
+    reviewsUrl(address(path), parameters, { ...query, page: 1, ...change });
   return (
     <section id={REVIEWS_ANCHOR} aria-labelledby="reviews-title" className={styles.reviews}>
       <h2 id="reviews-title">{t('title')}</h2>
@@ -56,12 +56,12 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
               <p role="status" className={styles.found}>
                 {t('found', { count: found })}
               </p>
-              {wish.stars !== null && (
-                <Chip href={hrefOf({ stars: null })} removes={t('removeStars', { stars: wish.stars })}>
-                  {t('stars', { stars: wish.stars })}
+              {query.stars !== null && (
+                <Chip href={hrefOf({ stars: null })} removes={t('removeStars', { stars: query.stars })}>
+                  {t('stars', { stars: query.stars })}
                 </Chip>
               )}
-              <SortSelect path={path} wish={wish} />
+              <SortSelect path={path} query={query} />
             </div>
             <ul className={styles.list}>
               {all.map((review) => (
@@ -70,7 +70,7 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
                 </li>
               ))}
             </ul>
-            <Pagination page={wish.page} lastPage={lastPage} hrefOf={(page) => hrefOf({ page })} />
+            <Pagination page={query.page} lastPage={lastPage} hrefOf={(page) => hrefOf({ page })} />
           </div>
         </div>
       )}
@@ -103,7 +103,7 @@ function AverageRating({ reviews: { average, count } }: { reviews: ReviewsView }
 
 /** Each bar links to its reviews; the chosen bar links back to all reviews. */
 function RatingBars({
-  reviews: { bars, wish },
+  reviews: { bars, query },
   hrefOf,
 }: {
   reviews: ReviewsView;
@@ -114,7 +114,7 @@ function RatingBars({
   return (
     <ul className={styles.bars}>
       {bars.map(({ stars, count, share }) => {
-        const chosen = wish.stars === stars;
+        const chosen = query.stars === stars;
         const content = (
           <>
             <span aria-hidden="true" className={styles.stars}>
@@ -148,25 +148,25 @@ function RatingBars({
 }
 
 /** A separate form: without JavaScript its button applies the sort order, with JavaScript the select does. */
-function SortSelect({ path, wish }: { path: string; wish: ReviewQuery }) {
+function SortSelect({ path, query }: { path: string; query: ReviewQuery }) {
   const t = useTranslations('reviews');
   const address = useLocalePath();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const [shown, setShown] = useState<ReviewSort>(wish.sort);
-  useEffect(() => setShown(wish.sort), [wish.sort]);
+  const [shown, setShown] = useState<ReviewSort>(query.sort);
+  useEffect(() => setShown(query.sort), [query.sort]);
   const sort = (value: string) => {
     const sortOrder = REVIEW_SORTS.find((one) => one === value);
     if (!sortOrder) return;
     setShown(sortOrder);
-    void navigate(reviewsUrl(path, parameters, { ...wish, page: 1, sort: sortOrder }), { preventScrollReset: true });
+    void navigate(reviewsUrl(path, parameters, { ...query, page: 1, sort: sortOrder }), { preventScrollReset: true });
   };
   return (
     <form action={`${address(path)}#${REVIEWS_ANCHOR}`} className={styles.sort}>
       {omitReviewParameters(parameters).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {wish.stars !== null && <input type="hidden" name="stars" value={wish.stars} />}
+      {query.stars !== null && <input type="hidden" name="stars" value={query.stars} />}
       <Select label={t('sort')} name="review_sort" value={shown} onChange={(event) => sort(event.target.value)}>
         {REVIEW_SORTS.map((one) => (
           <option key={one} value={one}>

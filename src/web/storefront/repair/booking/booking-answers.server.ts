@@ -46,5 +46,5 @@ function parseFaults(params: URLSearchParams): FaultInput[] {
     const [service = '', part = params.get(`part-${service}`) ?? undefined] = text.split(':', 2);
     return faultInput.safeParse({ service, part }).data ?? faultInput.safeParse({ service }).data ?? [];
   });
-  return [...new Map(requests.map((wish) => [wish.service, wish])).values()].slice(0, MAX_FAULTS);
+  return [...new Map(requests.map((fault) => [fault.service, fault])).values()].slice(0, MAX_FAULTS);
 }

@@ -200,7 +200,7 @@ async function loadInitialDetails(
   const { customer } = await shop.visitor();
   const [defaultAddress] = customer ? await listAddresses(shop.services.db, customer.id) : [];
   const country = findCountry(defaultAddress?.country ?? address.country) ?? COUNTRIES[0];
-  const faultText = { description: open.wish.other ?? '' };
+  const faultText = { description: open.request.other ?? '' };
   const contact = {
     name: defaultAddress?.name ?? customer?.name ?? '',
     phone: defaultAddress?.phone ?? '',

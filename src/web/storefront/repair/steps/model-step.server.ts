@@ -87,7 +87,7 @@ export async function loadModelStep(
   const toTitle = (name: string) => `${name} – ${settings.siteName}`;
   const model = answers.model === undefined ? null : await findRepairModel(db, answers.model, locale);
   if (!model || answers.model === undefined) return loadNoModelView(shop, answers, toTitle(t('repairBooking.noModel')));
-  const chosen = answers.faults.map((wish) => ({ ...wish, service: resolveService(model, wish) }));
+  const chosen = answers.faults.map((fault) => ({ ...fault, service: resolveService(model, fault) }));
   const other = hasOtherFault(model, chosen) ? answers.other : undefined;
   const canonicalPath = bookingPath({ model: model.slug, faults: chosen, other, step: answers.step });
   // without a selection the page shows a message instead of redirecting
@@ -107,7 +107,7 @@ export async function loadModelStep(
   addStructuredData(context, () =>
     buildRepairStructuredData({ siteUrl: services.config.siteUrl, locale, t, settings }, model),
   );
-  const priced = chosen.map((wish) => selectCheapestPart(model, wish));
+  const priced = chosen.map((fault) => selectCheapestPart(model, fault));
   const quoted =
     chosen.length > 0 ? await calculateQuote(db, { model: model.slug, faults: priced }, quoteContext) : null;
   if (quoted?.ok && answers.step !== 'faults') {
@@ -156,10 +156,10 @@ export function toModelSummary({ slug, name, image, brand, type }: RepairModel):
 
 async function loadNoModelView(
   { services, locale }: ShopRequest,
-  { model, faults: wishes }: ParsedBookingAnswers,
+  { model, faults: selected }: ParsedBookingAnswers,
   title: string,
 ): Promise<NoModelView> {
-  const serviceSlugs = wishes.map(({ service }) => service);
+  const serviceSlugs = selected.map(({ service }) => service);
   const faults = await resolveFaults(services.db, { faultKeys: serviceSlugs }, locale);
   return { at: 'model', head: { title, noindex: true }, unknown: model !== undefined, faults };
 }
@@ -170,9 +170,9 @@ function resolveService({ faults }: RepairModel, { service: slugOrCode }: FaultI
 }
 
 /** Selects the cheapest part unless another quality was chosen: price lists show its price and link here. */
-function selectCheapestPart(model: RepairModel, wish: FaultInput): FaultInput {
-  const cheapest = findCheapestOption(findGradedFault(model, wish.service)?.options ?? []);
-  return wish.part === undefined && cheapest ? { ...wish, part: cheapest.grade } : wish;
+function selectCheapestPart(model: RepairModel, fault: FaultInput): FaultInput {
+  const cheapest = findCheapestOption(findGradedFault(model, fault.service)?.options ?? []);
+  return fault.part === undefined && cheapest ? { ...fault, part: cheapest.grade } : fault;
 }
 
 function findGradedFault({ faults }: RepairModel, service: string): Fault | undefined {
@@ -181,7 +181,7 @@ function findGradedFault({ faults }: RepairModel, service: string): Fault | unde
 
 /** Whether the unlisted fault is selected. */
 function hasOtherFault({ faults }: RepairModel, chosen: readonly FaultInput[]): boolean {
-  return faults.some(({ service, code }) => code === OTHER_FAULT && chosen.some((wish) => wish.service === service));
+  return faults.some(({ service, code }) => code === OTHER_FAULT && chosen.some((fault) => fault.service === service));
 }
 
 function findLowestPrice({ faults }: RepairModel): number | null {

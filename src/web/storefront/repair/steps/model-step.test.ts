@@ -73,7 +73,7 @@ test('a search for two faults shows the price of both together', async () => {
   expect(first?.from).toBe(quote.total + quote.discount);
 });
 
-test('a quote lists every part quality, and a chosen part quality is kept', async () => {
+test('a quote lists every part quality, and a chosen part quality stays selected', async () => {
   const { graded, chosen, quote } = await openQuotePage('iphone-13', ['phone-screen:original']);
   expect(graded.flatMap(({ options }) => options.map(({ grade, price }) => [grade, price]))).toEqual([
     ['original', 23_900],

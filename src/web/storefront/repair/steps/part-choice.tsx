@@ -11,7 +11,7 @@ type Props = { fault: Fault; chosen: readonly FaultInput[]; className?: string }
 /** Part qualities of a fault with their prices, as radio buttons named `part-<service>`; the cheapest by default. */
 export function PartChoice({ fault: { service, name, options }, chosen, className }: Props) {
   const t = useTranslations('repairBooking');
-  const checked = chosen.find((wish) => wish.service === service)?.part ?? findCheapestOption(options)?.grade;
+  const checked = chosen.find((fault) => fault.service === service)?.part ?? findCheapestOption(options)?.grade;
   return (
     <fieldset className={className}>
       <legend className={styles.small}>

@@ -97,7 +97,7 @@ export async function openStoredQuote(shop: ShopRequest, token: string): Promise
     };
   };
   if (!open.ok) return toUnavailable(open.refusal);
-  const model = await findRepairModel(services.db, open.value.wish.model, locale);
+  const model = await findRepairModel(services.db, open.value.request.model, locale);
   if (!model) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
   const settings = await readSettings(services.db);
   const taxLabel = await findTaxLabel(services.db, open.value, { settings, locale });
@@ -127,8 +127,13 @@ export async function loadStoredQuoteView(
     pricesIncludeTax: open.pricesIncludeTax,
     made: formatOrderDay(open.createdAt.toISOString(), format),
     validUntil: formatOrderDay(open.expiresAt.toISOString(), format),
-    faultsHref: bookingPath({ model: model.slug, faults: open.wish.faults, other: open.wish.other, step: 'faults' }),
-    other: open.wish.other ?? null,
+    faultsHref: bookingPath({
+      model: model.slug,
+      faults: open.request.faults,
+      other: open.request.other,
+      step: 'faults',
+    }),
+    other: open.request.other ?? null,
     shop: {
       name: settings.siteName,
       company: settings.companyName,

@@ -56,11 +56,11 @@ export default function OwnRepairs({ loaderData: { show, filters, devices, total
                 )}
               </div>
               <ul className={styles.device}>
-                {repairs.map(({ number, kind, status, asked, slot }) => (
+                {repairs.map(({ number, kind, status, requestedOn, slot }) => (
                   <li key={number} className={styles.row}>
                     <div className={styles.details}>
                       <h3 className={styles.label}>{t(titleKey(kind), { number: `\u2066${number}\u2069` })}</h3>
-                      <p className={styles.small}>{slot ?? t('requestedOn', { date: asked })}</p>
+                      <p className={styles.small}>{slot ?? t('requestedOn', { date: requestedOn })}</p>
                       <p>
                         <Badge tone={getTicketTone(status)}>{t(stateKey(kind, status))}</Badge>
                       </p>

@@ -24,7 +24,7 @@ function sistersOf(html: string): Map<string, string> {
 const facts = async (path: string) => factsOf(await read(path));
 
 for (const locale of LOCALES) {
-  test(`every public page in ${locale} names itself, its sisters and its facts as machines require`, async () => {
+  test(`every public page in ${locale} has its canonical URL, alternate languages and structured data`, async () => {
     for (const path of await publicPages(origin)) {
       const address = addressOf(path, locale);
       const own = origin + address;
@@ -53,7 +53,7 @@ test('pages in other languages name the same sisters', async () => {
 });
 
 /** The types that each page describes, besides its place in the shop. */
-test('every kind of page tells of its own things', async () => {
+test('every kind of page has its own structured data', async () => {
   const kinds = async (path: string) => [...new Set((await facts(path)).map((thing) => thing['@type']))].sort();
   const pages = await publicPages(origin);
   const several = pages.find((path) => path.includes('/product/'));
@@ -69,7 +69,7 @@ test('every kind of page tells of its own things', async () => {
     expect(await kinds(path), path).toEqual(['BreadcrumbList']);
 });
 
-test('the questions of the shop are told in every language, all of them', async () => {
+test('all shop questions have structured data in every language', async () => {
   const counts = await Promise.all(
     LOCALES.map(async (locale) => {
       const page = (await facts(addressOf(to.page('faq'), locale))).find((thing) => thing['@type'] === 'FAQPage');
@@ -80,7 +80,7 @@ test('the questions of the shop are told in every language, all of them', async 
   expect(new Set(counts).size).toBe(1);
 });
 
-test('every offer tells how it is sent and sent back, by the settings of the shop', async () => {
+test('every offer has shipping and return details, by the settings of the shop', async () => {
   const { path } = await goodsCalled(origin, 'Orvo A7', 'en');
   const group = (await facts(path)).find((thing) => thing['@type'] === 'ProductGroup');
   const offers = group?.['@type'] === 'ProductGroup' ? group.hasVariant.map((variant) => variant.offers) : [];
@@ -94,7 +94,7 @@ test('every offer tells how it is sent and sent back, by the settings of the sho
   }
 });
 
-test('what is not worth an index says so and names no sisters', async () => {
+test('pages that are not indexed have noindex and no alternate languages', async () => {
   const lists = (await publicPages(origin)).filter((path) =>
     /\/(brand|collection)\?|\/flash-sale\/\d|\/shop\//.test(path),
   );
@@ -128,18 +128,18 @@ test('further pages of a list are pages of their own', async () => {
   expect(second.some(({ url }) => names.has(url))).toBe(false);
 });
 
-test('machines are told the amounts of the page and of the feed', async () => {
-  type Told = { inventory: { sku: string; current_price: number }[] };
+test('structured data has the prices of the page and of the feed', async () => {
+  type ProductBody = { inventory: { sku: string; current_price: number }[] };
   const feed = await read('/feed/en.xml');
   checkXml(feed);
   for (const title of ['Orvo A7', 'Nimbus X']) {
     const { id, path } = await goodsCalled(origin, title, 'en');
-    const { inventory } = await ask<Told>(origin, `product/${id}`);
+    const { inventory } = await ask<ProductBody>(origin, `product/${id}`);
     const group = (await facts(path)).find((thing) => thing['@type'] === 'ProductGroup');
     if (group?.['@type'] !== 'ProductGroup') throw new Error(`${path} tells of no group`);
-    const told = group.hasVariant.map(({ sku, offers }) => [sku, offers.price]);
-    expect(told).toEqual(inventory.map(({ sku, current_price }) => [sku, current_price.toFixed(2)]));
-    for (const [sku = '', price = ''] of told) {
+    const offered = group.hasVariant.map(({ sku, offers }) => [sku, offers.price]);
+    expect(offered).toEqual(inventory.map(({ sku, current_price }) => [sku, current_price.toFixed(2)]));
+    for (const [sku = '', price = ''] of offered) {
       const item = feed.split('<item>').find((one) => one.includes(`<g:id>${sku}</g:id>`)) ?? '';
       expect(textsOf(item, 'g:sale_price')[0] ?? textsOf(item, 'g:price')[0]).toBe(`${price} USD`);
     }

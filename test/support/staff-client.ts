@@ -6,7 +6,7 @@ import { fillCart, newGuest, press } from './buying.ts';
 import { makeProduct } from './factories.ts';
 import { makeCustomer } from './people.ts';
 
-/** The token of somebody who works for the shop, or of a customer. */
+/** The token of a staff member or of a customer. */
 export async function signedIn({ db }: TestApp, role?: StaffRole): Promise<string> {
   const { id, token } = await makeCustomer(db);
   if (role) await db.insertInto('staff_member').values({ customer_id: id, role }).execute();
@@ -14,7 +14,7 @@ export async function signedIn({ db }: TestApp, role?: StaffRole): Promise<strin
   return token;
 }
 
-/** As if somebody had set up a second factor and given it in their session. */
+/** Marks the second factor as set up and verified in the session. */
 async function secure(db: Db, customer_id: string): Promise<void> {
   const since = new Date();
   const nothing = { offered: null, offered_at: null };
@@ -35,11 +35,11 @@ export async function freshOrder({ db }: TestApp): Promise<{ code: string; inven
   return { code: placed.value.code, inventoryId: product.inventoryIds[0] ?? 0 };
 }
 
-export type DeskCall = { token?: string; language?: string; key?: string };
+export type StaffCall = { token?: string; language?: string; key?: string };
 
-/** Calls of the back office, as a program makes them. */
-export function deskOf(shop: TestApp) {
-  return async (url: string, payload: object | undefined, { token, language = 'en', key }: DeskCall) => {
+/** Requests to the admin API. */
+export function createStaffApi(shop: TestApp) {
+  return async (url: string, payload: object | undefined, { token, language = 'en', key }: StaffCall) => {
     const answer = await shop.app.inject({
       method: payload ? 'POST' : 'GET',
       url: `/api/v1/admin/${url}`,
@@ -55,7 +55,7 @@ export function deskOf(shop: TestApp) {
   };
 }
 
-export const PARCEL = { carrier: 'Caravan', tracking_number: 'CR-1' };
+export const TRACKING = { carrier: 'Caravan', tracking_number: 'CR-1' };
 
 /** An id that no row has. */
 export const STRANGE_ID = uuidv7();

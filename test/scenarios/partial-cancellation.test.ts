@@ -43,17 +43,19 @@ async function orderOf(id: string) {
 async function cancel(orderId: string, quantity?: number) {
   const [line] = (await orderOf(orderId)).lines;
   const lines = quantity === undefined ? undefined : [{ lineId: line?.id ?? '', quantity }];
-  const wish: CancelRequest = { reason: 'changed_mind', note: '', lines };
-  const ready = await prepareCancellation(shop.db, orderId, wish, BUYER, shop.how());
-  return ready.ok ? cancelOrder(shop.db, orderId, wish, BUYER, { links, now: shop.time.now }) : ready;
+  const request: CancelRequest = { reason: 'changed_mind', note: '', lines };
+  const ready = await prepareCancellation(shop.db, orderId, request, BUYER, shop.how());
+  return ready.ok ? cancelOrder(shop.db, orderId, request, BUYER, { links, now: shop.time.now }) : ready;
 }
 
 /** Number of mails to the buyer, by kind. */
 async function cancelMails(orderId: string): Promise<Record<string, number>> {
   const { code } = await orderOf(orderId);
   const mails = await shop.db.selectFrom('mail').select('kind').where('subject', 'like', `%${code}%`).execute();
-  const told = mails.filter(({ kind }) => /cancelled$/i.test(kind));
-  return Object.fromEntries([...Map.groupBy(told, ({ kind }) => kind)].map(([kind, same]) => [kind, same.length]));
+  const cancellationMails = mails.filter(({ kind }) => /cancelled$/i.test(kind));
+  return Object.fromEntries(
+    [...Map.groupBy(cancellationMails, ({ kind }) => kind)].map(([kind, same]) => [kind, same.length]),
+  );
 }
 
 async function paidOrder(quantity: number) {
@@ -73,17 +75,17 @@ async function cashOrder() {
   return { orderId: placed.value.id, grand: placed.value.grand, inventoryId: product.inventoryIds[0] ?? 0 };
 }
 
-const cashAsked = async (orderId: string) =>
+const readCashDue = async (orderId: string) =>
   (await shop.db.selectFrom('payment_attempt').selectAll().where('order_id', '=', orderId).executeTakeFirst())?.amount;
 
-test('a part of what is not paid online yet is not called off: all of it, or nothing', async () => {
+test('an order with a pending online payment is cancelled completely or not at all', async () => {
   const { orderId } = await shop.order({ quantity: 2 });
   expect(await cancel(orderId, 1)).toMatchObject({ ok: false, refusal: { code: 'cancellations.whole-only' } });
   expect(await cancel(orderId, 3)).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
   expect(await shop.orderState(orderId)).toMatchObject({ status: 1 });
 });
 
-test('one piece of a paid order is called off, then another, then the rest: the cents add up and stock is back once', async () => {
+test('one item of a paid order is cancelled, then another, then the rest: the refunds add up and stock returns once', async () => {
   const { orderId, attempt, grand, inventoryId } = await paidOrder(3);
   let back = 0;
   for (const quantity of [1, 1]) {
@@ -103,10 +105,10 @@ test('one piece of a paid order is called off, then another, then the rest: the 
   expect(await cancelMails(orderId)).toEqual({ 'order-partCancelled': 2, 'order-cancelled': 1 });
 });
 
-test('less is asked at the door for what was called off, and a later return pays back what was paid', async () => {
+test('a partial cancellation reduces the cash due, and a later return refunds the paid amount', async () => {
   const { orderId, grand, inventoryId } = await cashOrder();
   expect((await cancel(orderId, 1)).ok).toBe(true);
-  expect(await cashAsked(orderId)).toBe(grand - 1000);
+  expect(await readCashDue(orderId)).toBe(grand - 1000);
   expect(await shop.stock(inventoryId)).toBe(3);
   await deliver(shop.db, orderId, NOW);
   const [line] = (await orderOf(orderId)).lines;
@@ -124,28 +126,28 @@ test('cancelled in part and returned in two parts, everything that was paid has 
   const staff = { id, name, role: 'owner' } as const;
   const [line] = (await orderOf(orderId)).lines;
   for (const _part of [1, 2]) {
-    const wish = { kind: 'withdrawal', wish: 'refund', note: '', sealed: false } as const;
+    const request = { kind: 'withdrawal', wish: 'refund', note: '', sealed: false } as const;
     const lines = [{ order_line: line?.id ?? '', qty: 1 }];
     const how = { proof: 'contact', links, limits: readLimits('off'), now: NOW } as const;
-    const asked = await requestReturn(shop.db, orderId, { ...wish, lines }, how);
-    if (!asked.ok) throw new Error(asked.refusal.code);
-    const deciding = { staff, id: asked.value.id, links, now: NOW };
+    const returned = await requestReturn(shop.db, orderId, { ...request, lines }, how);
+    if (!returned.ok) throw new Error(returned.refusal.code);
+    const deciding = { staff, id: returned.value.id, links, now: NOW };
     await decideReturn(shop.db, deciding, 'receive', { message: '' });
     await inspectReturn(shop.db, deciding, { lines: [], note: '' });
     const pieces = [{ lineId: line?.id ?? '', quantity: 1 }];
     const { amount } = await previewReturnRefund(shop.db, await orderOf(orderId), pieces, NOW);
-    // two clerks at once: one pays
-    const presses = await Promise.all(
+    // two concurrent staff requests: one pays
+    const results = await Promise.all(
       [1, 2].map(() => refundReturn(shop.db, deciding, { amount: amount / 100, message: '' })),
     );
-    expect(presses.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   }
   expect(await shop.attempt(attempt)).toMatchObject({ captured: grand, refunded: grand });
   expect(await shop.orderState(orderId)).toMatchObject({ status: 7 });
   expect((await orderOf(orderId)).lines).toMatchObject([{ cancelled: 1, returned: 2 }]);
 });
 
-test('a payment that comes late takes up what time has ended, and not what was called off on purpose', async () => {
+test('a late payment restores expired items, but not items that the buyer cancelled', async () => {
   const lapsed = await shop.order();
   const page = await shop.open(lapsed.attempt);
   shop.time.now = new Date(NOW.getTime() + DAY_MS);
@@ -153,31 +155,35 @@ test('a payment that comes late takes up what time has ended, and not what was c
   expect(await shop.orderState(lapsed.orderId)).toMatchObject({ status: 6 });
   expect(page).toBeDefined();
 
-  const asked = await paidOrder(1);
-  const [parcel] = (await orderOf(asked.orderId)).packages;
+  const returned = await paidOrder(1);
+  const [shipment] = (await orderOf(returned.orderId)).shipments;
   await inTransaction(shop.db, (tx) =>
-    packShipment(tx, { orderId: asked.orderId, shipmentId: parcel?.id ?? '' }, { by: 'admin', note: '', now: NOW }),
+    packShipment(
+      tx,
+      { orderId: returned.orderId, shipmentId: shipment?.id ?? '' },
+      { by: 'admin', note: '', now: NOW },
+    ),
   );
-  expect((await cancel(asked.orderId)).ok).toBe(true);
-  // nobody answers for a day: the shop itself grants it
+  expect((await cancel(returned.orderId)).ok).toBe(true);
+  // without a decision within a day the job approves it
   await approveOverdueRequests(shop.db, { links, now: new Date(shop.time.now.getTime() + DAY_MS) });
-  expect(await shop.orderState(asked.orderId)).toMatchObject({ status: 6 });
+  expect(await shop.orderState(returned.orderId)).toMatchObject({ status: 6 });
 
-  for (const [sale, kept] of [
+  for (const [sale, remaining] of [
     [lapsed, 'kept'],
-    [asked, 'give-back'],
+    [returned, 'give-back'],
   ] as const) {
     const paid = await inTransaction(shop.db, async (tx) => {
       const attempt = await attemptById(tx, sale.attempt);
       if (!attempt) throw new Error('no such attempt');
       return shop.how().effects.onPaid(tx, attempt, shop.time.now);
     });
-    expect(paid).toBe(kept);
+    expect(paid).toBe(remaining);
   }
   expect(await shop.orderState(lapsed.orderId)).toMatchObject({ status: 2 });
-  expect(await shop.orderState(asked.orderId)).toMatchObject({ status: 6 });
+  expect(await shop.orderState(returned.orderId)).toMatchObject({ status: 6 });
 });
 
-test('a link that nobody mailed confirms nothing', async () => {
+test('a link that was not mailed confirms nothing', async () => {
   expect(await confirmReturn(shop.db, 'guessed', { links, now: NOW })).toMatchObject({ ok: false });
 });

@@ -7,7 +7,7 @@ import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
 
 const visitors = openBrowser();
 
-/** Somebody of the demo shop's staff, in the back office. */
+/** A staff member of the demo shop, in the admin application. */
 async function enter(page: Page, who: string, locale: Locale) {
   const t = getTranslator(locale);
   await page.goto(adminPaths.root());
@@ -16,7 +16,7 @@ async function enter(page: Page, who: string, locale: Locale) {
   await press(page, t('login.submit'));
 }
 
-/** A press on the first button of a name, for an order may have several packages, and the page that it leads to. */
+/** A press on the first button of a name, for an order may have several shipments, and the page that it leads to. */
 async function press(page: Page, name: string): Promise<void> {
   const next = page.waitForEvent('load');
   await page.getByRole('button', { name, exact: true }).first().click();
@@ -69,7 +69,7 @@ for (const locale of ['en', 'ar'] as const) {
   });
 }
 
-test('of two clerks at one order, the second sees what the first did before pressing again', async () => {
+test('of two staff members at one order, the second sees the change of the first before submitting again', async () => {
   const t = getTranslator('en');
   const [first, second] = [await visitors.newPage(), await visitors.newPage()];
   for (const page of [first, second]) {
@@ -107,7 +107,7 @@ test('who may only look finds nothing to press, and customers find a closed door
   expect(refused.status()).toBe(403);
 });
 
-test('the office speaks the language that was chosen in it, whatever the shop speaks', async () => {
+test('the admin application uses its own language setting, regardless of the storefront', async () => {
   const page = await visitors.newPage({ locale: 'en' });
   await page.goto(adminPaths.root());
   for (const locale of LOCALES) {
@@ -124,7 +124,7 @@ test('the office speaks the language that was chosen in it, whatever the shop sp
   expect([moved.status(), moved.headers().location]).toEqual([301, '/admin/orders']);
 });
 
-test('pages of the office bring no script and are kept by nobody', async () => {
+test('admin pages contain no script and are not cached', async () => {
   const page = await visitors.newPage();
   const answer = await page.goto(adminPaths.root());
   expect(answer?.headers()['cache-control']).toContain('no-store');
@@ -133,7 +133,7 @@ test('pages of the office bring no script and are kept by nobody', async () => {
 
 for (const locale of ['en', 'ar'] as const)
   for (const width of [360, 1280])
-    test(`every page of the office can be read and used by everybody, ${locale} at ${width}`, async () => {
+    test(`every admin page is accessible, ${locale} at ${width}`, async () => {
       const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
       await page.goto(adminPaths.root());
       await check('entry');

@@ -7,7 +7,7 @@ import { settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 
-test('a guest collects the goods of the shop, has those of a seller sent, and sees two packages', async () => {
+test('a guest picks up the items of the shop, has those of a seller delivered, and sees two parcels', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
   const { t } = shopper;

@@ -5,8 +5,8 @@ import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { goodsCalled } from './goods.ts';
 import { origin } from './our-shop.ts';
 
-/** Puts a phone into the visitor's basket by the form a product page sends; for scenarios about what comes after. */
-export async function filledBasket(page: Page, locale: Locale, quantity = 1): Promise<void> {
+/** Adds a phone to the visitor's cart with the form of a product page; for scenarios about later steps. */
+export async function fillCart(page: Page, locale: Locale, quantity = 1): Promise<void> {
   const phone = await goodsCalled(origin, 'Orvo A7', locale);
   const [variant] = phone.variants.filter(({ stock }) => stock >= quantity);
   const answer = await page.request.post(prefixLocale(to.cart(), locale), {

@@ -17,7 +17,7 @@ export async function choose(shopper: Shopper, options: readonly string[]): Prom
   for (const option of options) await page.getByRole('radio', { name: option, exact: true, checked: true }).waitFor();
 }
 
-/** Presses the button that puts the product into the basket. */
+/** Clicks the button that adds the product to the cart. */
 export async function add({ page, t }: Shopper, quantity: number | string): Promise<void> {
   await page
     .locator('main')
@@ -29,8 +29,8 @@ export async function add({ page, t }: Shopper, quantity: number | string): Prom
     .click();
 }
 
-/** What was put in is said, and the way to the basket taken. */
-export async function goToBasket(shopper: Shopper): Promise<void> {
+/** Waits for the confirmation and opens the cart. */
+export async function goToCart(shopper: Shopper): Promise<void> {
   const { page, t, javaScriptEnabled, at } = shopper;
   await seen(page.getByText(t('cart.added'), { exact: true }));
   if (javaScriptEnabled) await page.getByRole('link', { name: t('product.viewCart') }).click();
@@ -56,7 +56,7 @@ export async function oneMore(shopper: Shopper, title: string, then: number): Pr
   await line.and(shopper.page.locator('[aria-busy=true]')).waitFor({ state: 'detached' });
 }
 
-/** Leaves a line in the basket but out of this order; `then` counts pieces, not lines. */
+/** Deselects a line, so that it stays in the cart but is not ordered; `then` counts pieces, not lines. */
 export async function untick(
   shopper: Shopper,
   title: string,

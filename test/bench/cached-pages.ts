@@ -3,7 +3,7 @@ import { Agent, get } from 'node:http';
 const CONNECTIONS = 16;
 const SECONDS = 5;
 
-/** Answers a second for one kept page; the asking shares the machine, so the server alone can do more. */
+/** Responses per second for one cached page; the client shares the machine, so the server alone can do more. */
 export async function answersPerSecond(address: string): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const ask = () =>
