@@ -1,4 +1,3 @@
-import { addressesApi } from './modules/addresses/addresses.api.ts';
 import { cancellationsApi } from './modules/cancellations/cancellations.api.ts';
 import { cartApi } from './modules/cart/cart.api.ts';
 import { toCartOwner } from './modules/cart/cart-owner.ts';
@@ -10,7 +9,6 @@ import { clickSearchResult } from './modules/catalog/search/click-search-result.
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { orderPaymentsApi } from './modules/checkout/payment/order-payments.api.ts';
 import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
-import { compareApi } from './modules/compare/compare.api.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
 import { contactApi } from './modules/contact/contact.api.ts';
 import { staffMessagesApi } from './modules/contact/staff-messages.api.ts';
@@ -19,7 +17,6 @@ import { type AccountHooks, customersApi } from './modules/customers/customers.a
 import { profileApi } from './modules/customers/profile/profile.api.ts';
 import { sessionsApi } from './modules/customers/sessions/sessions.api.ts';
 import { devicesApi } from './modules/devices/devices.api.ts';
-import { followsApi } from './modules/follows/follows.api.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { installApi } from './modules/install/install.api.ts';
 import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
@@ -54,8 +51,11 @@ import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
 import { tradeInApi } from './modules/trade-in/trade-in.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
-import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
+import { createOperationDeps } from './operation-deps.ts';
+import { operationModules } from './operations.ts';
 import type { Api } from './platform/http/api.ts';
+import type { Operation } from './platform/operations/operation.ts';
+import { registerOperations } from './platform/operations/register-operations.ts';
 import type { Services } from './services.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
 import { createReconcileDeps } from './web/composition/reconcile-deps.server.ts';
@@ -119,10 +119,10 @@ export const apiModules: ApiModule[] = [
   profileApi({ links: createAccountMailLinks, events: customerEvents }),
   privacyApi({ links: createAccountMailLinks }),
   mailPreferencesApi,
-  addressesApi,
-  wishlistApi,
-  compareApi,
-  followsApi,
+  toApiModule(operationModules.addresses),
+  toApiModule(operationModules.wishlist),
+  toApiModule(operationModules.compare),
+  toApiModule(operationModules.follows),
   newsletterApi({ links: createNewsletterLinks }),
   contactApi({ links: createTicketLinks }),
   tradeInApi({ links: createTicketLinks }),
@@ -142,3 +142,7 @@ export const apiModules: ApiModule[] = [
   staffMessagesApi,
   searchRulesApi({ safePath: safeReturnPath }),
 ];
+
+function toApiModule(operations: readonly Operation[]): ApiModule {
+  return (api, services) => registerOperations(api, operations, createOperationDeps(services));
+}

@@ -8,3 +8,9 @@ export type Services = {
   db: Db;
   clock: Clock;
 };
+
+declare module './platform/operations/operation.ts' {
+  interface OperationDeps {
+    config: Config;
+  }
+}

@@ -59,9 +59,12 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     refused: [
       ['src/web/storefront/cart/line.tsx', "import { addToCart } from '../../../modules/cart/add-to-cart.ts';"],
       ['src/web/storefront/cart/line.tsx', "const { openDb } = await import('../../../platform/db.ts');"],
-      ['src/web/ui/price.tsx', "export { config } from '../../config.ts';"],
+      ['src/web/ui/numbers/price.tsx', "export { config } from '../../config.ts';"],
+      ['src/client/api-client.ts', "import { operationModules } from '../operations.ts';"],
     ],
     allowed: [
+      ['src/client/api-client.ts', "import type { operationModules } from '../operations.ts';"],
+      ['src/web/storefront/cart/line.tsx', "import { postToApi } from '../../../client/api-client.ts';"],
       ['src/web/storefront/cart/line.tsx', "import { mostOf } from '../../../modules/cart/cart.rules.ts';"],
       ['src/web/storefront/cart/line.tsx', "import type { Cart } from '../../../modules/cart/read-cart.ts';"],
       ['src/web/storefront/cart/cart.server.ts', "import { addToCart } from '../../../modules/cart/add-to-cart.ts';"],

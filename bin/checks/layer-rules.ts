@@ -11,6 +11,7 @@ const kernel = /^src\/kernel\//;
 const platform = /^src\/platform\//;
 const modules = /^src\/modules\//;
 const web = /^src\/web\//;
+const client = /^src\/client\//;
 const standIns = /^src\/stand-ins\//;
 const top = /^src\/((server|config)\/)?[^/]+$/;
 const store = /\.store\.ts$/;
@@ -20,7 +21,7 @@ const data = /\.json$/;
 /** Files of `web` whose code runs on the server only: React Router strips loaders and actions from routes. */
 const serverSide = /(\.server\.tsx?|\/routes\/.*\.tsx?|^src\/web\/(root|routes)\.tsx?)$/;
 const reachesBrowser = (path: string) =>
-  kernel.test(path) || pureModuleFile.test(path) || (web.test(path) && !serverSide.test(path));
+  kernel.test(path) || client.test(path) || pureModuleFile.test(path) || (web.test(path) && !serverSide.test(path));
 
 const serverPackage = /^(node:|fastify|@fastify\/|pg$|kysely|nodemailer|sharp|@node-rs\/|@react-router\/node)/;
 
@@ -71,13 +72,13 @@ export const layerRules: LayerRule[] = [
   {
     name: 'browser-gets-no-server-code',
     message:
-      'this file is bundled for the browser, where only kernel, *.rules.ts, *.input.ts and web are allowed: load the data in a route or a *.server.ts file.',
+      'this file is bundled for the browser, where only kernel, client, *.rules.ts, *.input.ts and web are allowed: load the data in a route or a *.server.ts file.',
     isViolatedBy: ({ from, to, ours, typeOnly }) =>
-      web.test(from) &&
-      !serverSide.test(from) &&
+      (client.test(from) || (web.test(from) && !serverSide.test(from))) &&
       ours &&
       !typeOnly &&
       !web.test(to) &&
+      !client.test(to) &&
       /^src\//.test(to) &&
       !kernel.test(to) &&
       !pureModuleFile.test(to),

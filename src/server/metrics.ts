@@ -26,6 +26,8 @@ const COUNTERS = [
   ],
   ['search_counts_lost', 'Search log rows that could not be written', []],
   ['requests_shed', 'Requests refused or served stale because of overload', ['class']],
+  ['operations', 'Executed operations by outcome: ok, kind of refusal, or error', ['operation', 'outcome']],
+  ['operation_seconds', 'Duration of operations', ['operation']],
   ['job_runs', 'Job runs', ['job', 'outcome']],
   ['job_items', 'Items processed by jobs', ['job']],
   ['job_seconds', 'Duration of job runs', ['job']],

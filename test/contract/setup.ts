@@ -1,5 +1,8 @@
 import { afterAll, afterEach, expect } from 'vitest';
-import { takeMismatches } from './answer-mismatches.ts';
+import { onUndeclaredRefusal } from '../../src/platform/operations/undeclared-refusals.ts';
+import { recordMismatch, takeMismatches } from './answer-mismatches.ts';
+
+onUndeclaredRefusal(recordMismatch);
 
 /** Fails the test during which the API gave an answer that its OpenAPI document does not describe. */
 function expectDocumentedAnswers(): void {

@@ -20,3 +20,5 @@ export const saveAddressInput = addressInput.extend({
 export type SaveAddressInput = z.output<typeof saveAddressInput>;
 
 export const addressIdInput = z.strictObject({ id: addressId });
+
+export const setDefaultAddressInput = z.strictObject({ type: z.enum(['default_shipping', 'default_billing']) });

@@ -13,3 +13,5 @@ export const followInput = z
   .transform(({ store, store_id, ...rest }) => ({ ...rest, store_id: store ?? store_id ?? 0 }));
 
 export type FollowInput = z.output<typeof followInput>;
+
+export const storeSlugInput = z.strictObject({ slug: z.string().max(120) });

@@ -1,5 +1,6 @@
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { documentRefusals, REFUSAL_DESCRIPTION } from '../api-refusals.ts';
 
 /** Description of a route in the OpenAPI document; requests are not validated here. */
 type DocumentedRoute = {
@@ -40,7 +41,7 @@ const refusalEnvelope = z
       facts: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
   })
-  .describe('Refusal: data.form[0] is the message to display, data.code is a stable error code.');
+  .describe(REFUSAL_DESCRIPTION);
 
 /** Schema of an endpoint that responds with the envelope or a file. */
 export function endpointSchema(call: DocumentedEndpoint) {
@@ -104,10 +105,11 @@ export const documentSchema = {
   response: { 200: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }) },
 };
 
-/** Extends `jsonSchemaTransform`: an endpoint with file fields also documents its multipart body. */
+/** Extends `jsonSchemaTransform`: adds the declared refusals, and the multipart body of an endpoint with file fields. */
 export const transformRouteSchema: typeof jsonSchemaTransform = (document) => {
-  const { schema, url } = jsonSchemaTransform(document);
-  const files = 'route' in document ? document.route.config?.files : undefined;
+  const { schema: described, url } = jsonSchemaTransform(document);
+  const { files, refusals } = ('route' in document && document.route.config) || {};
+  const schema = described && refusals ? documentRefusals(described, refusals) : described;
   if (!files || !schema?.body) return { schema, url };
   const json = schema.body;
   const body = {

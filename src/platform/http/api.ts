@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
-import { type RefusedResult, type Result, refuse } from '../../kernel/result.ts';
+import { type RefusalKind, type RefusedResult, type Result, refuse } from '../../kernel/result.ts';
 import { CachedResponse, type ResponseCache } from '../caching/response-cache.ts';
 import { staleHeaders } from '../caching/stale-if-error.ts';
 import { findUncleanFields } from '../clean-text.ts';
@@ -72,6 +72,8 @@ export type EndpointDefinition<Q, P, B, D extends Schema> = {
   file?: string;
   /** The response depends only on the language: it gets an ETag and can be cached publicly. */
   cacheable?: boolean;
+  /** Refusals besides those of access, limits and schemas, by code: documented with their status and message. */
+  refusals?: Readonly<Record<string, RefusalKind>>;
   run(call: EndpointContext<Q, P, B>): Promise<Result<z.input<D>>>;
 };
 
@@ -116,7 +118,7 @@ export function createApi(app: FastifyInstance, { identify, checkRateLimit, copi
       app.route({
         method: definition.method satisfies HTTPMethods,
         url: API_ROOT + definition.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { files: definition.files, acceptsToken: definition.acceptsToken },
+        config: { files: definition.files, acceptsToken: definition.acceptsToken, refusals: definition.refusals },
         schema: endpointSchema(definition),
         onRequest: async (request, reply) => {
           if (!definition.rateLimit) return;

@@ -5,7 +5,8 @@ import type { Db } from '../database/db.ts';
 import { type RepeatWindow, runIdempotent } from './idempotency.ts';
 import type { Uploads } from './uploads.ts';
 
-type RepeatableRequest = {
+/** Request that an idempotency key identifies; a null key executes every time. */
+export type RepeatableRequest = {
   idempotencyKey: string | null;
   request: Pick<FastifyRequest, 'method' | 'url' | 'body'>;
   uploads?: Uploads;

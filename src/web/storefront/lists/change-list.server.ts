@@ -1,16 +1,28 @@
 import { data, redirect } from 'react-router';
-import type { Result } from '../../../kernel/result.ts';
-import { updateComparison } from '../../../modules/compare/update-comparison.ts';
-import { updateFollow } from '../../../modules/follows/update-follow.ts';
-import { updateWishlist } from '../../../modules/wishlist/update-wishlist.ts';
-import { translateRefusal } from '../../../platform/translator.ts';
+import { updateComparisonOperation } from '../../../modules/compare/compare.operations.ts';
+import { updateFollowOperation } from '../../../modules/follows/follows.operations.ts';
+import { updateWishlistOperation } from '../../../modules/wishlist/wishlist.operations.ts';
+import { ANONYMOUS_VISITOR } from '../../../platform/http/visitor.ts';
+import type { CustomerActor } from '../../../platform/operations/access.ts';
+import { executeInput } from '../../../platform/operations/execute-input.ts';
+import type { Operation } from '../../../platform/operations/operation.ts';
 import { readDataCookie, writeDataCookie } from '../../http/data-cookie.server.ts';
 import { readFormData } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { safeReturnPath } from '../../http/safe-return-path.ts';
+import { createPageCaller } from '../../operations/page-caller.server.ts';
+import { runAction } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import type { CustomerListName } from '../../rendering/visitor.tsx';
 import { LIST_PATHS, parseListChange } from './list-change.ts';
+
+type ListChange = { id: number; keep: boolean };
+
+const LIST_COMMANDS: Record<CustomerListName, { operation: Operation; toInput(change: ListChange): object }> = {
+  wishlist: { operation: updateWishlistOperation, toInput: ({ id, keep }) => ({ product_id: id, keep }) },
+  compared: { operation: updateComparisonOperation, toInput: ({ id, keep }) => ({ product_id: id, keep }) },
+  following: { operation: updateFollowOperation, toInput: ({ id, keep }) => ({ store_id: id, keep }) },
+};
 
 /**
  * Handles a list button without JavaScript or of a guest, and redirects back. A guest signs in first, and the change is
@@ -22,7 +34,8 @@ export async function submitListChange(
   request: Request,
   list: CustomerListName,
 ): Promise<{ refused: string }> {
-  const listChange = parseListChange(await readFormData(request));
+  const form = await readFormData(request);
+  const listChange = parseListChange(form);
   if (!listChange) throw data(null, { status: 400 });
   const returnPath = listChange.keep ? getReferrerPath(request, LIST_PATHS[list]) : LIST_PATHS[list];
   const { customer } = await shop.visitor();
@@ -30,9 +43,10 @@ export async function submitListChange(
     if (listChange.keep) writeDataCookie(shop, 'meant', { list, id: String(listChange.id), back: returnPath });
     throw redirect(to.login(returnPath), 303);
   }
-  const result = await changeList(shop, customer.id, list, listChange);
-  if (!result.ok) return { refused: translateRefusal(result.refusal, shop.t) };
-  throw redirect(returnPath, 303);
+  const { operation, toInput } = LIST_COMMANDS[list];
+  const input = toInput(listChange);
+  const { refused } = await runAction(operation, shop, { form, input, redirectTo: () => returnPath });
+  return { refused };
 }
 
 /**
@@ -42,7 +56,7 @@ export async function submitListChange(
 export async function applyPendingListChange(
   shop: ShopRequest,
   request: Request,
-  customerId: string,
+  customer: CustomerActor,
 ): Promise<string | null> {
   const { list, id = '', back: returnPath } = readDataCookie(request, 'meant');
   if (!isCustomerList(list)) return null;
@@ -51,25 +65,11 @@ export async function applyPendingListChange(
   form.set('add', id);
   const listChange = parseListChange(form);
   if (!listChange) return null;
-  const result = await changeList(shop, customerId, list, listChange);
+  const { operation, toInput } = LIST_COMMANDS[list];
+  const caller = createPageCaller(shop, { visitor: { ...ANONYMOUS_VISITOR, customer } });
+  const result = await executeInput(operation, caller, { input: toInput(listChange) });
   // a full list is shown, so that entries can be removed
   return result.ok ? safeReturnPath(returnPath) : LIST_PATHS[list];
-}
-
-function changeList(
-  { services: { db, clock } }: ShopRequest,
-  customerId: string,
-  list: CustomerListName,
-  { id, keep }: { id: number; keep: boolean },
-): Promise<Result<unknown>> {
-  switch (list) {
-    case 'wishlist':
-      return updateWishlist(db, customerId, { product_id: id, keep }, clock());
-    case 'compared':
-      return updateComparison(db, customerId, { product_id: id, keep }, clock());
-    case 'following':
-      return updateFollow(db, customerId, { store_id: id, keep }, clock());
-  }
 }
 
 function isCustomerList(name: string | undefined): name is CustomerListName {

@@ -1,12 +1,13 @@
 import { joinWithCommas } from '../../../kernel/join-with-commas.ts';
 import { addDigitsToTag } from '../../../kernel/locale.ts';
 import type { ProductSpec } from '../../../modules/catalog/products/read-product-page.ts';
+import { listComparisonOperation } from '../../../modules/compare/compare.operations.ts';
 import { buildCompareRows, filterDifferences, type StatedProperty } from '../../../modules/compare/compare.rules.ts';
-import { type ComparedProduct, listComparedProducts } from '../../../modules/compare/list-compared-products.ts';
+import type { ComparedProduct } from '../../../modules/compare/list-compared-products.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { toCardView } from '../listing/cards/card-view.ts';
 import { formatSpecNumber } from '../product/format-spec.ts';
 
@@ -16,9 +17,7 @@ const OVERVIEW_GROUP = 'overview';
 /** Loads the comparison of the customer. @throws Response a redirect to the sign-in page */
 export async function loadComparePage(shop: ShopRequest, request: Request) {
   const { search, searchParams } = new URL(request.url);
-  const customer = await requireCustomer(shop, search);
-  const { services, locale } = shop;
-  const products = await listComparedProducts(services.db, customer.id, { locale, now: services.clock() });
+  const products = await loadQuery(listComparisonOperation, shop, { search });
   const all = buildCompareRows(products.map((product) => listStatedProperties(shop, product)));
   const differences = searchParams.has('differences') && products.length > 1;
   return {

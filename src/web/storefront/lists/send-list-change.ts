@@ -1,10 +1,5 @@
+import { postToApi } from '../../../client/api-client.ts';
 import type { CustomerListName } from '../../rendering/visitor.tsx';
-
-const LIST_ENDPOINTS: Record<CustomerListName, { path: string; field: string }> = {
-  wishlist: { path: '/api/v1/user/wishlist/action', field: 'product_id' },
-  compared: { path: '/api/v1/user/compare-list/action', field: 'product_id' },
-  following: { path: '/api/v1/user/store/follow', field: 'store_id' },
-};
 
 export type ListChangeResult =
   | { ok: true; followers: number | null }
@@ -33,25 +28,19 @@ const NETWORK_FAILURE: ListChangeResult = { ok: false, signedOut: false, sentenc
 
 type ListChange = { list: CustomerListName; id: number; keep: boolean };
 
-async function postListChange(
-  { list, id, keep }: ListChange,
-  language: string,
-  key?: string,
-): Promise<ListChangeResult> {
-  const { path, field } = LIST_ENDPOINTS[list];
-  const response = await fetch(path, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      language,
-      ...(key && { 'idempotency-key': key }),
-    },
-    body: JSON.stringify({ [field]: id, keep }),
-    // completes when the visitor leaves the page
-    keepalive: true,
-  });
-  const { data }: { data: { followers?: number; form?: string[] } } = await response.json();
-  if (response.status === 200) return { ok: true, followers: data.followers ?? null };
-  return { ok: false, signedOut: response.status === 401, sentences: data.form ?? [] };
+async function postListChange(change: ListChange, language: string, key?: string): Promise<ListChangeResult> {
+  const sent = await postToList(change, { language, idempotencyKey: key, keepalive: true });
+  if (!sent.ok) return { ok: false, signedOut: sent.status === 401, sentences: sent.sentences };
+  return { ok: true, followers: 'followers' in sent.data ? sent.data.followers : null };
+}
+
+function postToList({ list, id, keep }: ListChange, options: Parameters<typeof postToApi>[2]) {
+  switch (list) {
+    case 'wishlist':
+      return postToApi('/user/wishlist/action', { product_id: id, keep }, options);
+    case 'compared':
+      return postToApi('/user/compare-list/action', { product_id: id, keep }, options);
+    case 'following':
+      return postToApi('/user/store/follow', { store_id: id, keep }, options);
+  }
 }

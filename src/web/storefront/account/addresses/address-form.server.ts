@@ -1,16 +1,14 @@
-import { redirect } from 'react-router';
 import { COUNTRIES, findCountry, listStates } from '../../../../kernel/contact/countries.ts';
-import type { Refusal } from '../../../../kernel/result.ts';
-import { addressId, saveAddressInput } from '../../../../modules/addresses/addresses.input.ts';
-import { findAddress, type SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
-import { saveAddress } from '../../../../modules/addresses/save-address.ts';
+import { getAddressOperation, saveAddressOperation } from '../../../../modules/addresses/addresses.operations.ts';
+import type { SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
-import { findAddressProblems, listAddressFields } from '../../../../modules/shipping/address.rules.ts';
-import { parseInput } from '../../../../platform/http/parse-input.ts';
+import { listAddressFields } from '../../../../modules/shipping/address.rules.ts';
 import { listLocalizedCountries } from '../../../forms/countries.server.ts';
-import { translateFormErrors } from '../../../forms/form-errors.server.ts';
-import { readTextField, refuseInvalidText } from '../../../http/form-data.server.ts';
+import type { FormErrors } from '../../../forms/form-errors.server.ts';
+import { readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
+import { runAction } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import { ADDRESS_FIELDS, type AddressFormView } from '../../checkout/checkout-values.ts';
@@ -34,7 +32,7 @@ export type AddressFormPage = Omit<AddressFormView, 'values' | 'errors'> & {
 /** Loads the form of a saved or new address; null for another customer's address. */
 export async function loadAddressForm(shop: ShopRequest, id: string): Promise<AddressFormPage | null> {
   const customer = await requireCustomer(shop);
-  const saved = await findOwnAddress(shop, customer.id, id);
+  const saved = await findOwnAddress(shop, id);
   if (saved === null) return null;
   return toAddressFormPage(
     shop,
@@ -52,41 +50,35 @@ export async function submitAddressForm(
   id: string,
   form: FormData,
 ): Promise<AddressFormPage | null> {
-  const customer = await requireCustomer(shop);
-  const saved = await findOwnAddress(shop, customer.id, id);
+  await requireCustomer(shop);
+  const saved = await findOwnAddress(shop, id);
   if (saved === null) return null;
   const values = readFormValues(form);
   if (form.get('intent') === 'update') return toAddressFormPage(shop, saved, values);
-  const unreadable = refuseInvalidText(form);
-  if (unreadable) return toAddressFormPage(shop, saved, values, unreadable.refusal);
-  const input = parseInput(
-    saveAddressInput,
-    {
+  const failure = await runAction(saveAddressOperation, shop, {
+    form,
+    input: {
       ...values,
       ...(saved !== 'new' && { id: saved.id }),
       default_shipping: form.has('default_shipping') || undefined,
       default_billing: form.has('default_billing') || undefined,
     },
-    (typed) => findAddressProblems(typed),
-  );
-  if (!input.ok) return toAddressFormPage(shop, saved, values, input.refusal);
-  const { db, clock } = shop.services;
-  const result = await saveAddress(db, customer.id, input.value, clock());
-  if (!result.ok) return toAddressFormPage(shop, saved, values, result.refusal);
-  throw redirect(to.addresses({ done: saved === 'new' ? 'added' : 'changed' }), 303);
+    redirectTo: () => to.addresses({ done: saved === 'new' ? 'added' : 'changed' }),
+  });
+  return toAddressFormPage(shop, saved, values, failure);
 }
 
-async function findOwnAddress(shop: ShopRequest, customerId: string, id: string): Promise<SavedAddress | 'new' | null> {
+async function findOwnAddress(shop: ShopRequest, id: string): Promise<SavedAddress | 'new' | null> {
   if (id === 'new') return 'new';
-  const parsed = addressId.safeParse(id);
-  return (parsed.success && (await findAddress(shop.services.db, customerId, parsed.data))) || null;
+  const found = await runQuery(getAddressOperation, shop, { params: { id } });
+  return found.ok ? found.value : null;
 }
 
 async function toAddressFormPage(
   shop: ShopRequest,
   saved: SavedAddress | 'new',
   values: AddressFormValues,
-  refusal: Refusal | null = null,
+  { errors, failed }: FormErrors = { errors: {}, failed: null },
 ): Promise<AddressFormPage> {
   const { locale, t } = shop;
   const country = findCountry(values.country);
@@ -94,7 +86,8 @@ async function toAddressFormPage(
   return {
     title: await buildPageTitle(shop, t(isNew ? 'addresses.newTitle' : 'addresses.editTitle')),
     values,
-    ...translateFormErrors(shop, refusal),
+    errors,
+    failed,
     countries: listLocalizedCountries(locale),
     places: country ? listAddressFields(country) : [],
     states: country ? listStates(country, locale) : [],

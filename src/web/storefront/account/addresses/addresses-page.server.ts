@@ -1,14 +1,17 @@
-import { redirect } from 'react-router';
-import { addressIdInput, MAX_ADDRESSES } from '../../../../modules/addresses/addresses.input.ts';
-import { deleteAddress } from '../../../../modules/addresses/delete-address.ts';
-import { listAddresses, type SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
-import { setDefaultAddress } from '../../../../modules/addresses/set-default-address.ts';
+import { MAX_ADDRESSES } from '../../../../modules/addresses/addresses.input.ts';
+import {
+  deleteAddressOperation,
+  listAddressesOperation,
+  setDefaultAddressOperation,
+} from '../../../../modules/addresses/addresses.operations.ts';
+import type { SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
 import { formatPostalAddress } from '../../../../modules/shipping/postal-address.rules.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
+import { type ActionFailure, runAction } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { requireCustomer } from '../sign-in/auth-form.server.ts';
 
 export type AddressCardView = Pick<SavedAddress, 'id' | 'label' | 'name' | 'phone' | 'isUsual' | 'isUsualForBills'> & {
   lines: string[];
@@ -19,9 +22,8 @@ const ADDRESS_CHANGES = ['added', 'changed', 'removed', 'usual'] as const;
 
 /** Loads the address book. @throws Response a redirect to the sign-in page */
 export async function loadAddressesPage(shop: ShopRequest, request: Request) {
-  const customer = await requireCustomer(shop);
-  const { services, locale, t } = shop;
-  const book = await listAddresses(services.db, customer.id);
+  const { locale, t } = shop;
+  const book = await loadQuery(listAddressesOperation, shop, {});
   const done = new URL(request.url).searchParams.get('done');
   return {
     title: await buildPageTitle(shop, t('addresses.title')),
@@ -44,23 +46,19 @@ function listExtraLines({ company, address_2, landmark }: SavedAddress): string[
 
 /** Deletes an address or makes it the default. @throws Response a redirect to the address book */
 export async function changeAddressBook(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
-  const customer = await requireCustomer(shop);
-  const { db } = shop.services;
-  const input = addressIdInput.safeParse({ id: form.get('id') });
-  const intent = form.get('intent');
-  if (!input.success) return refusedWith('addresses.not-found');
-  const ownAddress = { id: input.data.id, customerId: customer.id };
-  if (intent === 'remove') {
-    const removed = await deleteAddress(db, ownAddress.customerId, ownAddress.id);
-    if (removed.ok) throw redirect(to.addresses({ done: 'removed' }), 303);
-    return refusedWith(removed.refusal.code);
-  }
-  const defaultType = intent === 'usual-for-bills' ? 'default_billing' : 'default_shipping';
-  const result = await setDefaultAddress(db, ownAddress, defaultType);
-  if (result.ok) throw redirect(to.addresses({ done: 'usual' }), 303);
-  return refusedWith(result.refusal.code);
+  const { refused } = await submitAddressChange(shop, form);
+  return { refused };
+}
 
-  function refusedWith(code: string) {
-    return { refused: translateRefusal({ code, facts: {} }, shop.t) };
+function submitAddressChange(shop: ShopRequest, form: FormData): Promise<ActionFailure> {
+  const target = { form, params: { id: form.get('id') } };
+  const intent = form.get('intent');
+  if (intent === 'remove') {
+    return runAction(deleteAddressOperation, shop, { ...target, redirectTo: () => to.addresses({ done: 'removed' }) });
   }
+  return runAction(setDefaultAddressOperation, shop, {
+    ...target,
+    input: { type: intent === 'usual-for-bills' ? 'default_billing' : 'default_shipping' },
+    redirectTo: () => to.addresses({ done: 'usual' }),
+  });
 }

@@ -65,6 +65,6 @@ export async function startSessionAndRedirect(
   const devices = await mergeGuestDevices(db, user.id, cookieDevices, clock());
   if (devices.length > 0 || cookieDevices.length > 0) rememberDevices(shop, devices);
   const pendingPath =
-    (await applyPendingListChange(shop, request, user.id)) ?? (await submitPendingPost(shop, request, user));
+    (await applyPendingListChange(shop, request, user)) ?? (await submitPendingPost(shop, request, user));
   throw redirectDocument(pendingPath ?? next, 303);
 }

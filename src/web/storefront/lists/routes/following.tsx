@@ -1,7 +1,8 @@
 import { useTranslations } from 'use-intl';
-import { listFollowedStores } from '../../../../modules/follows/list-followed-stores.ts';
+import { listFollowedStoresOperation } from '../../../../modules/follows/follows.operations.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
@@ -9,7 +10,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
-import { requireCustomer } from '../../account/sign-in/auth-form.server.ts';
 import { submitListChange } from '../change-list.server.ts';
 import styles from '../lists.module.css';
 import { RemoveFromListButton } from '../remove-from-list-button.tsx';
@@ -22,10 +22,8 @@ export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  const { id } = await requireCustomer(shop);
-  const { services, locale, t } = shop;
-  const stores = await listFollowedStores(services.db, id, { locale, now: services.clock() });
-  return { title: await buildPageTitle(shop, t('following.title')), stores: await toStoreViews(shop, stores) };
+  const stores = await loadQuery(listFollowedStoresOperation, shop, {});
+  return { title: await buildPageTitle(shop, shop.t('following.title')), stores: await toStoreViews(shop, stores) };
 }
 
 export function action({ context, request }: Route.ActionArgs) {

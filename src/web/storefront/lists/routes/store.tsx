@@ -1,8 +1,9 @@
 import { data, redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { readStoreWithFollowers } from '../../../../modules/follows/list-followed-stores.ts';
+import { getStoreOperation } from '../../../../modules/follows/follows.operations.ts';
 import { localizeSlug } from '../../../../modules/naming/slug.rules.ts';
 import { shopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
@@ -18,10 +19,9 @@ export const handle: RouteHandle = { canonicalQuery: ['page'] };
 /** `/shop/{slug}`: a store and its products with filters. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
-  const { services, locale } = shop;
-  const found = await readStoreWithFollowers(services.db, params.slug, { locale, now: services.clock() });
-  const [store] = found ? await toStoreViews(shop, [found]) : [];
-  if (!found || !store) throw data(null, { status: 404 });
+  const found = await loadQuery(getStoreOperation, shop, { params });
+  const [store] = await toStoreViews(shop, [found]);
+  if (!store) throw data(null, { status: 404 });
   // a slug of another language or a former slug
   if (params.slug !== store.slug) throw redirect(to.store(store.slug) + new URL(request.url).search, 301);
   addStructuredData(context, () => ({ localizedPath: (other) => to.store(localizeSlug(found.names, other)) }));

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { listStoresWithFollowers } from '../../../../modules/follows/list-followed-stores.ts';
+import { listStoresOperation } from '../../../../modules/follows/follows.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
@@ -21,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const { services, locale, t } = shop;
   const [stores, { siteName }] = await Promise.all([
-    listStoresWithFollowers(services.db, { locale, now: services.clock() }),
+    loadQuery(listStoresOperation, shop, {}),
     readSettings(services.db),
   ]);
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };

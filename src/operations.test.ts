@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../test/database/db.ts';
+import { foreignCases } from '../test/operations/foreign-cases.ts';
+import { renderOperations } from '../test/operations/render-operations.ts';
+import { makeCustomer } from '../test/support/people.ts';
+import { shopRequestBy } from '../test/support/shop-request.ts';
+import { addStaff } from './modules/staff/add-staff.ts';
+import { hasPermission, type Permission, STAFF_ROLES } from './modules/staff/staff.rules.ts';
+import { staffWith } from './modules/staff/staff-access.ts';
+import { operationModules } from './operations.ts';
+import type { Visitor } from './platform/http/visitor.ts';
+import { executeInput } from './platform/operations/execute-input.ts';
+import type { Operation } from './platform/operations/operation.ts';
+import { createPageCaller } from './web/operations/page-caller.server.ts';
+
+const operations: Operation[] = Object.values(operationModules).flat();
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await testDb();
+});
+afterAll(() => database.close());
+
+const call = (who: Partial<Visitor>) => createPageCaller(shopRequestBy(database.db, who));
+const authorize = ({ access }: Pick<Operation, 'access'>, who: Partial<Visitor>) => {
+  const { deps, visitor } = call(who);
+  return access.authorize({ db: deps.db, now: deps.clock(), visitor });
+};
+
+test('docs/operations.md lists the operations as they are defined', async () => {
+  await expect(renderOperations(operationModules)).toMatchFileSnapshot('../docs/operations.md');
+});
+
+test('names of operations, operation ids and routes are unique', () => {
+  const routes = operations.flatMap((one) => one.routes);
+  for (const names of [
+    operations.map(({ name }) => name),
+    routes.map(({ operationId }) => operationId),
+    routes.map(({ method, path }) => `${method} ${path}`),
+  ])
+    expect(names).toEqual([...new Set(names)]);
+});
+
+test('a visitor may execute only operations for anyone', async () => {
+  for (const operation of operations) {
+    const authorized = await authorize(operation, {});
+    if (operation.access.name === 'anyone') expect(authorized.ok, operation.name).toBe(true);
+    else expect(authorized, operation.name).toMatchObject({ ok: false, refusal: { kind: 'unauthenticated' } });
+  }
+});
+
+test('a customer whose second factor is due counts as signed out', async () => {
+  for (const operation of operations.filter(({ access }) => access.name !== 'anyone'))
+    expect(await authorize(operation, { factor: 'due' }), operation.name).toMatchObject({
+      refusal: { code: 'api.factor-due' },
+    });
+});
+
+test('a customer may execute no operation for staff', async () => {
+  const customer = await makeCustomer(database.db);
+  for (const operation of [{ name: 'example', access: staffWith('audit.read') }, ...operations]) {
+    const authorized = await authorize(operation, { customer });
+    const isForStaff = operation.access.name.startsWith('staff: ');
+    if (isForStaff) expect(authorized, operation.name).toMatchObject({ refusal: { code: 'api.forbidden' } });
+    else expect(authorized.ok, operation.name).toBe(true);
+  }
+});
+
+test('staff may execute exactly the operations that their role permits', async () => {
+  const examples = [{ name: 'example', access: staffWith('audit.read') }];
+  for (const role of STAFF_ROLES) {
+    const customer = await makeCustomer(database.db);
+    await addStaff(database.db, { email: customer.email, role }, async () => expect.unreachable(), new Date());
+    for (const { name, access } of [...examples, ...operations]) {
+      const permission = access.name.startsWith('staff: ') ? access.name.slice('staff: '.length) : null;
+      if (permission === null) continue;
+      const authorized = await authorize({ access }, { customer, factor: 'given' });
+      const expected = hasPermission(role, permission as Permission);
+      expect(authorized.ok, `${role}: ${name}`).toBe(expected);
+      if (!authorized.ok) expect(authorized.refusal.code).toBe('api.forbidden');
+    }
+  }
+});
+
+test('an operation on a resource refuses another customer', async () => {
+  const owner = await makeCustomer(database.db);
+  const customer = await makeCustomer(database.db);
+  for (const operation of operations) {
+    const { name, foreignRefusal } = operation;
+    if (!foreignRefusal) continue;
+    const createCase = foreignCases[name];
+    if (!createCase) throw new Error(`test/operations/foreign-cases.ts has no case for ${name}`);
+    const given = await createCase(database.db, owner.id);
+    const result = await executeInput(operation, call({ customer }), { params: undefined, ...given });
+    expect(result, name).toMatchObject({ ok: false, refusal: { code: foreignRefusal } });
+    expect(Object.keys(operation.refusals), name).toContain(foreignRefusal);
+  }
+});
+
+test('an operation on a resource of a customer declares how it refuses others', () => {
+  const lacking = operations.filter(
+    ({ access, params, foreignRefusal }) => access.name === 'customer' && params && !foreignRefusal,
+  );
+  expect(lacking.map(({ name }) => name)).toEqual([]);
+});

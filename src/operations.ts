@@ -1,0 +1,12 @@
+import { addressOperations } from './modules/addresses/addresses.operations.ts';
+import { compareOperations } from './modules/compare/compare.operations.ts';
+import { followOperations } from './modules/follows/follows.operations.ts';
+import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
+
+/** Operations of every module, in the order of docs/operations.md. */
+export const operationModules = {
+  addresses: addressOperations,
+  wishlist: wishlistOperations,
+  compare: compareOperations,
+  follows: followOperations,
+} as const;

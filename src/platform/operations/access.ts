@@ -1,0 +1,39 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../database/db.ts';
+import type { Access } from '../http/api.ts';
+import type { Visitor } from '../http/visitor.ts';
+
+export type AccessRequest = { db: Db; now: Date; visitor(): Promise<Visitor> };
+
+/** Who may execute an operation. `A` is the actor that `run` receives. */
+export type AccessPolicy<A> = {
+  /** Name in the permission matrix, e.g. `customer` or `staff: orders.write`. */
+  name: string;
+  /** Check of the JSON route before it reads the input; `authorize` follows in any case. */
+  routeAccess: Access;
+  authorize(request: AccessRequest): Promise<Result<A>>;
+  /** Scope of idempotency keys and of limits per actor. */
+  getActorKey(actor: A): string;
+};
+
+/** Everybody, without identification: the response can be cached for all visitors. */
+export const anyone: AccessPolicy<null> = {
+  name: 'anyone',
+  routeAccess: 'anyone',
+  authorize: async () => ok(null),
+  getActorKey: () => 'anyone',
+};
+
+export type CustomerActor = NonNullable<Visitor['customer']>;
+
+/** Signed-in customers. Refuses others with `api.factor-due` and `api.unauthenticated`. */
+export const customer: AccessPolicy<CustomerActor> = {
+  name: 'customer',
+  routeAccess: 'customer',
+  async authorize({ visitor }) {
+    const { customer: actor, factor } = await visitor();
+    if (actor) return ok(actor);
+    return refuse(factor === 'due' ? 'api.factor-due' : 'api.unauthenticated', {}, 'unauthenticated');
+  },
+  getActorKey: ({ id }) => `customer:${id}`,
+};

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { recordMismatch } from '../../../test/contract/answer-mismatches.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeCustomer, makeStore } from '../../../test/support/people.ts';
+import { shopRequestBy } from '../../../test/support/shop-request.ts';
+import { ok, refuse } from '../../kernel/result.ts';
+import { addStaff } from '../../modules/staff/add-staff.ts';
+import { staffWith } from '../../modules/staff/staff-access.ts';
+import { createPageCaller } from '../../web/operations/page-caller.server.ts';
+import { readCounter } from '../counters.ts';
+import type { Db } from '../database/db.ts';
+import { customer as customerAccess } from './access.ts';
+import { execute } from './execute.ts';
+import { executeInput } from './execute-input.ts';
+import { defineCommand, defineQuery } from './operation.ts';
+import { onUndeclaredRefusal } from './undeclared-refusals.ts';
+
+let database: TestDatabase;
+let customer: Awaited<ReturnType<typeof makeCustomer>>;
+beforeAll(async () => {
+  database = await testDb();
+  customer = await makeCustomer(database.db);
+});
+afterAll(() => database.close());
+
+const definition = {
+  access: customerAccess,
+  refusals: { 'cart.out-of-stock': 'conflict' },
+  idempotency: 'none',
+  tags: ['test'],
+  routes: [],
+} as const;
+
+function createCaller(key: string | null = null) {
+  const repeat = { idempotencyKey: key, request: { method: 'POST', url: '/test', body: {} } };
+  return { ...createPageCaller(shopRequestBy(database.db, { customer, factor: 'given' })), repeat };
+}
+
+const rename = (db: Db, name: string) =>
+  db.updateTable('customer').set({ name }).where('id', '=', customer.id).execute();
+const readName = async () => {
+  const row = await database.db.selectFrom('customer').select('name').where('id', '=', customer.id).executeTakeFirst();
+  return row?.name;
+};
+
+test('a refusal rolls the transaction of a command back', async () => {
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.roll-back',
+    transaction: true,
+    async run({ db }) {
+      await rename(db, 'Changed');
+      return refuse('cart.out-of-stock', {}, 'conflict');
+    },
+  });
+  expect(await execute(operation, createCaller(), {})).toMatchObject({ refusal: { code: 'cart.out-of-stock' } });
+  expect(await readName()).toBe('Ada Lovelace');
+});
+
+test('a repeated idempotency key executes a command once', async () => {
+  let count = 0;
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.repeat',
+    idempotency: 'key',
+    run: async () => ok(++count),
+  });
+  for (const expected of [1, 1]) expect(await execute(operation, createCaller('repeat-1'), {})).toEqual(ok(expected));
+  for (const expected of [2, 3]) expect(await execute(operation, createCaller(), {})).toEqual(ok(expected));
+});
+
+test('an audited command writes its entry in its transaction', async () => {
+  await addStaff(database.db, { email: customer.email, role: 'owner' }, async () => expect.unreachable(), new Date());
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.audit',
+    access: staffWith('sellers.write'),
+    input: z.strictObject({ slug: z.string() }),
+    run: async ({ db }, { slug }) => ok(await makeStore(db, { slug })),
+    audit: ({ slug }, id, actor) => {
+      if (slug === 'unlucky') throw new Error('no audit entry');
+      return { actor, action: 'test-audit', subject: { kind: 'seller', id: String(id) }, before: {}, after: { slug } };
+    },
+  });
+  await expect(executeInput(operation, createCaller(), { input: { slug: 'unlucky' } })).rejects.toThrow('no audit');
+  expect(await executeInput(operation, createCaller(), { input: { slug: 'lucky' } })).toMatchObject({ ok: true });
+  const sellers = await database.db.selectFrom('seller').select('slug').execute();
+  expect(sellers).toEqual([{ slug: 'lucky' }]);
+  const entries = await database.db
+    .selectFrom('audit_entry')
+    .select(['role', 'after'])
+    .where('action', '=', 'test-audit')
+    .execute();
+  expect(entries).toEqual([{ role: 'owner', after: { slug: 'lucky' } }]);
+});
+
+test('outcomes are counted, and an undeclared refusal is reported', async () => {
+  const reported: string[] = [];
+  onUndeclaredRefusal((mismatch) => reported.push(mismatch));
+  const operation = defineQuery({
+    ...definition,
+    name: 'test.count',
+    input: z.strictObject({ code: z.string() }),
+    run: async (_, { code }) => refuse(code),
+  });
+  for (const code of ['api.not-found', 'cart.out-of-stock', 'voucher.unknown'])
+    await execute(operation, createCaller(), { code });
+  onUndeclaredRefusal(recordMismatch);
+  expect(reported).toEqual([
+    'test.count refuses with cart.out-of-stock (refused), which it does not declare',
+    'test.count refuses with voucher.unknown (refused), which it does not declare',
+  ]);
+  const counted = readCounter('operations').filter(({ labels }) => labels.operation === 'test.count');
+  expect(counted).toEqual([{ labels: { operation: 'test.count', outcome: 'refused' }, count: 3 }]);
+});

@@ -1,0 +1,94 @@
+import { ok, type RefusedResult, type Result } from '../../kernel/result.ts';
+import { incrementCounter } from '../counters.ts';
+import { type Db, inTransaction } from '../database/db.ts';
+import { runOnce } from '../http/run-once.ts';
+import { DEFAULT_LIMITS } from '../rate-limits/limits.ts';
+import { consumeAttempt } from '../rate-limits/throttle.ts';
+import { getTranslator } from '../translator.ts';
+import type { Caller, Operation, OperationContext, OptionalSchema, Parsed, Schema } from './operation.ts';
+import { reportUndeclaredRefusal } from './undeclared-refusals.ts';
+
+/**
+ * Executes an operation: authorizes the caller, applies the limit of the actor and the idempotency key, runs it (a command
+ * in its transaction, with its audit entry), and counts the outcome.
+ * @param input parsed fields of `params` and `input`
+ */
+export function execute<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
+  operation: Operation<A, P, I, V, D>,
+  caller: Caller,
+  input: Parsed<P> & Parsed<I>,
+): Promise<Result<V>> {
+  return measure(operation, () => run(operation, caller, input, (value) => value));
+}
+
+/** As `execute`, with the data of the JSON response. A repeat with the same idempotency key returns the same data. */
+export function executeAsData(
+  operation: Operation,
+  caller: Caller,
+  input: Parsed<OptionalSchema> & Parsed<OptionalSchema>,
+): Promise<Result<unknown>> {
+  return measure(operation, () =>
+    run(operation, caller, input, (value, context) => (operation.toData ? operation.toData(value, context) : value)),
+  );
+}
+
+async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema, T>(
+  operation: Operation<A, P, I, V, D>,
+  caller: Caller,
+  input: Parsed<P> & Parsed<I>,
+  convert: (value: V, context: OperationContext<A>) => T | Promise<T>,
+): Promise<Result<T>> {
+  const { deps, repeat, ...request } = caller;
+  const now = deps.clock();
+  const authorized = await operation.access.authorize({ db: deps.db, now, visitor: caller.visitor });
+  if (!authorized.ok) return authorized;
+  const actor = authorized.value;
+  const actorKey = operation.access.getActorKey(actor);
+  const admitted = await consumeActorLimit(operation, caller, { actorKey, now });
+  if (!admitted.ok) return admitted;
+
+  const work = async (db: Db): Promise<Result<T>> => {
+    const t = getTranslator(caller.locale);
+    const context = { ...request, deps, db, now, t, actor, idempotencyKey: repeat?.idempotencyKey ?? null };
+    const done = await operation.run(context, input);
+    if (!done.ok) return done;
+    if (operation.audit) await deps.writeAuditEntry(db, operation.audit(input, done.value, actor), now);
+    return ok(await convert(done.value, context));
+  };
+  const isTransaction = operation.transaction || operation.audit !== undefined;
+  const write = (db: Db) => (isTransaction ? inTransaction(db, work) : work(db));
+  if (operation.idempotency !== 'key' || !repeat) return write(deps.db);
+  return runOnce(deps.db, repeat, actorKey, now, write);
+}
+
+/** Limits per address are consumed before the input is read, by the JSON route and by `runAction`. */
+async function consumeActorLimit(
+  { throttle }: Pick<Operation, 'throttle'>,
+  { deps }: Caller,
+  { actorKey, now }: { actorKey: string; now: Date },
+): Promise<{ ok: true } | RefusedResult> {
+  if (!throttle || isAddressLimit(throttle)) return { ok: true };
+  return consumeAttempt(deps.db, deps.limits, throttle, actorKey, now);
+}
+
+export function isAddressLimit(limit: keyof typeof DEFAULT_LIMITS): boolean {
+  return DEFAULT_LIMITS[limit].by === 'address';
+}
+
+/** Counts the outcome: `ok`, the kind of the refusal, or `error` for an exception. */
+async function measure<T>(
+  operation: Pick<Operation, 'name' | 'refusals'>,
+  work: () => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const startedAt = performance.now();
+  let outcome = 'error';
+  try {
+    const result = await work();
+    outcome = result.ok ? 'ok' : result.refusal.kind;
+    if (!result.ok) reportUndeclaredRefusal(operation, result.refusal);
+    return result;
+  } finally {
+    incrementCounter('operations', { operation: operation.name, outcome });
+    incrementCounter('operation_seconds', { operation: operation.name }, (performance.now() - startedAt) / 1000);
+  }
+}

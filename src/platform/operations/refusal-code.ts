@@ -1,0 +1,17 @@
+import type en from '../../../messages/en.json';
+
+type Problems = (typeof en)['problems'];
+
+/** `outOfStock` → `out-of-stock` */
+type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? First extends Lowercase<First>
+    ? `${First}${KebabCase<Rest>}`
+    : `-${Lowercase<First>}${KebabCase<Rest>}`
+  : '';
+
+type CodesByArea = {
+  [Area in keyof Problems & string]: `${KebabCase<Area>}.${KebabCase<keyof Problems[Area] & string>}`;
+};
+
+/** Every refusal code that has a message, as `refuse` takes it: `cart.out-of-stock`. */
+export type RefusalCode = CodesByArea[keyof CodesByArea];

@@ -1,0 +1,43 @@
+import { data, redirect } from 'react-router';
+import type { Refusal, Result } from '../../kernel/result.ts';
+import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
+import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
+import type { ShopRequest } from '../http/request.server.ts';
+import { to } from '../paths.ts';
+import { createPageCaller } from './page-caller.server.ts';
+
+/** `search`: query string that the sign-in page returns to. */
+type LoaderInput<P extends OptionalSchema> = OperationInput<P> & { search?: string };
+
+/**
+ * Executes a query for a loader.
+ * @throws a redirect to the sign-in page for a visitor who must sign in, and a 404 page for every other refusal
+ */
+export async function loadQuery<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
+  operation: Operation<A, P, I, V, D>,
+  shop: ShopRequest,
+  given: LoaderInput<P>,
+): Promise<V> {
+  const result = await runQuery(operation, shop, given);
+  if (!result.ok) throw data(null, { status: 404 });
+  return result.value;
+}
+
+/**
+ * Executes a query of a page that shows a refusal itself.
+ * @throws a redirect to the sign-in page for a visitor who must sign in
+ */
+export async function runQuery<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
+  operation: Operation<A, P, I, V, D>,
+  shop: ShopRequest,
+  given: LoaderInput<P>,
+): Promise<Result<V>> {
+  const result = await executeInput(operation, createPageCaller(shop), given);
+  if (!result.ok) redirectToSignIn(shop, result.refusal, given.search);
+  return result;
+}
+
+/** @throws a redirect to the sign-in page when the refusal asks for it */
+export function redirectToSignIn(shop: ShopRequest, { kind }: Refusal, search = ''): void {
+  if (kind === 'unauthenticated') throw redirect(to.login(shop.path + search), 303);
+}

@@ -1,0 +1,36 @@
+import type { Operation } from '../../src/platform/operations/operation.ts';
+
+/** Renders docs/operations.md: one table per module. */
+export function renderOperations(modules: Readonly<Record<string, readonly Operation[]>>): string {
+  const sections = Object.entries(modules).map(([name, operations]) =>
+    [`## ${name}`, '', HEADER, ...operations.map(renderRow)].join('\n'),
+  );
+  return `${[INTRODUCTION, ...sections].join('\n\n')}\n`;
+}
+
+const INTRODUCTION = `# Operations
+
+Generated from the definitions of operations (\`src/operations.ts\`): \`npx vitest run src/operations.test.ts -u\` updates
+it. Every operation can also refuse with \`api.*\` (access, limits, idempotency keys) and \`fields.*\` (schemas). "Foreign"
+is the refusal for a resource of another customer.`;
+
+const HEADER = `| Operation | Routes below /api/v1 | Access | Limit | Idempotency | Transaction | Audit | Refusals | Foreign |
+|---|---|---|---|---|---|---|---|---|`;
+
+function renderRow(operation: Operation): string {
+  const { name, kind, routes, access, throttle, idempotency, transaction, audit, refusals, foreignRefusal } = operation;
+  const cells = [
+    `\`${name}\` (${kind})`,
+    routes.map(({ method, path }) => `\`${method} ${path}\``).join('<br>') || 'page only',
+    access.name,
+    throttle ?? '',
+    idempotency === 'key' ? 'Idempotency-Key' : '',
+    transaction || audit ? 'yes' : '',
+    audit ? 'yes' : '',
+    Object.entries(refusals)
+      .map(([code, refusalKind]) => `\`${code}\` (${refusalKind})`)
+      .join('<br>'),
+    foreignRefusal ? `\`${foreignRefusal}\`` : '',
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
