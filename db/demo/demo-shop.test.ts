@@ -94,7 +94,7 @@ test('products were added over two years at different times; reviews and reducti
 
   const early = await selectRows(sql<{ slug: string }>`
     select p.slug from product p join review r on r.product_id = p.id and r.created_at <= p.created_at
-    union select p.slug from product p join flash_product f on f.product_id = p.id
+    union select p.slug from product p join flash_sale_product f on f.product_id = p.id
       join flash_sale s on s.id = f.flash_sale_id and s.starts_at <= p.created_at
     union select p.slug from product p join seller s on s.id = p.seller_id and s.created_at > p.created_at`);
   expect(early).toEqual([]);

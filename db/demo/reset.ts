@@ -6,11 +6,20 @@ import { type LoadOptions, loadDemo } from './load.ts';
 const TRUNCATED_TABLES = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
-  ...['seller', 'review', 'price_history', 'bundle_deal', 'voucher', 'tag'],
+  ...['seller', 'review', 'price_history', 'bundle', 'voucher', 'tag'],
   ...['device_type', 'device_brand', 'device_series', 'device_colour', 'device_model', 'fit_rule'],
   ...['repair_service', 'repair_price', 'repair_location'],
-  ...['pickup_point', 'shipping_rule', 'tax_rate', 'bank_account', 'cart', 'shop_order', 'idempotency', 'demo_load'],
-  ...['ticket', 'ticket_number', 'repair_quote', 'repair_slot', 'contact_message'],
+  ...[
+    'pickup_location',
+    'shipping_rule',
+    'tax_rate',
+    'bank_account',
+    'cart',
+    'shop_order',
+    'idempotency_key',
+    'demo_load',
+  ],
+  ...['ticket', 'ticket_number', 'repair_quote', 'time_slot', 'contact_message'],
 ];
 
 /**
@@ -19,7 +28,7 @@ const TRUNCATED_TABLES = [
  * shop, because its products and orders are then real data
  */
 export async function resetDemo(db: Db, options: LoadOptions): Promise<void> {
-  const { rows } = await sql<{ there: boolean }>`select exists (select from demo_load) as there`.execute(db);
+  const { rows } = await sql<{ there: boolean }>`select exists (select 1 from demo_load) as there`.execute(db);
   if (!rows[0]?.there) throw new Error('This database does not hold the demo shop; nothing was changed.');
   await inTransaction(db, async (tx) => {
     await sql`truncate ${sql.join(TRUNCATED_TABLES.map((table) => sql.table(table)))} restart identity cascade`.execute(

@@ -15,7 +15,7 @@ export async function listVariants(db: Db, most: number): Promise<Piece[]> {
     .select(['inventory.product_id as productId', (is) => is.fn.min('inventory.id').as('inventoryId')])
     .where('inventory.status', '=', 1)
     .where('product.status', '=', 1)
-    .where('product.no_cash', '=', false)
+    .where('product.cod_excluded', '=', false)
     .groupBy('inventory.product_id')
     .orderBy('inventory.product_id')
     .limit(most)

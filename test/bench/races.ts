@@ -25,7 +25,7 @@ export async function raceForVoucher(db: Db, origins: readonly string[], piece: 
   const bought = await rush(origins, piece, 100, { voucher: code });
   const { used } = await db.selectFrom('voucher').select('used').where('id', '=', id).executeTakeFirstOrThrow();
   const { redeemed } = await db
-    .selectFrom('voucher_use')
+    .selectFrom('voucher_redemption')
     .select((is) => is.fn.countAll<number>().as('redeemed'))
     .where('voucher_id', '=', id)
     .executeTakeFirstOrThrow();

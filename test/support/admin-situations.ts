@@ -35,7 +35,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
   async function inReview() {
     const { code, id } = await fresh();
     await db.updateTable('shop_order').set({ status: 1, order_method: 3 }).where('id', '=', id).execute();
-    await db.updateTable('order_package').set({ status: 1 }).where('order_id', '=', id).execute();
+    await db.updateTable('order_shipment').set({ status: 1 }).where('order_id', '=', id).execute();
     const paid = { method: 3, status: 'review', captured: 4_000, reference: code, payment_reference: code } as const;
     await db.updateTable('payment_attempt').set(paid).where('order_id', '=', id).execute();
     return { code, version: (await show(code)).version as number };
@@ -111,7 +111,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
       await call(`returns/${id}/receive`, {}, { token: token.owner });
       await call(`returns/${id}/inspect`, { lines: [{ order_line: line, sellable: 1 }] }, { token: token.owner });
     }
-    const change = { status, kind: 'faulty' as const, wish: resolution as 'refund' | 'exchange' | 'repair' };
+    const change = { status, kind: 'faulty' as const, resolution: resolution as 'refund' | 'exchange' | 'repair' };
     await db.updateTable('return_request').set(change).where('id', '=', id).execute();
     return { at: `returns/${id}`, line, orderId };
   }
@@ -119,7 +119,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
   async function cancelling() {
     const { id: order_id } = await fresh();
     const id = uuidv7();
-    const question = { id, order_id, package_id: null, reason_code: 'too_slow' as const, note: '', restocked: false };
+    const question = { id, order_id, shipment_id: null, reason_code: 'too_slow' as const, note: '', restocked: false };
     const open = { requested_by: 'customer' as const, status: 'requested' as const };
     const at = new Date();
     await db

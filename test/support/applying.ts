@@ -109,7 +109,7 @@ export async function application({ db }: TestApp, dataDir: string): Promise<str
       document: id,
       document_kind: 'jpeg',
       self_certified_at: now,
-      agreed_at: now,
+      terms_accepted_at: now,
       code_hash: null,
       expires_at: now,
       wanted: null,

@@ -8,7 +8,7 @@ export async function deliver(db: Db, customerId: string, productId: number): Pr
   await fillCart(db, owner, productId);
   const placed = await press(db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
-  await db.updateTable('order_package').set({ status: 5 }).where('order_id', '=', placed.value.id).execute();
+  await db.updateTable('order_shipment').set({ status: 5 }).where('order_id', '=', placed.value.id).execute();
 }
 
 /** Writes to `/api/v1/user/question/…` as the holder of a token. */

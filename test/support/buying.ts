@@ -67,7 +67,7 @@ export async function makePickupPoint(
   made += 1;
   const hours = { mon: OPEN, tue: OPEN, wed: OPEN, thu: OPEN, fri: [], sat: [], sun: [] };
   const { id } = await db
-    .insertInto('pickup_point')
+    .insertInto('pickup_location')
     .values({
       slug: `point-${made}`,
       seller_id: input.sellerId ?? null,

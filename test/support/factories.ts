@@ -204,7 +204,7 @@ export async function makeFlashSale(db: Db, input: FlashSaleInput): Promise<{ id
     .executeTakeFirstOrThrow();
   for (const [productId, price] of Object.entries(input.prices))
     await db
-      .insertInto('flash_product')
+      .insertInto('flash_sale_product')
       .values({ flash_sale_id: sale.id, product_id: Number(productId), price })
       .execute();
   return sale;
@@ -254,7 +254,7 @@ export async function makeBundle(db: Db, input: BundleInput): Promise<{ id: numb
         ? { kind: 2 as const, buy: null, free: null, price_model: 1 as const, value: deal.price }
         : { kind: 2 as const, buy: null, free: null, price_model: 2 as const, value: deal.basisPoints };
   const bundle = await db
-    .insertInto('bundle_deal')
+    .insertInto('bundle')
     .values({
       slug,
       title: inEnglish(input.title ?? slug),

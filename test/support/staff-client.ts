@@ -17,12 +17,12 @@ export async function signedIn({ db }: TestApp, role?: StaffRole): Promise<strin
 /** Marks the second factor as set up and verified in the session. */
 async function secure(db: Db, customer_id: string): Promise<void> {
   const since = new Date();
-  const nothing = { offered: null, offered_at: null };
+  const nothing = { pending_secret: null, pending_at: null };
   await db
-    .insertInto('second_factor')
-    .values({ customer_id, secret: Buffer.alloc(20), since, ...nothing })
+    .insertInto('two_factor')
+    .values({ customer_id, secret: Buffer.alloc(20), enabled_at: since, ...nothing })
     .execute();
-  await db.updateTable('session').set({ factor_at: since }).where('customer_id', '=', customer_id).execute();
+  await db.updateTable('session').set({ two_factor_at: since }).where('customer_id', '=', customer_id).execute();
 }
 
 /** A fresh order of one piece of ten, paid at the door. */

@@ -37,7 +37,7 @@ async function loadAttributes(tx: Tx, { attributes }: DemoShop): Promise<void> {
   const attribute = await readIds(tx, 'attribute', 'code');
   const values = attributes.flatMap(({ code, values }) =>
     values.map(({ swatch = null, least = null, below = null, ...value }, sort) => {
-      return { ...value, attribute_id: attribute(code), swatch, least, below, sort };
+      return { ...value, attribute_id: attribute(code), swatch, range_from: least, range_below: below, sort };
     }),
   );
   await upsertRows(tx, 'attribute_value', values, { key: ['attribute_id', 'code'] });
@@ -59,7 +59,7 @@ async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
     weight_g: product.weight,
     warranty_months: product.warranty,
     condition: product.condition,
-    no_cash: product.no_cash,
+    cod_excluded: product.no_cash,
     sold_count: product.sold,
     sort: rank.get(product.slug) ?? 0,
     created_at: dateAdded(product, shop, now),

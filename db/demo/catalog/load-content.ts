@@ -45,7 +45,7 @@ async function loadFlashSales(tx: Tx, { promotions }: DemoShop, now: Date): Prom
       return { flash_sale_id: sale(slug), product_id: product(name), price, sort };
     }),
   );
-  await upsertRows(tx, 'flash_product', prices, { key: ['flash_sale_id', 'product_id'] });
+  await upsertRows(tx, 'flash_sale_product', prices, { key: ['flash_sale_id', 'product_id'] });
 }
 
 /**

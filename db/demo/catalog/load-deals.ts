@@ -34,8 +34,8 @@ async function loadBundles(tx: Tx, { bundles }: DemoShop): Promise<void> {
       'price' in deal ? [1, deal.price] : 'percent_off' in deal ? [2, deal.percent_off * 100] : [null, null];
     return { slug, title, description, kind: buy ? 1 : 2, buy, free, price_model, value, max_per_order, sort };
   });
-  await upsertRows(tx, 'bundle_deal', rows, { key: ['slug'] });
-  const bundle = await readIds(tx, 'bundle_deal', 'slug');
+  await upsertRows(tx, 'bundle', rows, { key: ['slug'] });
+  const bundle = await readIds(tx, 'bundle', 'slug');
   const product = await readIds(tx, 'product', 'slug');
   const items = bundles.flatMap(({ slug, items }) =>
     Object.entries(items).map(([name, quantity], sort) => {
@@ -51,13 +51,14 @@ async function loadVouchers(tx: Tx, { vouchers }: DemoShop, now: Date): Promise<
   const category = await readIds(tx, 'category', 'slug');
   const moment = (offset: number | undefined) =>
     offset === undefined ? null : new Date(now.getTime() + offset).toISOString();
-  const rows = vouchers.map(({ off, categories, starts, ends, max_discount, ...voucher }) => {
+  const rows = vouchers.map(({ off, categories, starts, ends, max_discount, min_spend, ...voucher }) => {
     const [price_model, value] = off && 'percent' in off ? [2, off.percent * 100] : [1, off?.amount ?? 0];
     return {
       ...voucher,
       price_model,
       value,
       max_discount: max_discount ?? null,
+      minimum_amount: min_spend,
       source_type: categories.length > 0 ? CATEGORY_SCOPE : null,
       source_ids: categories.map(category),
       starts_at: moment(starts),

@@ -27,5 +27,5 @@ export async function loadDelivery(tx: Tx, { delivery, pickupPoints, repairs }: 
     return { ...place, holidays: [], seller_id: owner === null ? null : seller(owner) };
   });
   const points = [...workshops, ...others].map((point, sort) => ({ ...point, sort }));
-  await upsertRows(tx, 'pickup_point', points, { key: ['slug'] });
+  await upsertRows(tx, 'pickup_location', points, { key: ['slug'] });
 }

@@ -17,7 +17,7 @@ export async function loadFits(tx: Tx, shop: DemoShop): Promise<void> {
     device_type_id: kind === null ? null : type(kind),
     socket,
     with_cable,
-    sure,
+    is_verified: sure,
   }));
   await upsertRows(tx, 'fit_rule', rows, { key: ['code'] });
   const ruleId = await readIds(tx, 'fit_rule', 'code');

@@ -20,7 +20,7 @@ export async function loadPrices(tx: Tx, shop: DemoShop, now: Date): Promise<voi
   const product = await readIds(tx, 'product', 'slug');
   const { rows } = await sql<{ id: number; sku: string }>`
     select i.id, i.sku from inventory i
-    where not exists (select from price_history h where h.inventory_id = i.id)
+    where not exists (select 1 from price_history h where h.inventory_id = i.id)
   `.execute(tx);
   const missing = new Map(rows.map(({ id, sku }) => [sku, id]));
   const past = products.flatMap((file) =>

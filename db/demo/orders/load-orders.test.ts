@@ -34,7 +34,7 @@ async function allOrders() {
   const { db } = database;
   const [orders, packages, lines, events] = await Promise.all([
     db.selectFrom('shop_order').selectAll().execute(),
-    db.selectFrom('order_package').selectAll().execute(),
+    db.selectFrom('order_shipment').selectAll().execute(),
     db.selectFrom('order_line').selectAll().execute(),
     db.selectFrom('order_event').selectAll().orderBy('happened_at').orderBy('to_state').execute(),
   ]);
@@ -77,8 +77,8 @@ test('a paid price is a price of that day', async () => {
   const { db } = database;
   const history = await db.selectFrom('price_history').selectAll().orderBy('since').execute();
   const sales = await db
-    .selectFrom('flash_product')
-    .innerJoin('flash_sale', 'flash_sale.id', 'flash_product.flash_sale_id')
+    .selectFrom('flash_sale_product')
+    .innerJoin('flash_sale', 'flash_sale.id', 'flash_sale_product.flash_sale_id')
     .select(['product_id', 'price', 'starts_at', 'ends_at'])
     .execute();
   let reduced = 0;
@@ -101,20 +101,19 @@ test('every shipment follows the state table in order of time, and the order has
     expect(order.status, order.code).toBe(deriveOrderStatus(packages.map(({ status }) => status)));
     expect(events.filter(({ happened_at }) => happened_at < order.placed_at || happened_at > NOW)).toEqual([]);
     for (const shipment of packages) {
-      const own = events.filter(({ package_id }) => package_id === shipment.id);
+      const own = events.filter(({ shipment_id }) => shipment_id === shipment.id);
       let stood: OrderStatus = order.status === 1 ? 1 : 2;
-      for (const { from_state, to_state, by_whom } of own) {
+      for (const { from_state, to_state, actor } of own) {
         expect(from_state).toBe(String(stood));
-        const next = ACTIONS.map((action) => nextOrderStatus(action, stood, by_whom as Actor)).find(
+        const next = ACTIONS.map((action) => nextOrderStatus(action, stood, actor as Actor)).find(
           (status) => String(status) === to_state,
         );
-        if (!next)
-          throw new Error(`${order.code}: ${by_whom} may not move a shipment from ${from_state} to ${to_state}`);
+        if (!next) throw new Error(`${order.code}: ${actor} may not move a shipment from ${from_state} to ${to_state}`);
         stood = next;
       }
       expect(shipment.status, order.code).toBe(stood);
     }
-    const moves = events.filter(({ package_id, kind }) => package_id === null && kind === 'status');
+    const moves = events.filter(({ shipment_id, kind }) => shipment_id === null && kind === 'status');
     const states = moves.map(({ to_state }) => Number(to_state));
     expect(states.slice(0, 2)).toEqual(order.status === 1 ? [1] : [1, 2]);
     expect(states.at(-1)).toBe(order.status);

@@ -56,7 +56,7 @@ async function loadReturn(
       id,
       order_id: orderId,
       kind,
-      wish,
+      resolution: wish,
       note,
       status: 'requested',
       created_at: at(1),
@@ -86,10 +86,11 @@ async function loadReturn(
     const staff = by === 'admin' ? { staffId } : {};
     const happened = at(nth + 2);
     const decided = { decided_at: happened, decided_by: by === 'admin' ? staffId : by, message: staffMessage };
-    await updateReturnState(tx, { id, from: status }, { status: to, ...decided });
+    await updateReturnState(tx, { order_id: orderId, id, from: status }, { status: to, ...decided });
     await recordReturnEvent(tx, request, { from: status, to }, { by, ...staff, now: happened, note: staffMessage });
     if (action === 'inspect') {
-      for (const line of lines) await saveSellablePieces(tx, id, line.id, kind === 'withdrawal' ? line.quantity : 0);
+      for (const line of lines)
+        await saveSellablePieces(tx, request, line.id, kind === 'withdrawal' ? line.quantity : 0);
     }
     status = to;
   }
@@ -108,7 +109,7 @@ async function findDeliveredOrder(tx: Tx, code: string, now: Date) {
     .selectFrom('order_event')
     .select(['to_state', 'happened_at'])
     .where('order_id', '=', orderId)
-    .where('package_id', 'is', null)
+    .where('shipment_id', 'is', null)
     .where('kind', '=', 'status')
     .execute();
   const lines = await tx.selectFrom('order_line').select(['id', 'quantity']).where('order_id', '=', orderId).execute();

@@ -18,9 +18,9 @@ export async function loadTransfer(
   { people }: DemoShop,
   { attemptId, file: { code, transfer }, placedAt, now }: PendingTransfer,
 ): Promise<void> {
-  await updateTransfer(tx, attemptId, { next_step_at: null });
-  if (!transfer?.received) return;
   const [attempt, awaited] = [await attemptById(tx, attemptId), await findTransfer(tx, attemptId)];
+  if (attempt) await updateTransfer(tx, attempt, { due_at: null });
+  if (!transfer?.received) return;
   const clerk = people.customers.find(({ staff }) => staff === 'manager');
   if (!attempt || !awaited || !clerk) throw new Error(`Order ${code} has no pending transfer, or there is no manager`);
   const amount = fromMajor(transfer.received, attempt.currency)?.amount ?? 0;
@@ -28,6 +28,7 @@ export async function loadTransfer(
     throw new Error(`Order ${code}: ${transfer.received} is not a partial amount`);
   const at = new Date((placedAt.getTime() + now.getTime()) / 2);
   await insertEntry(tx, {
+    order_id: attempt.order_id,
     id: uuidv7(at.getTime()),
     attempt_id: attemptId,
     account_id: awaited.account_id,
@@ -43,6 +44,6 @@ export async function loadTransfer(
     ip: '127.0.0.1',
     happened_at: at,
   });
-  await updateAttempt(tx, attemptId, { captured: amount });
-  await updateTransfer(tx, attemptId, { state: 'partial', received: amount });
+  await updateAttempt(tx, attempt, { captured: amount });
+  await updateTransfer(tx, attempt, { state: 'partial', received: amount });
 }

@@ -13,11 +13,11 @@ export type StoreShipment = {
 /** The shipments of a new order, one for each store. */
 export async function listStoreShipments(tx: Tx, orderId: string): Promise<StoreShipment[]> {
   const rows = await tx
-    .selectFrom('order_package')
-    .leftJoin('seller', 'seller.id', 'order_package.seller_id')
-    .select(['order_package.id', 'seller.slug', 'earliest', 'latest'])
+    .selectFrom('order_shipment')
+    .leftJoin('seller', 'seller.id', 'order_shipment.seller_id')
+    .select(['order_shipment.id', 'seller.slug', 'earliest', 'latest'])
     .where('order_id', '=', orderId)
-    .orderBy('order_package.id')
+    .orderBy('order_shipment.id')
     .execute();
   return rows.map(({ slug, ...shipment }) => ({ ...shipment, store: slug ?? 'shop' }));
 }

@@ -23,7 +23,7 @@ export async function writeCancellation(
   await insertCancellation(tx, {
     id: uuidv7(at.getTime()),
     order_id: orderId,
-    package_id: shipmentId,
+    shipment_id: shipmentId,
     reason_code: reason,
     message,
     note: reason === 'other' ? note : '',

@@ -82,7 +82,7 @@ async function loadApplication(tx: Tx, id: string, { file, customer, context }: 
     iban_end: iban.slice(-4),
     ...(await storeDocument(file, context)),
     self_certified_at: applied,
-    agreed_at: applied,
+    terms_accepted_at: applied,
     applied_at: applied,
     code_hash: null,
     expires_at: verified,

@@ -49,7 +49,7 @@ test('a screen repair has a price per part grade, and water damage needs a diagn
 test('every service of a device type has a price row for each of its models, so that gaps are explicit', async () => {
   const { rows } = await sql<{ slug: string }>`
     select service.slug from repair_service service
-    where not exists (select from repair_price price where price.repair_service_id = service.id)
+    where not exists (select 1 from repair_price price where price.repair_service_id = service.id)
   `.execute(database.db);
   expect(rows).toEqual([]);
 });

@@ -77,8 +77,8 @@ async function loadServices(tx: Tx, { services, faultWords }: Repairs): Promise<
   const type = await readIds(tx, 'device_type', 'slug');
   const rows = services.flatMap(({ minutes, ...service }) =>
     Object.entries(minutes).map(([kind, time]) => {
-      const also_called = faultWords[service.code] ?? {};
-      return { ...service, also_called, slug: `${kind}-${service.code}`, device_type_id: type(kind), minutes: time };
+      const synonyms = faultWords[service.code] ?? {};
+      return { ...service, synonyms, slug: `${kind}-${service.code}`, device_type_id: type(kind), minutes: time };
     }),
   );
   await upsertRows(tx, 'repair_service', addSort(rows), { key: ['slug'] });

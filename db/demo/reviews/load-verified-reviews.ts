@@ -49,7 +49,7 @@ async function findDeliveredLine(tx: Tx, code: string, sku: string) {
     .innerJoin('order_event', (on) =>
       on
         .onRef('order_event.order_id', '=', 'shop_order.id')
-        .onRef('order_event.package_id', '=', 'order_line.package_id')
+        .onRef('order_event.shipment_id', '=', 'order_line.shipment_id')
         .on('order_event.to_state', '=', '5'),
     )
     .select(['order_line.id', 'order_line.order_id', 'product.id as product_id', 'product.seller_id'])

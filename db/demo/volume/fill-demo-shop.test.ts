@@ -125,7 +125,7 @@ test('a product has the rating of its reviews, whose texts are unique', async ()
         (select row(coalesce(sum(rating), 0)::int, count(*)::int) from review r where r.product_id = p.id)
           is distinct from row(p.rating_sum, p.rating_count)) as stars,
       (select count(*)::int from (
-        select from review where body <> '' group by product_id, body having count(*) > 1) same) as twice
+        select 1 from review where body <> '' group by product_id, body having count(*) > 1) same) as twice
   `);
   expect(wrong).toEqual({ stars: 0, twice: 0 });
 });
@@ -154,7 +154,7 @@ test('every order adds up, is from the past year and has the state of its last e
       or goods <> (select sum(total) from order_line l where l.order_id = o.id)
       or placed_at not between ${NOW}::timestamptz - interval '366 days' and ${NOW}::timestamptz
       or status <> (select e.to_state::int from order_event e where e.order_id = o.id order by happened_at desc limit 1)
-      or exists (select from order_event e where e.order_id = o.id and e.happened_at > ${NOW}::timestamptz))
+      or exists (select 1 from order_event e where e.order_id = o.id and e.happened_at > ${NOW}::timestamptz))
   `);
   expect(wrong.count).toBe(0);
   const { rows } = await sql<{ status: number }>`select distinct status from shop_order order by 1`.execute(

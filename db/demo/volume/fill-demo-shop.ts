@@ -89,7 +89,7 @@ async function analyzeTables(db: Db): Promise<void> {
 
 async function checkTargetShop(db: Db, anyShop: boolean): Promise<void> {
   const { rows } = await sql<{ demo: boolean; filled: boolean }>`
-    select exists (select from demo_load) as demo, exists (select from product where slug like 'v-%') as filled
+    select exists (select 1 from demo_load) as demo, exists (select 1 from product where slug like 'v-%') as filled
   `.execute(db);
   if (!rows[0]?.demo && !anyShop)
     throw new Error('This database does not hold the demo shop; nothing was added. Use --yes to fill it anyway.');

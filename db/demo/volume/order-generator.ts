@@ -15,7 +15,7 @@ export const orderGenerator: Generator = {
   async fill(batch) {
     const { moulds, goods, seed, now, tx } = batch;
     const rules = listShippingRules(batch);
-    const rows: Record<string, Row[]> = { shop_order: [], order_package: [], order_line: [], order_event: [] };
+    const rows: Record<string, Row[]> = { shop_order: [], order_shipment: [], order_line: [], order_event: [] };
     for (let index = batch.orders.from; index < batch.orders.to; index += 1) {
       const made = generateOrder({ ...moulds, rules }, goods, seed, index, now);
       for (const [table, more] of Object.entries(buildRows(batch, made))) rows[table]?.push(...more);
@@ -59,7 +59,7 @@ function buildRows({ moulds }: GeneratorBatch, made: GeneratedOrder): Record<str
         placed_at: made.placedAt.toISOString(),
       },
     ],
-    order_package: [
+    order_shipment: [
       {
         order_id: id,
         id: shipmentId,
@@ -74,7 +74,7 @@ function buildRows({ moulds }: GeneratorBatch, made: GeneratedOrder): Record<str
     order_line: made.lines.map(({ good, variant, unit, quantity, total, basisPoints, tax }) => ({
       order_id: id,
       id: generateId(made.placedAt, random),
-      package_id: shipmentId,
+      shipment_id: shipmentId,
       product_id: good.id,
       inventory_id: good.inventoryIds[variant] ?? 0,
       sku: good.made.variants[variant]?.sku ?? '',
@@ -96,7 +96,7 @@ function buildRows({ moulds }: GeneratorBatch, made: GeneratedOrder): Record<str
       kind: 'status',
       from_state: from === null ? null : String(from),
       to_state: String(to),
-      by_whom: by,
+      actor: by,
       note: '',
       happened_at: at.toISOString(),
     })),

@@ -82,7 +82,7 @@ const DEPENDENT_TABLES: readonly [table: string, rowsOf: (batch: GeneratorBatch,
   ['product_image', buildImageRows],
   ['product_spec', buildSpecRows],
   ['collection_product', buildCollectionRows],
-  ['flash_product', buildFlashRows],
+  ['flash_sale_product', buildFlashRows],
 ];
 
 function buildInventoryRows(_: GeneratorBatch, { id, made, inventoryIds }: GeneratedRow): Row[] {

@@ -88,8 +88,8 @@ export async function checkCancellable(
   const shipments = order?.shipments.filter(({ id }) => isAffected(id)) ?? [];
   if (!order || shipments.length === 0) return refuse('orders.not-found', {}, 'missing');
   const hasOpenRequest = (await selectCancellations(db, orderId)).some(
-    ({ status, package_id }) =>
-      status === 'requested' && (package_id === null || shipments.some(({ id }) => id === package_id)),
+    ({ status, shipment_id }) =>
+      status === 'requested' && (shipment_id === null || shipments.some(({ id }) => id === shipment_id)),
   );
   if (hasOpenRequest) return refuse('cancellations.requested', {}, 'conflict');
   const mode = by === 'customer' ? decideCancelMode(shipments, await readShipmentProgress(db, order)) : 'instant';
@@ -106,7 +106,7 @@ async function createCancellationRequest(
   await insertCancellation(tx, {
     id,
     order_id: order.id,
-    package_id: shipmentId ?? null,
+    shipment_id: shipmentId ?? null,
     reason_code: reason,
     note,
     lines: lines ? JSON.stringify(lines) : null,
@@ -140,7 +140,7 @@ async function cancelNow(
   await insertCancellation(tx, {
     id,
     order_id: order.id,
-    package_id: request.shipmentId,
+    shipment_id: request.shipmentId,
     reason_code: reason,
     note,
     message,

@@ -50,7 +50,7 @@ async function cancelRepairLine(
   await insertCancellation(tx, {
     id: uuidv7(now.getTime()),
     order_id: orderId,
-    package_id: shipmentId,
+    shipment_id: shipmentId,
     lines: null,
     reason_code: 'other',
     note: '',

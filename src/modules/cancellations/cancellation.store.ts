@@ -6,6 +6,7 @@ import type { CancellationTable } from './cancellation.tables.ts';
 
 const MAX_CANCELLATIONS = 100;
 
+type CancellationKey = Pick<CancellationTable, 'order_id' | 'id'>;
 export type CancellationRow = NonNullable<Awaited<ReturnType<typeof cancellationById>>>;
 
 export async function insertCancellation(
@@ -38,10 +39,15 @@ export function selectCancellations(db: Db, orderId: string): Promise<Cancellati
 }
 
 /** Saves the decision on an open request; false when it was decided already. */
-export async function decideRequest(tx: Tx, id: string, change: Updateable<CancellationTable>): Promise<boolean> {
+export async function decideRequest(
+  tx: Tx,
+  { order_id, id }: CancellationKey,
+  change: Updateable<CancellationTable>,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('cancellation')
     .set(change)
+    .where('order_id', '=', order_id)
     .where('id', '=', id)
     .where('status', '=', 'requested')
     .executeTakeFirst();
@@ -57,8 +63,13 @@ export const OVERDUE_REQUESTS: LeasedRows<'cancellation'> = {
 };
 
 /** Postpones the next attempt to decide a request. */
-export async function postponeRequest(db: Db, id: string, at: Date): Promise<void> {
-  await db.updateTable('cancellation').set({ next_try_at: at }).where('id', '=', id).execute();
+export async function postponeRequest(db: Db, { order_id, id }: CancellationKey, at: Date): Promise<void> {
+  await db
+    .updateTable('cancellation')
+    .set({ next_try_at: at })
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .execute();
 }
 
 type RequestFilter = {

@@ -5,7 +5,7 @@ import type { CancellationStatus, CancelReason, Requester } from './cancellation
 export interface CancellationTable {
   id: string;
   order_id: string;
-  package_id: string | null;
+  shipment_id: string | null;
   /** Null for the whole shipment or order. */
   lines: JSONColumnType<LineQuantity[], string | undefined> | null;
   reason_code: CancelReason;
@@ -29,7 +29,7 @@ export interface UnconfirmedCancellationTable {
   id: string;
   token_hash: Buffer;
   order_id: string;
-  package_id: string | null;
+  shipment_id: string | null;
   lines: JSONColumnType<LineQuantity[], string | null, never> | null;
   reason_code: CancelReason;
   note: string;

@@ -27,7 +27,7 @@ export async function confirmCancellation(
 ): Promise<Result<{ orderId: string }>> {
   const row = await unconfirmedByToken(db, hashToken(token));
   if (!row || getConfirmDeadline(row.created_at) < now) return refuse('cancellations.link-over', {}, 'missing');
-  const { id, order_id: orderId } = row;
+  const orderId = row.order_id;
   if (row.confirmed_at) return ok({ orderId });
   const request = toCancelRequest(row);
   const ready = await prepareCancellation(db, orderId, request, BUYER_CANCELLER, paying);
@@ -35,7 +35,7 @@ export async function confirmCancellation(
   if (!ready.ok && !(await unconfirmedByToken(db, row.token_hash))?.confirmed_at) return ready;
   return inTransaction<Result<{ orderId: string }>>(db, async (tx) => {
     await lockOrder(tx, orderId);
-    if (!(await markConfirmed(tx, id, now))) return ok({ orderId });
+    if (!(await markConfirmed(tx, row, now))) return ok({ orderId });
     const cancelled = await cancelOrder(tx, orderId, request, BUYER_CANCELLER, { links, now });
     return cancelled.ok ? ok({ orderId }) : cancelled;
   });
@@ -46,9 +46,9 @@ export function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
   return deleteExpiredUnconfirmed(db, getUnconfirmedCutoff(now));
 }
 
-function toCancelRequest({ package_id, lines, reason_code, note }: UnconfirmedRow): CancelRequest {
+function toCancelRequest({ shipment_id, lines, reason_code, note }: UnconfirmedRow): CancelRequest {
   return {
-    ...(package_id !== null && { shipmentId: package_id }),
+    ...(shipment_id !== null && { shipmentId: shipment_id }),
     ...(lines !== null && { lines }),
     reason: reason_code,
     note,

@@ -64,13 +64,14 @@ export async function approveOverdueRequests(db: Db, context: DecisionContext): 
   const overdue = await leaseDueRows(db, OVERDUE_REQUESTS, { now, until, most: OVERDUE_BATCH_SIZE });
   return processRows(overdue, {
     getId: ({ id }) => id,
-    work: async ({ id, tries }) => {
+    work: async (request) => {
+      const { id, tries } = request;
       const decided = await decideCancellation(db, id, { approve: true, message: '' }, SYSTEM, context);
       if (decided.ok) return;
-      if (decided.refusal.code === 'payments.in-flight') await postponeRequest(db, id, findNextTry(tries, now));
+      if (decided.refusal.code === 'payments.in-flight') await postponeRequest(db, request, findNextTry(tries, now));
       else await decideCancellation(db, id, { approve: false, message: '' }, SYSTEM, context);
     },
-    postpone: ({ id, tries }) => postponeRequest(db, id, findNextTry(tries, now)),
+    postpone: (request) => postponeRequest(db, request, findNextTry(request.tries, now)),
   });
 }
 
@@ -80,7 +81,7 @@ function findNextTry(tries: number, now: Date): Date {
 
 async function approveRequest(
   tx: Tx,
-  { id, order_id, package_id, lines, reason_code }: CancellationRow,
+  { id, order_id, shipment_id, lines, reason_code }: CancellationRow,
   message: string,
   who: Canceller,
   { links, now }: DecisionContext,
@@ -88,7 +89,7 @@ async function approveRequest(
   const order = await readOrderById(tx, order_id);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const cancelled = await applyCancellation(tx, order, {
-    shipmentId: package_id,
+    shipmentId: shipment_id,
     lines,
     by: who.by,
     byId: who.id,
@@ -97,27 +98,31 @@ async function approveRequest(
   });
   if (!cancelled.ok) return cancelled;
   const { refundId, restocked } = cancelled.value;
-  await decideRequest(tx, id, {
-    status: 'done',
-    message,
-    refund_id: refundId,
-    restocked,
-    decided_at: now,
-    decided_by: who.id,
-  });
+  await decideRequest(
+    tx,
+    { order_id, id },
+    {
+      status: 'done',
+      message,
+      refund_id: refundId,
+      restocked,
+      decided_at: now,
+      decided_by: who.id,
+    },
+  );
   await notifyCancellation(tx, order_id, cancelled.value, { links, now, message });
   return ok(null);
 }
 
 async function rejectRequest(
   tx: Tx,
-  { id, order_id, package_id }: CancellationRow,
+  { id, order_id, shipment_id }: CancellationRow,
   message: string,
   who: Canceller,
   { links, now }: DecisionContext,
 ): Promise<Result<null>> {
-  await decideRequest(tx, id, { status: 'rejected', message, decided_at: now, decided_by: who.id });
-  const event = { kind: 'cancellation', to: 'rejected', shipmentId: package_id };
+  await decideRequest(tx, { order_id, id }, { status: 'rejected', message, decided_at: now, decided_by: who.id });
+  const event = { kind: 'cancellation', to: 'rejected', shipmentId: shipment_id };
   await recordOrderEvent(tx, order_id, event, { by: who.by, note: message, now });
   await queueOrderNotification(tx, order_id, 'cancelRejected', { links, now, message });
   return ok(null);

@@ -66,7 +66,7 @@ function toCancellation(row: CancellationRow, refunds: readonly Refund[]): Cance
   const refund = refunds.find(({ id }) => id === row.refund_id);
   return {
     id: row.id,
-    shipmentId: row.package_id,
+    shipmentId: row.shipment_id,
     reason: row.reason_code,
     note: row.note,
     requestedBy: row.requested_by,

@@ -32,12 +32,12 @@ export async function recordStaffCancellation(
     decided_by: by,
   } as const;
   const openRequests = (await selectCancellations(tx, orderId)).filter(({ status }) => status === 'requested');
-  for (const { id } of openRequests) await decideRequest(tx, id, decision);
+  for (const request of openRequests) await decideRequest(tx, request, decision);
   if (openRequests.length === 0) {
     await insertCancellation(tx, {
       id: uuidv7(now.getTime()),
       order_id: orderId,
-      package_id: null,
+      shipment_id: null,
       reason_code: reason,
       note: '',
       requested_by: 'admin',

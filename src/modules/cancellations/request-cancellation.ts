@@ -48,7 +48,7 @@ export function requestCancellation(
     const mailed = { email: order.email, until: getConfirmDeadline(now) };
     const scope = {
       order_id: orderId,
-      package_id: request.shipmentId ?? null,
+      shipment_id: request.shipmentId ?? null,
       lines: request.lines ? JSON.stringify(request.lines) : null,
     };
     if (await hasUnconfirmedRequest(tx, scope, new Date(now.getTime() - RESEND_INTERVAL_MS))) return ok(mailed);

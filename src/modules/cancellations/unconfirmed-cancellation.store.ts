@@ -15,14 +15,18 @@ export function unconfirmedByToken(db: Db, tokenHash: Buffer): Promise<Unconfirm
 /** Whether the same cancellation was requested after `since` and is not confirmed yet. */
 export async function hasUnconfirmedRequest(
   tx: Tx,
-  { order_id, package_id, lines }: Pick<Insertable<UnconfirmedCancellationTable>, 'order_id' | 'package_id' | 'lines'>,
+  {
+    order_id,
+    shipment_id,
+    lines,
+  }: Pick<Insertable<UnconfirmedCancellationTable>, 'order_id' | 'shipment_id' | 'lines'>,
   since: Date,
 ): Promise<boolean> {
   const found = await tx
     .selectFrom('unconfirmed_cancellation')
     .select('id')
     .where('order_id', '=', order_id)
-    .where(sql<boolean>`package_id is not distinct from ${package_id ?? null}::uuid`)
+    .where(sql<boolean>`shipment_id is not distinct from ${shipment_id ?? null}::uuid`)
     .where(sql<boolean>`lines is not distinct from ${lines ?? null}::jsonb`)
     .where('confirmed_at', 'is', null)
     .where('created_at', '>', since)
@@ -32,10 +36,15 @@ export async function hasUnconfirmedRequest(
 }
 
 /** Marks a link as used. @returns false when it was used before */
-export async function markConfirmed(tx: Tx, id: string, now: Date): Promise<boolean> {
+export async function markConfirmed(
+  tx: Tx,
+  { order_id, id }: Pick<UnconfirmedRow, 'order_id' | 'id'>,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('unconfirmed_cancellation')
     .set({ confirmed_at: now })
+    .where('order_id', '=', order_id)
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
     .executeTakeFirst();

@@ -10,7 +10,7 @@ export function selectCartRepairs(db: Db, cartId: string) {
     'cart.repairs',
     db
       .selectFrom('cart_repair')
-      .select(['ticket_id', 'selected', 'due_seen', 'added_at'])
+      .select(['ticket_id', 'selected', 'displayed_due', 'added_at'])
       .where('cart_id', '=', cartId)
       .orderBy('added_at', 'desc')
       .orderBy('ticket_id')
@@ -20,11 +20,11 @@ export function selectCartRepairs(db: Db, cartId: string) {
 
 /** Inserts a repair line, or updates the seen amount of an existing one and selects it. */
 export async function upsertCartRepair(tx: Tx, repair: Insertable<CartRepairTable>): Promise<void> {
-  const { selected, due_seen } = repair;
+  const { selected, displayed_due } = repair;
   await tx
     .insertInto('cart_repair')
     .values(repair)
-    .onConflict((conflict) => conflict.columns(['cart_id', 'ticket_id']).doUpdateSet({ selected, due_seen }))
+    .onConflict((conflict) => conflict.columns(['cart_id', 'ticket_id']).doUpdateSet({ selected, displayed_due }))
     .execute();
 }
 
@@ -33,7 +33,7 @@ export async function updateCartRepairs(
   tx: Tx,
   cartId: string,
   ticketIds: readonly string[],
-  change: { selected?: 1 | 2; due_seen?: number },
+  change: { selected?: 1 | 2; displayed_due?: number },
 ): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable('cart_repair')

@@ -100,7 +100,7 @@ export async function insertCartLine(
   tx: Tx,
   line: Omit<
     CartLineTable,
-    ('id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'pickup_point_id' | 'bundle_id') | keyof LineSource
+    ('id' | 'selected' | 'shipping_type' | 'shipping_rule_id' | 'pickup_location_id' | 'bundle_id') | keyof LineSource
   > &
     LineShipping &
     LineSource & { selected: 1 | 2; bundle_id?: number | null },
@@ -114,12 +114,12 @@ export async function insertCartLine(
 }
 
 /** Selected shipping option of a line. */
-type LineShipping = { shipping_type?: 1 | 2; shipping_rule_id?: number | null; pickup_point_id?: number | null };
+type LineShipping = { shipping_type?: 1 | 2; shipping_rule_id?: number | null; pickup_location_id?: number | null };
 
 /** Attribution of a line: a home slide or a search. */
 type LineSource = { home_spm?: number | null; search_locale?: string | null; search_query?: string | null };
 
-type CartLineChange = Partial<Pick<CartLineTable, 'quantity' | 'price_seen' | 'bundle_id'>> &
+type CartLineChange = Partial<Pick<CartLineTable, 'quantity' | 'displayed_price' | 'bundle_id'>> &
   LineSource &
   LineShipping & { selected?: 1 | 2 };
 
@@ -176,10 +176,10 @@ export async function selectPieceCount(db: Db, owner: CartOwner): Promise<number
 export async function selectEndedFlashPrices(db: Db, productIds: readonly number[], now: Date) {
   if (productIds.length === 0) return [];
   return db
-    .selectFrom('flash_product')
-    .innerJoin('flash_sale', 'flash_sale.id', 'flash_product.flash_sale_id')
-    .select(['flash_product.product_id', 'flash_product.price'])
-    .where(sql<SqlBool>`flash_product.product_id = any(${productIds}::int[])`)
+    .selectFrom('flash_sale_product')
+    .innerJoin('flash_sale', 'flash_sale.id', 'flash_sale_product.flash_sale_id')
+    .select(['flash_sale_product.product_id', 'flash_sale_product.price'])
+    .where(sql<SqlBool>`flash_sale_product.product_id = any(${productIds}::int[])`)
     .where('flash_sale.ends_at', '<=', now)
     .orderBy('flash_sale.ends_at', 'desc')
     .limit(MAX_CART_LINES)

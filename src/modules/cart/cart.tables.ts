@@ -22,8 +22,8 @@ export interface CartLineTable {
   /** 1 delivery to an address, 2 pickup. */
   shipping_type: Generated<1 | 2>;
   shipping_rule_id: number | null;
-  pickup_point_id: Generated<number | null>;
-  price_seen: number;
+  pickup_location_id: Generated<number | null>;
+  displayed_price: number;
   /** Bundle the line was added for. */
   bundle_id: number | null;
   /** Home slide through whose listing the line was added. */
@@ -39,7 +39,7 @@ export interface CartRepairTable {
   cart_id: string;
   ticket_id: string;
   selected: Generated<1 | 2>;
-  due_seen: number;
+  displayed_due: number;
   added_at: Date;
 }
 

@@ -57,8 +57,8 @@ export interface AttributeValueTable {
   title: LocalizedText;
   swatch: string | null;
   /** Numeric range of the value: from `least`, up to but not including `below`. */
-  least: number | null;
-  below: number | null;
+  range_from: number | null;
+  range_below: number | null;
   sort: Generated<number>;
 }
 
@@ -83,7 +83,7 @@ export interface ProductTable {
   tax_class: Generated<TaxClass>;
   weight_g: Generated<number>;
   /** Excluded from cash on delivery. */
-  no_cash: Generated<boolean>;
+  cod_excluded: Generated<boolean>;
   warranty_months: Generated<number>;
   condition: Generated<Condition>;
   shippable: Generated<boolean>;
@@ -92,7 +92,7 @@ export interface ProductTable {
   rating_count: Generated<number>;
   sold_count: Generated<number>;
   /** The transaction that last changed data of the product that lists show. */
-  changed_in: Generated<number>;
+  changed_xid: Generated<number>;
   sort: Generated<number>;
   status: Status;
   created_at: Generated<Date>;
@@ -170,7 +170,7 @@ export interface FlashSaleTable {
   status: Status;
 }
 
-export interface FlashProductTable {
+export interface FlashSaleProductTable {
   flash_sale_id: number;
   product_id: number;
   price: number;
@@ -205,7 +205,7 @@ declare module '../../platform/database/db.ts' {
     collection: CollectionTable;
     collection_product: CollectionProductTable;
     flash_sale: FlashSaleTable;
-    flash_product: FlashProductTable;
+    flash_sale_product: FlashSaleProductTable;
     tag: TagTable;
     product_tag: ProductTagTable;
   }

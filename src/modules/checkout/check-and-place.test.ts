@@ -39,7 +39,7 @@ const EVENTS: Record<string, (id: number) => Promise<unknown>> = {
     db
       .updateTable('flash_sale')
       .set({ ends_at: NOW })
-      .where('id', 'in', db.selectFrom('flash_product').select('flash_sale_id').where('product_id', '=', id))
+      .where('id', 'in', db.selectFrom('flash_sale_product').select('flash_sale_id').where('product_id', '=', id))
       .execute(),
 };
 

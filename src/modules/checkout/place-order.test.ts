@@ -41,7 +41,7 @@ const stockOf = async (inventoryId = 0) =>
 async function everything() {
   const tables = [
     'shop_order',
-    'order_package',
+    'order_shipment',
     'order_line',
     'order_event',
     'payment_attempt',
@@ -93,13 +93,13 @@ test('cash on delivery is pending first and confirmed by the system, both in the
   const placed = await press(db, owner);
   const events = await db
     .selectFrom('order_event')
-    .select(['from_state', 'to_state', 'by_whom'])
+    .select(['from_state', 'to_state', 'actor'])
     .where('order_id', '=', placed.ok ? placed.value.id : '')
     .orderBy('to_state')
     .execute();
   expect(events).toEqual([
-    { from_state: null, to_state: '1', by_whom: 'customer' },
-    { from_state: '1', to_state: '2', by_whom: 'system' },
+    { from_state: null, to_state: '1', actor: 'customer' },
+    { from_state: '1', to_state: '2', actor: 'system' },
   ]);
 });
 

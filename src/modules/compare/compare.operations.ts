@@ -40,8 +40,8 @@ export const listComparisonOperation = defineQuery({
   run: async ({ db, actor, locale, now }) => ok(await listComparedProducts(db, actor.id, { locale, now })),
   data: z.object({ compare_lists: paginatedSchema(comparedSchema) }),
   async toData(products, { db, actor }) {
-    const [settings, wished] = await Promise.all([readSettings(db), listWishlistIds(db, actor.id)]);
-    const context = { major: createMajorConverter(settings.currency), wished: new Set(wished) };
+    const [settings, ids] = await Promise.all([readSettings(db), listWishlistIds(db, actor.id)]);
+    const context = { major: createMajorConverter(settings.currency), wishlistIds: new Set(ids) };
     const rows = products.map(({ card, page }) => {
       return { ...toProductAnswer(card, context), specifications: page.specs, attribute: page.attributes };
     });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { MAX_COMPARED_PRODUCTS } from './compare.rules.ts';
-import type { ComparedProductTable } from './compare.tables.ts';
+import type { ComparisonItemTable } from './compare.tables.ts';
 
 /** Advisory lock on the comparison of a customer until the transaction ends, so that concurrent calls respect the limit. */
 export async function lockComparison(tx: Db, customerId: string): Promise<void> {
@@ -11,7 +11,7 @@ export async function lockComparison(tx: Db, customerId: string): Promise<void> 
 /** Compared product ids in the order of addition. */
 export async function selectComparedIds(db: Db, customerId: string): Promise<number[]> {
   const rows = await db
-    .selectFrom('compared_product')
+    .selectFrom('comparison_item')
     .select('product_id')
     .where('customer_id', '=', customerId)
     .orderBy('added_at')
@@ -21,9 +21,9 @@ export async function selectComparedIds(db: Db, customerId: string): Promise<num
   return rows.map(({ product_id }) => product_id);
 }
 
-export async function insertComparedProduct(tx: Db, row: ComparedProductTable): Promise<void> {
+export async function insertComparedProduct(tx: Db, row: ComparisonItemTable): Promise<void> {
   await tx
-    .insertInto('compared_product')
+    .insertInto('comparison_item')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
@@ -32,7 +32,7 @@ export async function insertComparedProduct(tx: Db, row: ComparedProductTable): 
 export async function deleteComparedProducts(tx: Db, customerId: string, productIds: readonly number[]): Promise<void> {
   if (productIds.length === 0) return;
   await tx
-    .deleteFrom('compared_product')
+    .deleteFrom('comparison_item')
     .where('customer_id', '=', customerId)
     .where('product_id', 'in', productIds)
     .execute();

@@ -1,4 +1,4 @@
-export interface ComparedProductTable {
+export interface ComparisonItemTable {
   customer_id: string;
   product_id: number;
   added_at: Date;
@@ -6,6 +6,6 @@ export interface ComparedProductTable {
 
 declare module '../../platform/database/db.ts' {
   interface Tables {
-    compared_product: ComparedProductTable;
+    comparison_item: ComparisonItemTable;
   }
 }

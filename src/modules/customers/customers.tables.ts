@@ -7,8 +7,8 @@ declare module '../../platform/database/db.ts' {
     password_reset: PasswordResetTable;
     session: SessionTable;
     email_change: EmailChangeTable;
-    email_way_back: EmailWayBackTable;
-    second_factor: SecondFactorTable;
+    email_change_reversal: EmailChangeReversalTable;
+    two_factor: TwoFactorTable;
     recovery_code: RecoveryCodeTable;
   }
 }
@@ -60,17 +60,17 @@ export interface SessionTable {
   last_seen_at: Date;
   expires_at: Date;
   /** When the second factor was verified in this session. */
-  factor_at: Date | null;
+  two_factor_at: Date | null;
 }
 
 /** Secrets are encrypted (platform/security/encrypt-secret.ts). */
-export interface SecondFactorTable {
+export interface TwoFactorTable {
   customer_id: string;
   secret: Buffer | null;
-  since: Date | null;
+  enabled_at: Date | null;
   last_step: Generated<number>;
-  offered: Buffer | null;
-  offered_at: Date | null;
+  pending_secret: Buffer | null;
+  pending_at: Date | null;
 }
 
 export interface RecoveryCodeTable {
@@ -85,7 +85,7 @@ export interface EmailChangeTable extends CodeColumns {
   email: string;
 }
 
-export interface EmailWayBackTable {
+export interface EmailChangeReversalTable {
   token_hash: Buffer;
   customer_id: string;
   /** The previous address. */

@@ -9,7 +9,7 @@ export interface FitRuleTable {
   device_type_id: number | null;
   socket: FitSocket | null;
   with_cable: Generated<boolean>;
-  sure: Generated<boolean>;
+  is_verified: Generated<boolean>;
 }
 
 export interface ProductFitTable {

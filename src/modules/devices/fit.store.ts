@@ -15,7 +15,7 @@ const RULE_COLUMNS = [
   'rule.device_type_id as typeId',
   'rule.socket',
   'rule.with_cable as withCable',
-  'rule.sure',
+  'rule.is_verified as sure',
 ] as const;
 
 /** Rules that may match a model; rules for other models, series and types are excluded. */

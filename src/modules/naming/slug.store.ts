@@ -43,7 +43,7 @@ function toAnyValuePath(slug: string): string {
 
 export async function findIdByFormerSlug(db: Db, kind: SluggedKind, slug: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom('old_slug')
+    .selectFrom('former_slug')
     .select('owner_id')
     .where('kind', '=', kind)
     .where('slug', '=', slug)
@@ -66,10 +66,10 @@ export async function recordFormerSlug(
   if (slug !== undefined) {
     const row = { owner_id: id, replaced_at: now };
     await tx
-      .insertInto('old_slug')
+      .insertInto('former_slug')
       .values({ kind, slug, ...row })
       .onConflict((conflict) => conflict.columns(['kind', 'slug']).doUpdateSet(row))
       .execute();
   }
-  await tx.deleteFrom('old_slug').where('kind', '=', kind).where('slug', '=', inUse).execute();
+  await tx.deleteFrom('former_slug').where('kind', '=', kind).where('slug', '=', inUse).execute();
 }

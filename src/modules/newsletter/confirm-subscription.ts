@@ -21,11 +21,11 @@ export async function confirmSubscription(
   return inTransaction(db, async (tx) => {
     const row = await lockSubscriptionByToken(tx, hashToken(token));
     if (row?.state === 'subscribed') return ok(null);
-    if (!row || row.asked_at < getConfirmCutoff(now)) return refuse('newsletter.link-void', {}, 'missing');
+    if (!row || row.requested_at < getConfirmCutoff(now)) return refuse('newsletter.link-void', {}, 'missing');
     await markSubscribed(tx, row.id, now);
     const locale = isLocale(row.locale) ? row.locale : DEFAULT_LOCALE;
     const mailContext = { to: row.email, locale, shopName: siteName, links, now };
-    await queueMail(tx, buildNewsletterMail('welcome', mailContext, row.leave_token));
+    await queueMail(tx, buildNewsletterMail('welcome', mailContext, row.unsubscribe_token));
     return ok(null);
   });
 }

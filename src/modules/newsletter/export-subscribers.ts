@@ -11,8 +11,8 @@ export async function* exportSubscribers(db: Db, unsubscribeUrl: (token: string)
   yield csvLine(CSV_COLUMNS);
   for (let after: string | null = null; ; ) {
     const rows = await selectSubscribers(db, after, EXPORT_BATCH_SIZE);
-    for (const { email, locale, source, asked_at, confirmed_at, leave_token } of rows)
-      yield csvLine([email, locale, source, asked_at, confirmed_at, unsubscribeUrl(leave_token)]);
+    for (const { email, locale, source, requested_at, confirmed_at, unsubscribe_token } of rows)
+      yield csvLine([email, locale, source, requested_at, confirmed_at, unsubscribeUrl(unsubscribe_token)]);
     after = rows.at(-1)?.id ?? null;
     if (rows.length < EXPORT_BATCH_SIZE) return;
   }

@@ -10,11 +10,11 @@ const COLUMNS = [
   'locale',
   'source',
   'state',
-  'asked_at',
+  'requested_at',
   'confirm_hash',
   'confirmed_at',
-  'left_at',
-  'leave_token',
+  'unsubscribed_at',
+  'unsubscribe_token',
 ] as const;
 
 /** @param email folded */
@@ -30,14 +30,14 @@ export async function upsertSubscriptionRequest(
   tx: Tx,
   row: Insertable<NewsletterSubscriptionTable>,
 ): Promise<Subscription> {
-  const { locale, source, asked_at, confirm_hash } = row;
+  const { locale, source, requested_at, confirm_hash } = row;
   await tx
     .insertInto('newsletter_subscription')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ locale, source, asked_at, confirm_hash, state: 'asked', left_at: null })
+        .doUpdateSet({ locale, source, requested_at, confirm_hash, state: 'asked', unsubscribed_at: null })
         .where('newsletter_subscription.state', '<>', 'subscribed'),
     )
     .execute();
@@ -61,21 +61,21 @@ export function lockSubscriptionByToken(tx: Tx, confirmHash: Buffer): Promise<Su
 export async function markSubscribed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .updateTable('newsletter_subscription')
-    .set({ state: 'subscribed', confirmed_at: now, left_at: null })
+    .set({ state: 'subscribed', confirmed_at: now, unsubscribed_at: null })
     .where('id', '=', id)
     .execute();
 }
 
 /** Subscribes a verified address without double opt-in. */
 export async function upsertSubscriber(tx: Tx, row: Insertable<NewsletterSubscriptionTable>): Promise<void> {
-  const { locale, source, asked_at, confirmed_at } = row;
+  const { locale, source, requested_at, confirmed_at } = row;
   await tx
     .insertInto('newsletter_subscription')
     .values(row)
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ locale, source, asked_at, confirmed_at, state: 'subscribed', left_at: null })
+        .doUpdateSet({ locale, source, requested_at, confirmed_at, state: 'subscribed', unsubscribed_at: null })
         .where('newsletter_subscription.state', '<>', 'subscribed'),
     )
     .execute();
@@ -85,8 +85,12 @@ export async function upsertSubscriber(tx: Tx, row: Insertable<NewsletterSubscri
 export async function unsubscribeByToken(db: Db, leaveToken: string, now: Date): Promise<boolean> {
   const left = await db
     .updateTable('newsletter_subscription')
-    .set((eb) => ({ state: 'left', left_at: eb.fn.coalesce('left_at', eb.val(now)), confirm_hash: null }))
-    .where('leave_token', '=', leaveToken)
+    .set((eb) => ({
+      state: 'left',
+      unsubscribed_at: eb.fn.coalesce('unsubscribed_at', eb.val(now)),
+      confirm_hash: null,
+    }))
+    .where('unsubscribe_token', '=', leaveToken)
     .returning('id')
     .executeTakeFirst();
   return left !== undefined;
@@ -95,7 +99,7 @@ export async function unsubscribeByToken(db: Db, leaveToken: string, now: Date):
 export async function unsubscribeByEmail(db: Db, email: string, now: Date): Promise<void> {
   await db
     .updateTable('newsletter_subscription')
-    .set({ state: 'left', left_at: now, confirm_hash: null })
+    .set({ state: 'left', unsubscribed_at: now, confirm_hash: null })
     .where('email', '=', email)
     .where('state', '<>', 'left')
     .execute();
@@ -122,8 +126,8 @@ export async function deleteStaleSubscriptions(db: Db, requestedBefore: Date, le
     .deleteFrom('newsletter_subscription')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('state', '=', 'asked'), eb('asked_at', '<', requestedBefore)]),
-        and([eb('state', '=', 'left'), eb('left_at', '<', leftBefore)]),
+        and([eb('state', '=', 'asked'), eb('requested_at', '<', requestedBefore)]),
+        and([eb('state', '=', 'left'), eb('unsubscribed_at', '<', leftBefore)]),
       ]),
     )
     .execute();
@@ -148,7 +152,7 @@ export async function countSubscriptions(
 export function selectSubscribers(db: Db, after: string | null, limit: number) {
   return db
     .selectFrom('newsletter_subscription')
-    .select(['id', 'email', 'locale', 'source', 'asked_at', 'confirmed_at', 'leave_token'])
+    .select(['id', 'email', 'locale', 'source', 'requested_at', 'confirmed_at', 'unsubscribe_token'])
     .where('state', '=', 'subscribed')
     .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')

@@ -7,12 +7,12 @@ export interface NewsletterSubscriptionTable {
   locale: string;
   source: NewsletterSource;
   state: 'asked' | 'subscribed' | 'left';
-  asked_at: Date;
+  requested_at: Date;
   confirm_hash: Buffer | null;
   /** Time of the confirmation. */
   confirmed_at: Date | null;
-  left_at: Date | null;
-  leave_token: string;
+  unsubscribed_at: Date | null;
+  unsubscribe_token: string;
 }
 
 declare module '../../platform/database/db.ts' {

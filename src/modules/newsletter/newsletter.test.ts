@@ -206,8 +206,8 @@ test('marketing staff see subscriber counts and export the list, escaped for spr
   const file = await get('newsletter/subscribers.csv', token);
   expect([file.statusCode, file.headers['content-type']]).toEqual([200, 'text/csv; charset=utf-8']);
   const lines = file.body.split('\r\n');
-  const { leave_token } = (await rowOf(email)) ?? {};
-  expect(lines.find((line) => line.startsWith(email))).toContain(`https://shop.test/unsubscribe/${leave_token}`);
+  const { unsubscribe_token } = (await rowOf(email)) ?? {};
+  expect(lines.find((line) => line.startsWith(email))).toContain(`https://shop.test/unsubscribe/${unsubscribe_token}`);
   expect(lines.some((line) => line.startsWith(`'${formula},`))).toBe(true);
   expect(file.body).not.toContain(left);
   const audit = await shop.db.selectFrom('audit_entry').select(['action', 'role']).execute();

@@ -46,18 +46,18 @@ export async function requestSubscription(
       locale,
       source: source ?? 'api',
       state: 'asked',
-      asked_at: now,
+      requested_at: now,
       confirm_hash: hashToken(token),
       confirmed_at: null,
-      left_at: null,
-      leave_token: randomToken(),
+      unsubscribed_at: null,
+      unsubscribe_token: randomToken(),
     });
     const mailContext = { to: email, locale, shopName: siteName, links, now };
     const isSubscribed = row.state === 'subscribed';
     await queueMail(
       tx,
       isSubscribed
-        ? buildNewsletterMail('already', mailContext, row.leave_token)
+        ? buildNewsletterMail('already', mailContext, row.unsubscribe_token)
         : buildConfirmMail(mailContext, token),
     );
   });

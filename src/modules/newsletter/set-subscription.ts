@@ -35,11 +35,11 @@ export function setSubscription(db: Db, { email, subscribed, locale, now }: Subs
       locale,
       source: 'profile',
       state: 'subscribed',
-      asked_at: now,
+      requested_at: now,
       confirm_hash: null,
       confirmed_at: now,
-      left_at: null,
-      leave_token: randomToken(),
+      unsubscribed_at: null,
+      unsubscribe_token: randomToken(),
     });
   });
 }

@@ -43,7 +43,7 @@ async function inReview(captured: number) {
   const { code } = await freshOrder(shop);
   const { id } = await show(code);
   await shop.db.updateTable('shop_order').set({ status: 1, order_method: 3 }).where('id', '=', id).execute();
-  await shop.db.updateTable('order_package').set({ status: 1 }).where('order_id', '=', id).execute();
+  await shop.db.updateTable('order_shipment').set({ status: 1 }).where('order_id', '=', id).execute();
   await shop.db
     .updateTable('payment_attempt')
     .set({ method: 3, status: 'review', captured, reference: `cs_${code}`, payment_reference: `pi_${code}` })

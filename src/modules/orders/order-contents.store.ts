@@ -37,14 +37,14 @@ export function selectOrderDiscounts(db: Db, orderId: string) {
 export function selectShipments(db: Db, orderId: string) {
   return prepareQuery(
     'orders.packages',
-    db.selectFrom('order_package').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MAX_ORDER_LINES),
+    db.selectFrom('order_shipment').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MAX_ORDER_LINES),
   ).execute();
 }
 
 /** Shipments of several orders, in creation order within each order. */
 export function selectShipmentsOfOrders(db: Db, orderIds: readonly string[]) {
   return db
-    .selectFrom('order_package')
+    .selectFrom('order_shipment')
     .select(['order_id', 'status', 'shipping_type', 'earliest', 'latest'])
     .where('order_id', 'in', orderIds)
     .orderBy('order_id')
@@ -59,7 +59,7 @@ export async function updateShipmentStatus(
   { orderId, shipmentId, from, to }: StatusTransition,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('order_package')
+    .updateTable('order_shipment')
     .set({ status: to })
     .where('order_id', '=', orderId)
     .where('id', '=', shipmentId)
@@ -74,7 +74,7 @@ export async function saveReadyCode(
   code: string,
 ): Promise<void> {
   await db
-    .updateTable('order_package')
+    .updateTable('order_shipment')
     .set({ ready_code: code })
     .where('order_id', '=', orderId)
     .where('id', '=', shipmentId)
@@ -88,7 +88,7 @@ export async function saveTracking(
   { carrier, trackingNumber }: { carrier: string; trackingNumber: string },
 ): Promise<void> {
   await db
-    .updateTable('order_package')
+    .updateTable('order_shipment')
     .set({ carrier, tracking_number: trackingNumber })
     .where('order_id', '=', orderId)
     .where('id', '=', shipmentId)

@@ -23,7 +23,7 @@ export async function insertOrder(
   },
 ): Promise<void> {
   await db.insertInto('shop_order').values(rows.order).execute();
-  await db.insertInto('order_package').values(rows.shipments).execute();
+  await db.insertInto('order_shipment').values(rows.shipments).execute();
   await db.insertInto('order_line').values(rows.lines).execute();
   if (rows.discounts.length > 0) await db.insertInto('order_discount').values(rows.discounts).execute();
 }
@@ -38,7 +38,7 @@ export async function updateOrderStatus(db: Db, orderId: string, from: OrderStat
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
   await db
-    .updateTable('order_package')
+    .updateTable('order_shipment')
     .set({ status: to })
     .where('order_id', '=', orderId)
     .where('status', '=', from)
@@ -86,9 +86,9 @@ export async function hasActiveOrder(
   { customerId, email, phone }: { customerId: string | null; email: string | null; phone: string | null },
 ): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
-    select exists (select from shop_order where customer_id = ${customerId}::uuid and status <> 6)
-      or exists (select from shop_order where email = ${email}::text and status <> 6)
-      or exists (select from shop_order where phone = ${phone}::text and status <> 6) as found
+    select exists (select 1 from shop_order where customer_id = ${customerId}::uuid and status <> 6)
+      or exists (select 1 from shop_order where email = ${email}::text and status <> 6)
+      or exists (select 1 from shop_order where phone = ${phone}::text and status <> 6) as found
   `.execute(db);
   return rows[0]?.found ?? false;
 }

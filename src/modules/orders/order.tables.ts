@@ -41,7 +41,7 @@ export interface OrderShipmentTable {
   seller_id: Generated<number | null>;
   seller_name: Generated<string | null>;
   /** Pickup location. */
-  pickup_point_id: Generated<number | null>;
+  pickup_location_id: Generated<number | null>;
   pickup: JSONColumnType<OrderPickup, string | undefined> | null;
   /** Repair location, for repairs. */
   repair_location_id: Generated<number | null>;
@@ -60,13 +60,13 @@ export interface OrderShipmentTable {
 export interface OrderLineTable {
   order_id: string;
   id: string;
-  package_id: string;
+  shipment_id: string;
   /** Null for a repair. */
   product_id: number | null;
   inventory_id: number | null;
   /** Repair ticket and the part that the line pays; both null for goods. The line outlives a deleted ticket. */
   ticket_id: Generated<string | null>;
-  pays: Generated<RepairPaymentKind | null>;
+  ticket_payment: Generated<RepairPaymentKind | null>;
   sku: string;
   title: string;
   attributes: JSONColumnType<ChosenAttribute[]>;
@@ -82,8 +82,8 @@ export interface OrderLineTable {
   cancelled: Generated<number>;
   returned: Generated<number>;
   /** For an exchanged item: the order line that was originally paid. */
-  paid_order_id: Generated<string | null>;
-  paid_line_id: Generated<string | null>;
+  original_order_id: Generated<string | null>;
+  original_line_id: Generated<string | null>;
 }
 
 export interface OrderDiscountTable {
@@ -101,11 +101,11 @@ export interface OrderDiscountTable {
 export interface OrderEventTable {
   order_id: string;
   id: string;
-  package_id: string | null;
+  shipment_id: string | null;
   kind: string;
   from_state: string | null;
   to_state: string;
-  by_whom: string;
+  actor: string;
   note: Generated<string>;
   happened_at: Date;
 }
@@ -113,7 +113,7 @@ export interface OrderEventTable {
 declare module '../../platform/database/db.ts' {
   interface Tables {
     shop_order: ShopOrderTable;
-    order_package: OrderShipmentTable;
+    order_shipment: OrderShipmentTable;
     order_line: OrderLineTable;
     order_discount: OrderDiscountTable;
     order_event: OrderEventTable;

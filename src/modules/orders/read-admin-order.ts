@@ -49,10 +49,10 @@ export async function readAdminOrder(db: Db, code: string): Promise<AdminOrder |
       (event): OrderEvent => ({
         id: event.id,
         kind: event.kind,
-        shipmentNumber: event.package_id === null ? null : (numbers.get(event.package_id) ?? null),
+        shipmentNumber: event.shipment_id === null ? null : (numbers.get(event.shipment_id) ?? null),
         from: event.from_state,
         to: event.to_state,
-        by: event.by_whom,
+        by: event.actor,
         note: event.note,
         at: event.happened_at.toISOString(),
       }),

@@ -78,7 +78,7 @@ export async function readOrder(db: Db, row: Row): Promise<Order> {
       seller: shipment.seller_id === null ? null : { id: shipment.seller_id, name: shipment.seller_name ?? '' },
       shippingType: shipment.shipping_type,
       shippingRuleId: shipment.shipping_rule_id,
-      pickupPointId: shipment.pickup_point_id,
+      pickupPointId: shipment.pickup_location_id,
       pickup: shipment.pickup,
       repairLocationId: shipment.repair_location_id,
       readyCode: shipment.ready_code,
@@ -100,7 +100,7 @@ function normalizeAddress(stored: OrderAddress): OrderAddress {
 function toOrderLine(line: OrderLineRow): OrderLine {
   const common = {
     id: line.id,
-    shipmentId: line.package_id,
+    shipmentId: line.shipment_id,
     sku: line.sku,
     title: line.title,
     attributes: line.attributes,
@@ -115,14 +115,16 @@ function toOrderLine(line: OrderLineRow): OrderLine {
     cancelled: line.cancelled,
     returned: line.returned,
   };
-  const { product_id, inventory_id, paid_order_id, paid_line_id } = line;
+  const { product_id, inventory_id, original_order_id, original_line_id } = line;
   // a check constraint ensures that a line without goods pays for a repair
   if (product_id === null || inventory_id === null) {
-    const { ticket_id: id, ticket_code: code, pays } = line;
+    const { ticket_id: id, ticket_code: code, ticket_payment } = line;
     const ticket = id === null || code === null ? null : { id, code };
-    return { ...common, kind: 'repair', pays: pays ?? 'repair', ticket, paidWith: null };
+    return { ...common, kind: 'repair', pays: ticket_payment ?? 'repair', ticket, paidWith: null };
   }
   const paidWith =
-    paid_order_id === null || paid_line_id === null ? null : { orderId: paid_order_id, lineId: paid_line_id };
+    original_order_id === null || original_line_id === null
+      ? null
+      : { orderId: original_order_id, lineId: original_line_id };
   return { ...common, kind: 'goods', productId: product_id, inventoryId: inventory_id, paidWith };
 }

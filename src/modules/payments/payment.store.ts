@@ -7,6 +7,7 @@ import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { StoredRequest } from './payment-provider.ts';
 
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof attemptById>>>;
+export type AttemptKey = Pick<AttemptRow, 'order_id' | 'id'>;
 
 export async function insertAttempt(
   db: Db,
@@ -21,7 +22,7 @@ export async function insertAttempt(
 /** Stores a second payment under one reference; false when its transaction is already stored. */
 export async function insertDuplicate(
   tx: Tx,
-  attempt: Omit<Insertable<PaymentAttemptTable>, 'reference' | 'pay_page' | 'request' | 'next_check_at'>,
+  attempt: Omit<Insertable<PaymentAttemptTable>, 'reference' | 'hosted_checkout' | 'request' | 'next_check_at'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('payment_attempt')
@@ -68,18 +69,19 @@ export async function reducePendingAmount(
 }
 
 /** Records parts of the payment that are not refunded. */
-export async function recordWithheldParts(tx: Tx, id: string, parts: string): Promise<void> {
+export async function recordWithheldParts(tx: Tx, { order_id, id }: AttemptKey, parts: string): Promise<void> {
   await tx
     .updateTable('payment_attempt')
     .set({ waived: sql`waived || ${parts}::jsonb` })
+    .where('order_id', '=', order_id)
     .where('id', '=', id)
     .execute();
 }
 
-export function lockAttempt(tx: Tx, id: string) {
+export function lockAttempt(tx: Tx, { order_id, id }: AttemptKey) {
   return prepareQuery(
     'payments.locked',
-    tx.selectFrom('payment_attempt').selectAll().where('id', '=', id).forUpdate(),
+    tx.selectFrom('payment_attempt').selectAll().where('order_id', '=', order_id).where('id', '=', id).forUpdate(),
   ).executeTakeFirst();
 }
 
@@ -129,18 +131,27 @@ export function selectOrderAttempts(db: Db, orderId: string) {
   ).execute();
 }
 
-export async function updateAttempt(db: Db, id: string, change: Updateable<PaymentAttemptTable>): Promise<void> {
-  await db.updateTable('payment_attempt').set(change).where('id', '=', id).execute();
+export async function updateAttempt(
+  db: Db,
+  { order_id, id }: AttemptKey,
+  change: Updateable<PaymentAttemptTable>,
+): Promise<void> {
+  await db.updateTable('payment_attempt').set(change).where('order_id', '=', order_id).where('id', '=', id).execute();
 }
 
 /**
  * Stores the fields of the first request to the provider.
  * @returns the stored fields, which may be those of an earlier call
  */
-export async function storeRequest(db: Db, id: string, request: StoredRequest): Promise<StoredRequest> {
+export async function storeRequest(
+  db: Db,
+  { order_id, id }: AttemptKey,
+  request: StoredRequest,
+): Promise<StoredRequest> {
   const row = await db
     .updateTable('payment_attempt')
     .set({ request: sql`coalesce(request, ${JSON.stringify(request)}::jsonb)` })
+    .where('order_id', '=', order_id)
     .where('id', '=', id)
     .returning('request')
     .executeTakeFirst();
@@ -148,19 +159,25 @@ export async function storeRequest(db: Db, id: string, request: StoredRequest): 
 }
 
 /** Records that the provider did not respond; the next response clears it. */
-export async function markUnanswered(db: Db, id: string, code: string): Promise<void> {
+export async function markUnanswered(db: Db, { order_id, id }: AttemptKey, code: string): Promise<void> {
   await db
     .updateTable('payment_attempt')
     .set({ last_error: code, details: sql`details || '{"unanswered": true}'::jsonb` })
+    .where('order_id', '=', order_id)
     .where('id', '=', id)
     .execute();
 }
 
 /** Saves a hosted checkout for an attempt that has none; false when another request was faster. */
-export async function saveHostedCheckout(db: Db, id: string, page: Updateable<PaymentAttemptTable>): Promise<boolean> {
+export async function saveHostedCheckout(
+  db: Db,
+  { order_id, id }: AttemptKey,
+  page: Updateable<PaymentAttemptTable>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('payment_attempt')
     .set(page)
+    .where('order_id', '=', order_id)
     .where('id', '=', id)
     .where('reference', 'is', null)
     .executeTakeFirst();

@@ -17,7 +17,7 @@ export interface PaymentAttemptTable {
   created_at: Date;
   reference: string | null;
   payment_reference: string | null;
-  pay_page: JSONColumnType<HostedCheckout> | null;
+  hosted_checkout: JSONColumnType<HostedCheckout> | null;
   /** Content of the first request to the provider, until its page is stored: later requests repeat it. */
   request: JSONColumnType<StoredRequest> | null;
   expires_at: Date | null;
@@ -34,7 +34,7 @@ export interface PaymentAttemptTable {
   waived: JSONColumnType<RefundParts[], string | undefined, string>;
 }
 
-export interface WebhookInboxTable {
+export interface WebhookEventTable {
   id: Generated<number>;
   provider: string;
   event_id: string;
@@ -46,6 +46,7 @@ export interface WebhookInboxTable {
 }
 
 export interface RefundTable {
+  order_id: string;
   id: string;
   attempt_id: string;
   amount: number;
@@ -53,7 +54,7 @@ export interface RefundTable {
   status: RefundStatus;
   reference: string | null;
   reason: string;
-  by_whom: string;
+  actor: string;
   tries: Generated<number>;
   next_try_at: Date | null;
   last_error: string | null;
@@ -61,15 +62,15 @@ export interface RefundTable {
   done_at: Date | null;
   split: JSONColumnType<RefundParts, string | undefined> | null;
   /** How often it was restarted after its provider declined it. */
-  round: Generated<number>;
+  restart_count: Generated<number>;
   /** Whether money of the attempt is reserved for it. */
-  set_aside: Generated<boolean>;
+  is_reserved: Generated<boolean>;
 }
 
 declare module '../../platform/database/db.ts' {
   interface Tables {
     payment_attempt: PaymentAttemptTable;
-    webhook_inbox: WebhookInboxTable;
+    webhook_event: WebhookEventTable;
     refund: RefundTable;
   }
 }

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
-import type { BundleDealTable } from './bundle.tables.ts';
+import type { BundleTable } from './bundle.tables.ts';
 
-export type BundleRow = Pick<BundleDealTable, 'kind' | 'buy' | 'free' | 'price_model' | 'value'> & {
+export type BundleRow = Pick<BundleTable, 'kind' | 'buy' | 'free' | 'price_model' | 'value'> & {
   id: number;
   title: LocalizedText;
   description: LocalizedText;
@@ -24,7 +24,7 @@ export async function selectBundles(
   const query = sql<BundleRow>`
     select deal.id, deal.title, deal.description, deal.kind, deal.buy, deal.free, deal.price_model, deal.value,
       deal.max_per_order, running.is as running, items.all as items
-    from bundle_deal deal
+    from bundle deal
     cross join lateral (
       select deal.status = 1 and coalesce(deal.starts_at <= ${now}, true) and coalesce(deal.ends_at > ${now}, true) as is
     ) running

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
 
 /** `kind` 1: buy N, get M free; 2: a set at a price (`price_model` 1, minor units) or off its sum (2, basis points). */
-export interface BundleDealTable {
+export interface BundleTable {
   id: Generated<number>;
   slug: string;
   title: LocalizedText;
@@ -28,7 +28,7 @@ export interface BundleItemTable {
 
 declare module '../../platform/database/db.ts' {
   interface Tables {
-    bundle_deal: BundleDealTable;
+    bundle: BundleTable;
     bundle_item: BundleItemTable;
   }
 }

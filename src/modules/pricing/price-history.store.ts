@@ -48,7 +48,7 @@ export async function selectEarlierPrices(db: Db, productId: number, now: Date):
     ) changed on true
     left join lateral (
       select fs.starts_at
-      from flash_product fp
+      from flash_sale_product fp
       join flash_sale fs on fs.id = fp.flash_sale_id
       where fp.product_id = i.product_id and fs.status = 1 and fs.starts_at <= ${now} and fs.ends_at > ${now}
       order by fp.price, fs.ends_at limit 1

@@ -48,7 +48,7 @@ const QUERIES: Record<PersonalListName, (person: DataSubject) => RawBuilder<unkn
     from cancellation called join shop_order ordered on ordered.id = called.order_id
     where ordered.customer_id = ${customerId} order by called.created_at`,
   returns: ({ customerId }) => sql`
-    select ordered.code as order, request.kind, request.wish, request.note, request.status, request.message,
+    select ordered.code as order, request.kind, request.resolution as wish, request.note, request.status, request.message,
       request.payout, request.created_at, request.decided_at
     from return_request request join shop_order ordered on ordered.id = request.order_id
     where ordered.customer_id = ${customerId} order by request.created_at`,
@@ -74,11 +74,11 @@ const QUERIES: Record<PersonalListName, (person: DataSubject) => RawBuilder<unkn
     from product_answer answer join product_question question on question.id = answer.question_id
     where answer.customer_id = ${customerId} order by answer.answered_at`,
   wishlist: ({ customerId }) => sql`
-    select ${product}, wish.added_at from wish join product on product.id = wish.product_id
-    where wish.customer_id = ${customerId} order by wish.added_at`,
+    select ${product}, wishlist_item.added_at from wishlist_item join product on product.id = wishlist_item.product_id
+    where wishlist_item.customer_id = ${customerId} order by wishlist_item.added_at`,
   compared: ({ customerId }) => sql`
     select ${product}, compared.added_at
-    from compared_product compared join product on product.id = compared.product_id
+    from comparison_item compared join product on product.id = compared.product_id
     where compared.customer_id = ${customerId} order by compared.added_at`,
   'followed-stores': ({ customerId }) => sql`
     select seller.name as store, follower.followed_at
@@ -100,20 +100,21 @@ const QUERIES: Record<PersonalListName, (person: DataSubject) => RawBuilder<unkn
     join inventory on inventory.id = line.inventory_id
     where cart.customer_id = ${customerId} order by line.added_at`,
   vouchers: ({ customerId }) => sql`
-    select voucher.code, ordered.code as order, used.used_at, used.returned_at
-    from voucher_use used
+    select voucher.code, ordered.code as order, used.used_at, used.released_at as returned_at
+    from voucher_redemption used
     join voucher on voucher.id = used.voucher_id
     join shop_order ordered on ordered.id = used.order_id
     where used.customer_id = ${customerId} order by used.used_at`,
   'stock-alerts': ({ email }) => sql`
-    select ${product}, inventory.sku, alert.created_at, alert.told_at
+    select ${product}, inventory.sku, alert.created_at, alert.notified_at as told_at
     from stock_alert alert
     join inventory on inventory.id = alert.inventory_id
     join product on product.id = inventory.product_id
     where alert.email = ${email} order by alert.created_at`,
   newsletter: ({ email }) => sql`
-    select email, locale, source, state, asked_at, confirmed_at, left_at from newsletter_subscription
-    where email = ${email} order by asked_at`,
+    select email, locale, source, state, requested_at as asked_at, confirmed_at,
+      unsubscribed_at as left_at from newsletter_subscription
+    where email = ${email} order by requested_at`,
   repairs: (person) => sql`
     select number, kind, status, make, model, serial, colour, storage_gb, description, condition, name, email, phone,
       address, slot_at, consents, created_at, handed_over_at

@@ -22,8 +22,8 @@ export async function selectDeletionFacts(db: Db, customerId: string): Promise<D
         where ordered.customer_id = ${customerId} and request.status = any(${OPEN_RETURN_STATUSES}::text[])
       ) as returns,
       (select count(*)::int from ticket where customer_id = ${customerId} and status = any(${ACTIVE_TICKET_STATUSES}::text[])) as repairs,
-      exists (select from staff_member where customer_id = ${customerId}) as staff,
-      exists (select from seller_member where customer_id = ${customerId} and role = 'owner') as store
+      exists (select 1 from staff_member where customer_id = ${customerId}) as staff,
+      exists (select 1 from seller_member where customer_id = ${customerId} and role = 'owner') as store
   `.execute(db);
   return rows[0] ?? { orders: 0, returns: 0, repairs: 0, staff: false, store: false };
 }
@@ -65,7 +65,7 @@ export async function anonymizeCustomer(
       'tax_id', null
     ) end`;
   const own = sql`select id from shop_order where customer_id = ${id}`;
-  await sql`update voucher_use set email = ${nobody}, phone = '' where customer_id = ${id}`.execute(tx);
+  await sql`update voucher_redemption set email = ${nobody}, phone = '' where customer_id = ${id}`.execute(tx);
   await sql`update cancellation set note = '' where order_id in (${own}) and requested_by = 'customer'`.execute(tx);
   await sql`delete from unconfirmed_cancellation where order_id in (${own})`.execute(tx);
   await sql`
@@ -73,14 +73,15 @@ export async function anonymizeCustomer(
     where order_id in (${own})`.execute(tx);
   const photos = await sql<{ file: string }>`
     delete from return_photo using return_request request
-    where request.id = return_photo.return_id and request.order_id in (${own})
+    where request.order_id = return_photo.order_id and request.id = return_photo.return_id
+      and request.order_id in (${own})
     returning return_photo.file`.execute(tx);
   const pictures = await anonymizeRepairs(tx, { id, email, pseudonym, nobody });
   const papers = await sql<{ file: string | null }>`
     delete from seller_application where customer_id = ${id} returning document as file`.execute(tx);
   // processed webhook bodies contain data of the buyer
   await sql`
-    update webhook_inbox set body = ''::bytea where processed_at is not null
+    update webhook_event set body = ''::bytea where processed_at is not null
       and attempt_id in (select attempt.id from payment_attempt attempt where attempt.order_id in (${own}))`.execute(
     tx,
   );
@@ -106,7 +107,7 @@ export async function anonymizeCustomer(
     where id in (select review_id from review_report where customer_id = ${id} and settled_at is null)`.execute(tx);
   await sql`delete from stock_alert where email = ${email}`.execute(tx);
   await sql`delete from mail where recipient = ${email}`.execute(tx);
-  await sql`delete from idempotency where actor = ${`customer:${id}`}`.execute(tx);
+  await sql`delete from idempotency_key where actor = ${`customer:${id}`}`.execute(tx);
   await tx.deleteFrom('customer').where('id', '=', id).execute();
   return { files: [...photos.rows, ...papers.rows, ...pictures].flatMap(({ file }) => file ?? []) };
 }

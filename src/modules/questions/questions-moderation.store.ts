@@ -35,7 +35,7 @@ export type QuestionForModeration = {
 };
 
 const hasAnswerWithStatus = (status: ModerationStatus) =>
-  sql`exists (select from product_answer a where a.question_id = q.id and a.status = ${status})`;
+  sql`exists (select 1 from product_answer a where a.question_id = q.id and a.status = ${status})`;
 
 const LISTS: Record<QuestionList, RawBuilder<unknown>> = {
   waiting: sql`(q.status = 'pending' or ${hasAnswerWithStatus('pending')})`,
@@ -50,7 +50,7 @@ type ModerationQuery = { list: QuestionList; terms: SearchTerms; limit: number; 
 export async function countUnmoderated(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total
-    from (select from product_question q where ${LISTS.waiting} limit ${max}) waiting`.execute(db);
+    from (select 1 from product_question q where ${LISTS.waiting} limit ${max}) waiting`.execute(db);
   return rows[0]?.total ?? 0;
 }
 

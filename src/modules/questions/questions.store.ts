@@ -19,7 +19,7 @@ export function matchesTerms(terms: SearchTerms): RawBuilder<boolean> {
         sql` or `,
       );
     return sql<boolean>`(${hasPrefix('q.words')} or exists (
-      select from product_answer a
+      select 1 from product_answer a
       where a.question_id = q.id and a.status = 'published' and (${hasPrefix('a.words')})
     ))`;
   });
@@ -84,7 +84,7 @@ export async function listQuestionRows(db: Db, productId: number, query: Questio
     from product_question q
     where q.product_id = ${productId} and q.status = 'published' and ${matchesTerms(terms)}
     order by q.locale = ${locale} desc,
-      exists (select from product_answer a where a.question_id = q.id and a.status = 'published') desc,
+      exists (select 1 from product_answer a where a.question_id = q.id and a.status = 'published') desc,
       q.helpful_count desc, q.asked_at desc, q.id
     limit ${limit} offset ${offset}
   `.execute(db);
@@ -125,9 +125,9 @@ export async function findAnswerer(db: Db, questionId: string, customerId: strin
   const { rows } = await sql<Answerer>`
     select q.product_id as "productId", s.name as store,
       exists (
-        select from order_line l
+        select 1 from order_line l
         join shop_order o on o.id = l.order_id
-        join order_package k on k.order_id = l.order_id and k.id = l.package_id
+        join order_shipment k on k.order_id = l.order_id and k.id = l.shipment_id
         where l.product_id = q.product_id and o.customer_id = ${customerId} and k.status = 5
       ) as bought
     from product_question q
@@ -193,7 +193,7 @@ export async function claimAuthorNotification(
   now: Date,
 ): Promise<AnsweredQuestion | undefined> {
   const { rows } = await sql<AnsweredQuestion>`
-    update product_question q set told_at = ${now}
+    update product_question q set notified_at = ${now}
     from customer c, product p
     join category filed on filed.id = p.category_id
     left join category main on main.id = filed.parent_id,
@@ -204,7 +204,7 @@ export async function claimAuthorNotification(
         and a.customer_id is distinct from (select customer_id from product_question where id = ${questionId})
       order by a.answered_at, a.id limit 1
     ) first
-    where q.id = ${questionId} and q.status = 'published' and q.told_at is null
+    where q.id = ${questionId} and q.status = 'published' and q.notified_at is null
       and c.id = q.customer_id and p.id = q.product_id and p.status = 1
     returning c.email, q.locale, q.body as question, p.id as "productId", p.title,
       coalesce(main.slug, filed.slug) as main, first.by, first.name, first.answer

@@ -15,7 +15,7 @@ export interface ProductQuestionTable {
   helpful_count: Generated<number>;
   reported_count: Generated<number>;
   asked_at: Date;
-  told_at: Date | null;
+  notified_at: Date | null;
 }
 
 export interface ProductAnswerTable {

@@ -99,7 +99,7 @@ test('customers who did not receive the product cannot answer', async () => {
   }
   const waits = await makeCustomer(shop.db);
   await deliver(shop.db, waits.id, product.id);
-  await shop.db.updateTable('order_package').set({ status: 4 }).execute();
+  await shop.db.updateTable('order_shipment').set({ status: 4 }).execute();
   expect((await write(shop, 'answer', { question_id: id, answer: 'Yes.' }, { token: waits.token })).status).toBe(403);
 });
 

@@ -119,7 +119,7 @@ test('staff can replace their rejected answer', async () => {
 test('a rejected answer sends no mail when its question is published', async () => {
   const { id, author } = await makePendingQuestion();
   const { data } = await answer(id);
-  await shop.db.updateTable('product_question').set({ told_at: null }).where('id', '=', id).execute();
+  await shop.db.updateTable('product_question').set({ notified_at: null }).where('id', '=', id).execute();
   await shop.db.deleteFrom('mail').where('recipient', '=', author.email).execute();
   await judge(data.id, { decision: 'reject', reason: 'Wrong price' });
   await judge(id, { decision: 'reject', reason: 'An advertisement' });

@@ -81,7 +81,7 @@ export interface RepairServiceTable {
   image: string | null;
   sort: Generated<number>;
   /** Search synonyms, comma-separated. */
-  also_called: JSONColumnType<LocalizedText, string | undefined>;
+  synonyms: JSONColumnType<LocalizedText, string | undefined>;
 }
 
 export interface RepairPriceTable {

@@ -173,7 +173,7 @@ export function staffReturnAnswer(one: StaffReturn): z.input<typeof staffReturnS
     id: request.id,
     code: request.code,
     kind: request.kind,
-    wish: request.wish,
+    wish: request.resolution,
     status: request.status,
     note: request.note,
     message: request.message,
@@ -197,8 +197,8 @@ export function staffReturnAnswer(one: StaffReturn): z.input<typeof staffReturnS
       charges: major(preview.split.charges.amount),
     },
     replacement,
-    events: events.map(({ from_state, to_state, by_whom, note, happened_at }) => {
-      return { from: from_state, to: to_state, by: by_whom, note, at: happened_at.toISOString() };
+    events: events.map(({ from_state, to_state, actor, note, happened_at }) => {
+      return { from: from_state, to: to_state, by: actor, note, at: happened_at.toISOString() };
     }),
     actions,
   };

@@ -8,6 +8,7 @@ const MAX_RETURNS_PER_ORDER = 100;
 const MAX_RETURN_LINES = 100;
 const MAX_RETURN_EVENTS = 50;
 
+type ReturnKey = Pick<ReturnRequestTable, 'order_id' | 'id'>;
 export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>;
 
 export async function insertRequest(
@@ -59,10 +60,11 @@ export function selectRequestsByOrder(db: Db, orderId: string) {
     .execute();
 }
 
-export function selectReturnLines(db: Db, returnIds: readonly string[]) {
+export function selectReturnLines(db: Db, orderId: string, returnIds: readonly string[]) {
   return db
     .selectFrom('return_line')
     .selectAll()
+    .where('order_id', '=', orderId)
     .where('return_id', 'in', [...returnIds, '00000000-0000-0000-0000-000000000000'])
     .orderBy('line_id')
     .limit(MAX_RETURNS_PER_ORDER * MAX_RETURN_LINES)
@@ -73,7 +75,11 @@ export function selectReturnLines(db: Db, returnIds: readonly string[]) {
 export async function selectPendingQuantities(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('return_line')
-    .innerJoin('return_request', 'return_request.id', 'return_line.return_id')
+    .innerJoin('return_request', (on) =>
+      on
+        .onRef('return_request.order_id', '=', 'return_line.order_id')
+        .onRef('return_request.id', '=', 'return_line.return_id'),
+    )
     .select(['return_line.line_id', (is) => is.fn.sum<number | string>('return_line.quantity').as('quantity')])
     .where('return_request.order_id', '=', orderId)
     .where('return_request.status', 'in', OPEN_RETURN_STATES)
@@ -101,23 +107,30 @@ export async function selectWithdrawalTerms(
 /** Updates a return only if it still has the expected state. */
 export async function updateReturnState(
   tx: Tx,
-  { id, from }: { id: string; from: ReturnState },
+  { order_id, id, from }: ReturnKey & { from: ReturnState },
   change: Updateable<ReturnRequestTable>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('return_request')
     .set(change)
+    .where('order_id', '=', order_id)
     .where('id', '=', id)
     .where('status', '=', from)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export async function saveSellablePieces(tx: Tx, returnId: string, lineId: string, sellable: number): Promise<void> {
+export async function saveSellablePieces(
+  tx: Tx,
+  { order_id, id }: ReturnKey,
+  lineId: string,
+  sellable: number,
+): Promise<void> {
   await tx
     .updateTable('return_line')
     .set({ sellable })
-    .where('return_id', '=', returnId)
+    .where('order_id', '=', order_id)
+    .where('return_id', '=', id)
     .where('line_id', '=', lineId)
     .execute();
 }
@@ -127,6 +140,9 @@ export function selectReturnEvents(db: Db, returnId: string) {
   return db
     .selectFrom('return_event')
     .selectAll()
+    .where('order_id', '=', ({ selectFrom }) =>
+      selectFrom('return_request').select('return_request.order_id').where('return_request.id', '=', returnId),
+    )
     .where('return_id', '=', returnId)
     .orderBy('happened_at')
     .orderBy('id')
@@ -138,6 +154,9 @@ export function selectReturnPhotos(db: Db, returnId: string) {
   return db
     .selectFrom('return_photo')
     .selectAll()
+    .where('order_id', '=', ({ selectFrom }) =>
+      selectFrom('return_request').select('return_request.order_id').where('return_request.id', '=', returnId),
+    )
     .where('return_id', '=', returnId)
     .orderBy('id')
     .limit(MAX_RETURN_LINES)
@@ -154,12 +173,13 @@ export type ReturnFilter = {
 /** All returns, newest first. */
 export function findRequests(db: Db, filter: ReturnFilter, limit: number, offset: number) {
   return filterReturns(db, filter)
-    .select(['return_request.id', 'return_request.kind', 'return_request.wish', 'return_request.status'])
+    .select(['return_request.id', 'return_request.kind', 'return_request.resolution as wish', 'return_request.status'])
     .select(['return_request.created_at', 'shop_order.code'])
     .select((is) =>
       is
         .selectFrom('return_line')
         .select((line) => line.fn.sum<number | string>('quantity').as('pieces'))
+        .whereRef('return_line.order_id', '=', 'return_request.order_id')
         .whereRef('return_line.return_id', '=', 'return_request.id')
         .as('pieces'),
     )
@@ -201,14 +221,16 @@ function filterReturns(db: Db, { status, kind, search }: ReturnFilter) {
 export function selectUnconfirmedRequests(db: Db, before: Date, limit: number) {
   const unconfirmed = db
     .selectFrom('return_request')
-    .select('id')
+    .select(['order_id', 'id'])
     .where('status', '=', 'unconfirmed')
     .where('created_at', '<', before)
     .limit(limit)
     .as('forgotten');
   return db
     .selectFrom(unconfirmed)
-    .leftJoin('return_photo', 'return_photo.return_id', 'forgotten.id')
+    .leftJoin('return_photo', (on) =>
+      on.onRef('return_photo.order_id', '=', 'forgotten.order_id').onRef('return_photo.return_id', '=', 'forgotten.id'),
+    )
     .select(['forgotten.id', 'return_photo.file'])
     .execute();
 }

@@ -9,7 +9,7 @@ export interface ReturnRequestTable {
   id: string;
   order_id: string;
   kind: ReturnKind;
-  wish: ReturnResolution;
+  resolution: ReturnResolution;
   note: string;
   status: ReturnState;
   /** Latest message from staff to the buyer. */
@@ -37,6 +37,7 @@ export interface ReturnLineTable {
 }
 
 export interface ReturnPhotoTable {
+  order_id: string;
   id: string;
   return_id: string;
   file: string;
@@ -46,11 +47,12 @@ export interface ReturnPhotoTable {
 }
 
 export interface ReturnEventTable {
+  order_id: string;
   id: string;
   return_id: string;
   from_state: ReturnState | null;
   to_state: ReturnState;
-  by_whom: Extract<Actor, 'customer' | 'seller' | 'admin' | 'system'>;
+  actor: Extract<Actor, 'customer' | 'seller' | 'admin' | 'system'>;
   staff_id: string | null;
   note: string;
   happened_at: Date;

@@ -11,7 +11,7 @@ import type { ReturnEventTable } from './return.tables.ts';
 
 /** Actor of a transition, with a message to the buyer and an internal note. */
 export type TransitionActor = {
-  by: ReturnEventTable['by_whom'];
+  by: ReturnEventTable['actor'];
   staffId?: string;
   message?: string;
   note?: string;
@@ -63,7 +63,11 @@ export async function transitionReturn(
   if (!request || to === null) return refuse('returns.not-now', {}, 'conflict');
   const { by, staffId, message = '', note = '', links, now } = actor;
   const decision = { decided_at: now, decided_by: staffId ?? by, ...(message && { message }) };
-  const moved = await updateReturnState(tx, { id, from: request.status }, { status: to, ...decision, ...change });
+  const moved = await updateReturnState(
+    tx,
+    { order_id: request.order_id, id, from: request.status },
+    { status: to, ...decision, ...change },
+  );
   if (!moved) return refuse('returns.not-now', {}, 'conflict');
   await recordReturnEvent(tx, request, { from: request.status, to }, { by, staffId, now, note: message || note });
   // an exchange creates a replacement order, which sends its own notification
@@ -85,11 +89,12 @@ export async function recordReturnEvent(
   { by, staffId, now, note }: { by: TransitionActor['by']; staffId?: string; now: Date; note: string },
 ): Promise<void> {
   await insertReturnEvent(tx, {
+    order_id,
     id: uuidv7(now.getTime()),
     return_id: id,
     from_state: from,
     to_state: to,
-    by_whom: by,
+    actor: by,
     note,
     staff_id: staffId ?? null,
     happened_at: now,

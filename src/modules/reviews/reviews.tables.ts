@@ -49,14 +49,14 @@ export interface ReviewReportTable {
   settled_at: Date | null;
 }
 
-export interface ReviewInviteTable {
+export interface ReviewInvitationTable {
   order_id: string;
   customer_id: string;
-  leave_hash: Buffer;
+  unsubscribe_hash: Buffer;
   invited_at: Date;
 }
 
-export interface ReviewMailStopTable {
+export interface ReviewOptOutTable {
   customer_id: string;
   stopped_at: Date;
 }
@@ -67,7 +67,7 @@ declare module '../../platform/database/db.ts' {
     review_image: ReviewImageTable;
     review_vote: ReviewVoteTable;
     review_report: ReviewReportTable;
-    review_invite: ReviewInviteTable;
-    review_mail_stop: ReviewMailStopTable;
+    review_invitation: ReviewInvitationTable;
+    review_opt_out: ReviewOptOutTable;
   }
 }

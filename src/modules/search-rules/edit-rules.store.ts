@@ -9,8 +9,8 @@ export type StoredRule = { id: number; facts: RuleFacts };
 const TABLES: Record<RuleKind, string> = {
   synonym: 'search_synonym',
   redirect: 'search_redirect',
-  pin: 'search_pin',
-  'hidden-product': 'search_hide',
+  pin: 'search_pinned_product',
+  'hidden-product': 'search_hidden_product',
   'stop-word': 'search_stop_word',
 };
 
@@ -75,7 +75,7 @@ export async function lockPins(
   { locale, key, limit }: { locale: string; key: string; limit: number },
 ): Promise<number[]> {
   const rows = await tx
-    .selectFrom('search_pin')
+    .selectFrom('search_pinned_product')
     .select('product_id')
     .where('locale', '=', locale)
     .where('key', '=', key)
@@ -93,8 +93,8 @@ export async function orderPins(
   { locale, key, productIds }: { locale: string; key: string; productIds: readonly number[] },
 ): Promise<void> {
   await sql`
-    update search_pin set position = placed.position
+    update search_pinned_product as pinned set position = placed.position
     from unnest(${productIds}::int[]) with ordinality as placed (product_id, position)
-    where search_pin.locale = ${locale} and search_pin.key = ${key} and search_pin.product_id = placed.product_id
+    where pinned.locale = ${locale} and pinned.key = ${key} and pinned.product_id = placed.product_id
   `.execute(tx);
 }

@@ -3,8 +3,8 @@ import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { RuleKind } from './rule-drafts.rules.ts';
 import type {
-  SearchHideTable,
-  SearchPinTable,
+  SearchHiddenProductTable,
+  SearchPinnedProductTable,
   SearchRedirectTable,
   SearchStopWordTable,
   SearchSynonymTable,
@@ -16,8 +16,8 @@ type Row<Table> = Omit<Selectable<Table>, 'key'>;
 export type RuleRows = {
   synonym: Row<SearchSynonymTable>;
   redirect: Row<SearchRedirectTable>;
-  pin: Row<SearchPinTable> & { title: LocalizedText };
-  'hidden-product': Row<SearchHideTable> & { title: LocalizedText };
+  pin: Row<SearchPinnedProductTable> & { title: LocalizedText };
+  'hidden-product': Row<SearchHiddenProductTable> & { title: LocalizedText };
   'stop-word': Row<SearchStopWordTable>;
 };
 
@@ -25,9 +25,9 @@ const ROWS: Record<RuleKind, RawBuilder<unknown>> = {
   synonym: sql`rule.term, rule.synonyms, rule.two_way from search_synonym rule`,
   redirect: sql`rule.query, rule.path from search_redirect rule`,
   pin: sql`rule.query, rule.product_id, rule.position, product.title
-    from search_pin rule join product on product.id = rule.product_id`,
+    from search_pinned_product rule join product on product.id = rule.product_id`,
   'hidden-product': sql`rule.query, rule.product_id, product.title
-    from search_hide rule join product on product.id = rule.product_id`,
+    from search_hidden_product rule join product on product.id = rule.product_id`,
   'stop-word': sql`rule.word from search_stop_word rule`,
 };
 

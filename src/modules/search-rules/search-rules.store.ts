@@ -8,8 +8,8 @@ export async function readStoredRules(db: Db): Promise<string> {
     select jsonb_build_object(
       'synonyms', (${listed(sql`select locale, term, synonyms, two_way from search_synonym order by id`)}),
       'redirects', (${listed(sql`select locale, query, path from search_redirect order by id`)}),
-      'pins', (${listed(sql`select locale, query, product_id from search_pin order by position, id`)}),
-      'hidden', (${listed(sql`select locale, query, product_id from search_hide order by id`)}),
+      'pins', (${listed(sql`select locale, query, product_id from search_pinned_product order by position, id`)}),
+      'hidden', (${listed(sql`select locale, query, product_id from search_hidden_product order by id`)}),
       'stopWords', (${listed(sql`select locale, word from search_stop_word order by id`)})
     )::text as rules
   `.execute(db);

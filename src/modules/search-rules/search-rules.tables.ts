@@ -17,7 +17,7 @@ export interface SearchRedirectTable {
   path: string;
 }
 
-export interface SearchPinTable {
+export interface SearchPinnedProductTable {
   id: Generated<number>;
   locale: string;
   query: string;
@@ -26,7 +26,7 @@ export interface SearchPinTable {
   position: number;
 }
 
-export interface SearchHideTable {
+export interface SearchHiddenProductTable {
   id: Generated<number>;
   locale: string;
   query: string;
@@ -57,8 +57,8 @@ declare module '../../platform/database/db.ts' {
   interface Tables {
     search_synonym: SearchSynonymTable;
     search_redirect: SearchRedirectTable;
-    search_pin: SearchPinTable;
-    search_hide: SearchHideTable;
+    search_pinned_product: SearchPinnedProductTable;
+    search_hidden_product: SearchHiddenProductTable;
     search_stop_word: SearchStopWordTable;
     search_log: SearchLogTable;
   }

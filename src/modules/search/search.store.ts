@@ -13,7 +13,7 @@ export async function searchState(db: Db): Promise<SearchState & { now: CatalogS
       pg_snapshot_xmin(pg_current_snapshot())::text::bigint as horizon_now,
       s.horizon > pg_snapshot_xmin(pg_current_snapshot())::text::bigint
         -- the last entry of an index; asked whether there is any, the planner reads a million products to find none
-        or coalesce((select max(changed_in) from product) >= s.horizon, false) as changed
+        or coalesce((select max(changed_xid) from product) >= s.horizon, false) as changed
     from search_state s, catalog_version c
   `.execute(db);
   const [row] = rows;
@@ -33,20 +33,20 @@ const LOCK_SECONDS = 30;
 /** True for one worker at a time, until its turn is over or given back. By the database's clock: all share that one. */
 export async function acquireIndexLock(db: Db, worker: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    update search_state set worker = ${worker}, working_until = now() + make_interval(secs => ${LOCK_SECONDS})
-    where working_until < now() and single in (select single from search_state for update skip locked)
+    update search_state set worker = ${worker}, lease_until = now() + make_interval(secs => ${LOCK_SECONDS})
+    where lease_until < now() and single in (select single from search_state for update skip locked)
   `.execute(db);
   return numAffectedRows === 1n;
 }
 
 export async function releaseIndexLock(db: Db, worker: string): Promise<void> {
-  await sql`update search_state set working_until = '-infinity' where worker = ${worker}`.execute(db);
+  await sql`update search_state set lease_until = '-infinity' where worker = ${worker}`.execute(db);
 }
 
 /** Keeps the turn and raises the version, which locks others out until the transaction ends. Undefined when it is lost. */
 export async function advanceIndexVersion(db: Db, worker: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
-    update search_state set version = version + 1, working_until = now() + make_interval(secs => ${LOCK_SECONDS})
+    update search_state set version = version + 1, lease_until = now() + make_interval(secs => ${LOCK_SECONDS})
     where worker = ${worker} returning version
   `.execute(db);
   return rows[0]?.version;
@@ -112,7 +112,7 @@ export async function productsToIndex(
       (select string_agg(t.tag_id::text, ',') from product_tag t where t.product_id = p.id) as tags
     from (
       -- the planner would otherwise look at all properties of the shop for each batch
-      select * from product where id > ${after} and changed_in >= ${since} order by id limit ${limit}
+      select * from product where id > ${after} and changed_xid >= ${since} order by id limit ${limit}
     ) p
     cross join lateral (
       select string_agg(s.value_id::text, ',') as list,

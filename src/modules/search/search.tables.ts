@@ -15,10 +15,10 @@ export interface SearchBlockTable {
   words_version: number;
   products: number;
   facts: Buffer;
-  prints: Buffer;
+  fingerprints: Buffer;
 }
 
-export interface SearchPlaceTable {
+export interface SearchDestinationTable {
   kind: DestinationKind;
   ref: number;
   slug: string;
@@ -43,14 +43,14 @@ export interface SearchStateTable {
   horizon: Generated<number>;
   catalog_version: Generated<number>;
   worker: string | null;
-  working_until: Generated<Date>;
+  lease_until: Generated<Date>;
 }
 
 declare module '../../platform/database/db.ts' {
   interface Tables {
     search_posting: SearchPostingTable;
     search_block: SearchBlockTable;
-    search_place: SearchPlaceTable;
+    search_destination: SearchDestinationTable;
     search_word: SearchWordTable;
     search_state: SearchStateTable;
   }

@@ -31,7 +31,7 @@ const COLUMNS = [
   'document',
   'document_kind',
   'self_certified_at',
-  'agreed_at',
+  'terms_accepted_at',
   'code_hash',
   'tries',
   'expires_at',

@@ -33,7 +33,7 @@ export interface SellerApplicationTable {
   document: string | null;
   document_kind: 'jpeg' | 'png' | null;
   self_certified_at: Date;
-  agreed_at: Date;
+  terms_accepted_at: Date;
   code_hash: Buffer | null;
   tries: Generated<number>;
   expires_at: Date;

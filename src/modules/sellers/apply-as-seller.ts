@@ -102,7 +102,7 @@ export async function applyAsSeller(db: Db, input: ApplyInput, context: ApplyCon
       iban_end: parsed.value.iban.slice(-4),
       ...(document.value ?? { document: null, document_kind: null }),
       self_certified_at: now,
-      agreed_at: now,
+      terms_accepted_at: now,
       applied_at: now,
       code_hash: hashVerificationCode('seller', email, code),
       expires_at: calculateCodeExpiry(now),

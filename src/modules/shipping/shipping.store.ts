@@ -43,7 +43,7 @@ export async function selectPublicLocations(db: Db): Promise<PickupLocation[]> {
   const rows = await prepareQuery(
     'shipping.points',
     db
-      .selectFrom('pickup_point')
+      .selectFrom('pickup_location')
       .selectAll()
       .where('status', '=', STATUS_PUBLIC)
       .orderBy('sort')

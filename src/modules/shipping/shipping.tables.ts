@@ -28,7 +28,7 @@ export interface ShippingRuleTable {
   status: Generated<1 | 2>;
 }
 
-export interface PickupPointTable {
+export interface PickupLocationTable {
   id: Generated<number>;
   slug: string;
   /** Null: the shop's. */
@@ -47,6 +47,6 @@ export interface PickupPointTable {
 declare module '../../platform/database/db.ts' {
   interface Tables {
     shipping_rule: ShippingRuleTable;
-    pickup_point: PickupPointTable;
+    pickup_location: PickupLocationTable;
   }
 }

@@ -15,8 +15,8 @@ export async function findLinkedCustomer(
     .innerJoin('customer', 'customer.id', 'social_account.customer_id')
     .leftJoin('staff_member', 'staff_member.customer_id', 'customer.id')
     .select(['customer.id', 'customer.name', 'customer.email', 'customer.demo'])
-    .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
-    .select(sql<boolean>`staff_member.customer_id is not null or second_factor.secret is not null`.as('guarded'))
+    .leftJoin('two_factor', 'two_factor.customer_id', 'customer.id')
+    .select(sql<boolean>`staff_member.customer_id is not null or two_factor.secret is not null`.as('guarded'))
     .where('social_account.provider', '=', provider)
     .where('social_account.subject', '=', subject)
     .executeTakeFirst();

@@ -18,7 +18,7 @@ export async function saveAlert(db: Db, { id, inventoryId, email, locale, now }:
     where i.id = ${inventoryId} and i.status = 1
       and (select count(*) from stock_alert a where a.email = ${email}) < ${MAX_ALERTS_PER_EMAIL}
     on conflict (inventory_id, email) do update set
-      locale = excluded.locale, created_at = excluded.created_at, told_at = null, leave_hash = null
+      locale = excluded.locale, created_at = excluded.created_at, notified_at = null, unsubscribe_hash = null
   `.execute(db);
 }
 
@@ -53,7 +53,7 @@ export async function selectDueAlerts(db: Db, limit: number, now: Date): Promise
     join product p on p.id = i.product_id and p.status = 1
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id
-    where a.told_at is null and ${isNotPostponed('tell-back-in-stock', sql.ref('a.id'), now)}
+    where a.notified_at is null and ${isNotPostponed('tell-back-in-stock', sql.ref('a.id'), now)}
     order by a.created_at
     limit ${limit}
   `.execute(db);
@@ -64,9 +64,9 @@ export async function selectDueAlerts(db: Db, limit: number, now: Date): Promise
 export async function markAlertNotified(tx: Tx, id: string, leaveHash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stock_alert')
-    .set({ told_at: now, leave_hash: leaveHash })
+    .set({ notified_at: now, unsubscribe_hash: leaveHash })
     .where('id', '=', id)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
@@ -75,7 +75,7 @@ export async function markAlertNotified(tx: Tx, id: string, leaveHash: Buffer, n
 export async function deleteAlertsByToken(db: Db, leaveHash: Buffer): Promise<boolean> {
   const { rows } = await sql<{ id: string }>`
     delete from stock_alert
-    where email = (select told.email from stock_alert told where told.leave_hash = ${leaveHash})
+    where email = (select told.email from stock_alert told where told.unsubscribe_hash = ${leaveHash})
     returning id
   `.execute(db);
   return rows.length > 0;
@@ -84,6 +84,6 @@ export async function deleteAlertsByToken(db: Db, leaveHash: Buffer): Promise<bo
 export async function deleteOldAlerts(db: Db, notifiedBefore: Date, createdBefore: Date): Promise<void> {
   await db
     .deleteFrom('stock_alert')
-    .where((is) => is.or([is('told_at', '<', notifiedBefore), is('created_at', '<', createdBefore)]))
+    .where((is) => is.or([is('notified_at', '<', notifiedBefore), is('created_at', '<', createdBefore)]))
     .execute();
 }

@@ -4,8 +4,8 @@ export interface StockAlertTable {
   email: string;
   locale: string;
   created_at: Date;
-  told_at: Date | null;
-  leave_hash: Buffer | null;
+  notified_at: Date | null;
+  unsubscribe_hash: Buffer | null;
 }
 
 declare module '../../platform/database/db.ts' {

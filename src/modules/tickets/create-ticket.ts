@@ -29,7 +29,7 @@ export type NewTicket = Pick<
       | 'diagnosis_fee'
       | 'deposit'
       | 'warranty_of'
-      | 'turned_from'
+      | 'converted_from'
     >
   > & {
     status: (typeof INITIAL_STATES)[number];
@@ -86,7 +86,7 @@ export async function createTicket(tx: Tx, ticket: NewTicket, now: Date): Promis
       kind: 'state',
       from_state: null,
       to_state: row.status,
-      by_whom: by,
+      actor: by,
       staff_id: null,
       happened_at: now,
     },
@@ -107,7 +107,7 @@ const EMPTY_COLUMNS = {
   slot_at: null,
   quote_expires_at: null,
   warranty_of: null,
-  turned_from: null,
+  converted_from: null,
 };
 
 function formatTicketNumber(now: Date, nth: number): string {

@@ -47,13 +47,13 @@ export interface TicketTable {
   diagnosis_fee: Generated<number>;
   deposit: Generated<number>;
   warranty_of: string | null;
-  turned_from: string | null;
+  converted_from: string | null;
   ready_at: Date | null;
   handed_over_at: Date | null;
   reminders: Generated<number>;
   next_reminder_at: Date | null;
   /** The appointment for which a reminder was sent. */
-  slot_reminded: ColumnType<Date | null, Date | null | undefined, Date | null>;
+  reminded_slot_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
@@ -109,7 +109,7 @@ export interface TicketEventTable {
   kind: 'state' | 'slot' | 'lines' | 'note' | 'payment' | 'reminder';
   from_state: TicketState | null;
   to_state: TicketState;
-  by_whom: TicketActor;
+  actor: TicketActor;
   staff_id: string | null;
   message: Generated<string>;
   note: Generated<string>;

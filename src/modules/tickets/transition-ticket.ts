@@ -120,7 +120,7 @@ export async function addTicketEvent(
     kind,
     from_state: from,
     to_state: to,
-    by_whom: by,
+    actor: by,
     staff_id: staffId ?? null,
     message,
     note,

@@ -56,7 +56,7 @@ export async function selectTradeInDevice(db: Db, slug: string): Promise<TradeIn
     from device_model m
     join device_brand b on b.id = m.device_brand_id
     join device_type t on t.id = m.device_type_id
-    where m.slug = ${slug} and exists (select from trade_in_price p where p.device_model_id = m.id and p.price > 0)
+    where m.slug = ${slug} and exists (select 1 from trade_in_price p where p.device_model_id = m.id and p.price > 0)
   `.execute(db);
   return rows[0];
 }

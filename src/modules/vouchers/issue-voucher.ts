@@ -18,7 +18,7 @@ export async function issueVoucher(
     title,
     price_model: 1,
     value: amount,
-    min_spend: amount,
+    minimum_amount: amount,
     max_discount: null,
     usage_limit: 1,
     per_user_limit: 1,

@@ -54,7 +54,7 @@ function toListedVoucher(row: VoucherRow, locale: Locale): ListedVoucher {
     priceModel: row.price_model,
     value: row.value,
     maxDiscount: row.max_discount,
-    minSpend: row.min_spend,
+    minSpend: row.minimum_amount,
     freeShipping: row.free_shipping,
     firstOrderOnly: row.first_order_only,
     endsAt: row.ends_at,

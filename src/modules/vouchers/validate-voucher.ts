@@ -58,14 +58,14 @@ export async function validateVoucher(
     return ok({ id: row.id, code: row.code, title: row.title, toPrice: toVoucherPricing(row, verdict.lineIds) });
   const facts: Facts =
     verdict.problem === 'min-spend'
-      ? { least: write(row.min_spend), missing: write(verdict.missing), missingMinor: verdict.missing }
+      ? { least: write(row.minimum_amount), missing: write(verdict.missing), missingMinor: verdict.missing }
       : {};
   return refuse(`voucher.${verdict.problem}`, facts);
 }
 
 function toVoucherTerms(row: VoucherRow): VoucherTerms {
   return {
-    minSpend: row.min_spend,
+    minSpend: row.minimum_amount,
     usageLimit: row.usage_limit,
     used: row.used,
     perUserLimit: row.per_user_limit,

@@ -17,7 +17,7 @@ const COLUMNS = [
   'price_model',
   'value',
   'max_discount',
-  'min_spend',
+  'minimum_amount',
   'usage_limit',
   'used',
   'per_user_limit',
@@ -60,7 +60,7 @@ export async function selectProductsInScope(
         when 1 then product.category_id in (select id from inside)
         when 2 then product.category_id in (select id from inside)
         when 3 then exists (
-          select from product_tag tagged where tagged.product_id = product.id and tagged.tag_id = any(${source_ids}::int[])
+          select 1 from product_tag tagged where tagged.product_id = product.id and tagged.tag_id = any(${source_ids}::int[])
         )
         when 4 then product.brand_id = any(${source_ids}::int[])
         when 5 then product.id = any(${source_ids}::int[])
@@ -80,8 +80,8 @@ export async function countUses(
   { customerId, email, phone }: VoucherBuyer,
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from voucher_use
-    where voucher_id = ${voucherId} and returned_at is null
+    select count(*)::int as count from voucher_redemption
+    where voucher_id = ${voucherId} and released_at is null
       and (customer_id = ${customerId}::uuid or email = ${email}::text or phone = ${phone}::text)
   `.execute(db);
   return rows[0]?.count ?? 0;
@@ -120,8 +120,8 @@ export async function insertRedemption(
   },
 ): Promise<void> {
   await tx
-    .insertInto('voucher_use')
-    .values({ ...use, returned_at: null })
+    .insertInto('voucher_redemption')
+    .values({ ...use, released_at: null })
     .execute();
 }
 
@@ -129,7 +129,8 @@ export async function insertRedemption(
 export async function revertRedemption(tx: Tx, orderId: string, now: Date): Promise<number> {
   const { rows } = await sql`
     with returned as (
-      update voucher_use set returned_at = ${now} where order_id = ${orderId} and returned_at is null returning voucher_id
+      update voucher_redemption set released_at = ${now} where order_id = ${orderId} and released_at is null
+      returning voucher_id
     )
     update voucher set used = used - 1 from returned where voucher.id = returned.voucher_id returning voucher.id
   `.execute(tx);
@@ -139,15 +140,15 @@ export async function revertRedemption(tx: Tx, orderId: string, now: Date): Prom
 /** The reverted redemption of an order. */
 export function findRevertedRedemption(tx: Tx, orderId: string) {
   return tx
-    .selectFrom('voucher_use')
+    .selectFrom('voucher_redemption')
     .select(['voucher_id', 'customer_id', 'email', 'phone'])
     .where('order_id', '=', orderId)
-    .where('returned_at', 'is not', null)
+    .where('released_at', 'is not', null)
     .executeTakeFirst();
 }
 
 export async function restoreRedemption(tx: Tx, orderId: string): Promise<void> {
-  await tx.updateTable('voucher_use').set({ returned_at: null }).where('order_id', '=', orderId).execute();
+  await tx.updateTable('voucher_redemption').set({ released_at: null }).where('order_id', '=', orderId).execute();
 }
 
 /** Vouchers for a customer: public ones that have started and those used before; first to expire first. */
@@ -158,13 +159,13 @@ export async function selectCustomerVouchers(
 ): Promise<(VoucherRow & { own_uses: number })[]> {
   const { rows } = await sql<VoucherRow & { own_uses: number }>`
     select voucher.id, voucher.code, voucher.title, voucher.price_model, voucher.value, voucher.max_discount,
-      voucher.min_spend, voucher.usage_limit, voucher.used, voucher.per_user_limit, voucher.starts_at, voucher.ends_at,
+      voucher.minimum_amount, voucher.usage_limit, voucher.used, voucher.per_user_limit, voucher.starts_at, voucher.ends_at,
       voucher.source_type, voucher.source_ids, voucher.seller_id, voucher.free_shipping, voucher.first_order_only,
       voucher.login_required, voucher.public, voucher.status, own.uses as own_uses
     from voucher
     cross join lateral (
-      select count(*)::int as uses from voucher_use used
-      where used.voucher_id = voucher.id and used.customer_id = ${customerId} and used.returned_at is null
+      select count(*)::int as uses from voucher_redemption used
+      where used.voucher_id = voucher.id and used.customer_id = ${customerId} and used.released_at is null
     ) own
     where voucher.status = 1 and (own.uses > 0 or voucher.public and coalesce(voucher.starts_at <= ${now}, true))
     order by voucher.ends_at nulls last, voucher.id

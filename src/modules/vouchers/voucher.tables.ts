@@ -9,7 +9,7 @@ export interface VoucherTable {
   price_model: 1 | 2;
   value: number;
   max_discount: number | null;
-  min_spend: Generated<number>;
+  minimum_amount: Generated<number>;
   usage_limit: number | null;
   used: Generated<number>;
   per_user_limit: number | null;
@@ -27,7 +27,7 @@ export interface VoucherTable {
   status: Generated<1 | 2>;
 }
 
-export interface VoucherUseTable {
+export interface VoucherRedemptionTable {
   voucher_id: number;
   order_id: string;
   customer_id: string | null;
@@ -35,12 +35,12 @@ export interface VoucherUseTable {
   phone: string;
   used_at: Date;
   /** Reverted: it no longer counts. */
-  returned_at: Date | null;
+  released_at: Date | null;
 }
 
 declare module '../../platform/database/db.ts' {
   interface Tables {
     voucher: VoucherTable;
-    voucher_use: VoucherUseTable;
+    voucher_redemption: VoucherRedemptionTable;
   }
 }

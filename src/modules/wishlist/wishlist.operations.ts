@@ -42,7 +42,7 @@ export const listWishlistOperation = defineQuery({
   async toData(found, { db }) {
     const major = createMajorConverter((await readSettings(db)).currency);
     const data = found.items.map(({ card, addedAt, priceDrop }) => ({
-      ...toProductAnswer(card, { major, wished: new Set([card.id]) }),
+      ...toProductAnswer(card, { major, wishlistIds: new Set([card.id]) }),
       wishlisted: 1 as const,
       added_at: addedAt.toISOString(),
       price_dropped: major(priceDrop),
@@ -69,7 +69,7 @@ export const updateWishlistOperation = defineCommand({
   ],
   run: ({ db, actor, now }, input) => updateWishlist(db, actor.id, input, now),
   data: z.object({ wishlisted: z.literal(1).nullable(), wishlist_count: z.int() }),
-  toData: ({ wished, count }) => ({ wishlisted: wished ? (1 as const) : null, wishlist_count: count }),
+  toData: ({ isListed, count }) => ({ wishlisted: isListed ? (1 as const) : null, wishlist_count: count }),
 });
 
 export const wishlistOperations = [listWishlistOperation, updateWishlistOperation] as const;

@@ -5,7 +5,7 @@ import type { WishlistItemTable } from './wishlist.tables.ts';
 
 /** Advisory lock on the wishlist of a customer until the transaction ends, so that concurrent calls respect the limit. */
 export async function lockWishlist(tx: Db, customerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('wish'), hashtext(${customerId}))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtext('wishlist_item'), hashtext(${customerId}))`.execute(tx);
 }
 
 /** Rows of the wishlist, newest first. */
@@ -14,7 +14,7 @@ export async function selectWishlistRows(
   customerId: string,
 ): Promise<Omit<WishlistItemTable, 'customer_id'>[]> {
   return db
-    .selectFrom('wish')
+    .selectFrom('wishlist_item')
     .select(['product_id', 'price', 'added_at'])
     .where('customer_id', '=', customerId)
     .orderBy('added_at', 'desc')
@@ -25,12 +25,16 @@ export async function selectWishlistRows(
 
 export async function insertWishlistItem(tx: Db, item: WishlistItemTable): Promise<void> {
   await tx
-    .insertInto('wish')
+    .insertInto('wishlist_item')
     .values(item)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
 export async function deleteWishlistItem(tx: Db, customerId: string, productId: number): Promise<void> {
-  await tx.deleteFrom('wish').where('customer_id', '=', customerId).where('product_id', '=', productId).execute();
+  await tx
+    .deleteFrom('wishlist_item')
+    .where('customer_id', '=', customerId)
+    .where('product_id', '=', productId)
+    .execute();
 }

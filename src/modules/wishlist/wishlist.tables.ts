@@ -8,6 +8,6 @@ export interface WishlistItemTable {
 
 declare module '../../platform/database/db.ts' {
   interface Tables {
-    wish: WishlistItemTable;
+    wishlist_item: WishlistItemTable;
   }
 }

@@ -18,7 +18,7 @@ const headers = (token: string) => ({ authorization: `Bearer ${token}` });
 const toggle = (token: string, payload: object) =>
   shop.app.inject({ method: 'POST', url: '/api/v1/user/wishlist/action', payload, headers: headers(token) });
 const all = (token: string) => shop.app.inject({ url: '/api/v1/user/wishlist/all', headers: headers(token) });
-const rows = () => shop.db.selectFrom('wish').select('product_id').execute();
+const rows = () => shop.db.selectFrom('wishlist_item').select('product_id').execute();
 
 test('the first call adds a product, the second removes it', async () => {
   const { token } = await makeCustomer(shop.db);
@@ -115,7 +115,7 @@ test('a full wishlist refuses further products and reports its limit', async () 
     .returning('id')
     .execute();
   await shop.db
-    .insertInto('wish')
+    .insertInto('wishlist_item')
     .values(many.map((one) => ({ customer_id: customer.id, product_id: one.id, price: 1, added_at: now })))
     .execute();
   const refused = await toggle(customer.token, { product_id: id, keep: true });

@@ -75,6 +75,20 @@ test('a missing applied file is an error', async () => {
   await expect(migrate(database.address, folder)).rejects.toThrow('0002-more is in the database but no longer');
 });
 
+test('a database of a development version from before the baseline is refused with the way out', async () => {
+  await migrate(database.address, folder);
+  rmSync(path.join(folder, '0001-shelf.sql'));
+  rmSync(path.join(folder, '0002-more.sql'));
+  // a file of the same name has another content, which must not hide the advice
+  write('0001-baseline', 'create table shelf (id integer primary key, place text);');
+  write('0002-more', 'insert into shelf values (2, null);');
+  await expect(migrate(database.address, folder)).rejects.toThrow(
+    'Migration 0001-shelf is in the database but no longer in the folder: the database belongs to another version of the ' +
+      'shop; set DATA_DIR to a new folder or DATABASE_URL to an empty database',
+  );
+  expect(await shelf()).toEqual([1, 2]);
+});
+
 test('a new file before applied ones is an error', async () => {
   rmSync(path.join(folder, '0001-shelf.sql'));
   write('0002-more', 'create table shelf (id integer primary key);');

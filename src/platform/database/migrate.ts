@@ -17,6 +17,8 @@ interface MigrationFile {
 
 // Arbitrary key of the advisory lock; not used elsewhere in this database.
 const MIGRATION_LOCK_KEY = 7_305_001;
+const START_OVER =
+  'the database belongs to another version of the shop; set DATA_DIR to a new folder or DATABASE_URL to an empty database';
 
 /**
  * Applies the numbered migration files (`0001-name.sql`) in `folder` that are not yet applied, each in its own transaction,
@@ -74,12 +76,21 @@ async function isCurrent(db: Db, files: MigrationFile[]): Promise<boolean> {
   return (await countAppliedMigrations(db, files)) === files.length;
 }
 
-/** Counts the applied files. @throws when one of them has changed. */
+/**
+ * Counts the applied files.
+ * @throws when one of them has changed, or is missing: the database is then of another version, and no file leads from
+ * its schema to this one
+ */
 async function countAppliedMigrations(db: Db, files: MigrationFile[]): Promise<number> {
   const { rows } = await sql<{ name: string; sha256: string }>`select name, sha256 from migration_checksum`.execute(db);
   const known = new Map(files.map((file) => [file.name, file.sha256]));
+  // checked first: a file of the same name usually differs too, and the advice below is the way out
+  const missing = rows
+    .map(({ name }) => name)
+    .sort()
+    .find((name) => !known.has(name));
+  if (missing) throw new Error(`Migration ${missing} is in the database but no longer in the folder: ${START_OVER}`);
   for (const { name, sha256 } of rows) {
-    if (!known.has(name)) throw new Error(`Migration ${name} is in the database but no longer in the folder`);
     if (known.get(name) !== sha256) {
       throw new Error(`Migration ${name} was changed after it had been applied; write a new one instead`);
     }

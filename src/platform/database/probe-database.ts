@@ -27,7 +27,7 @@ const PROBE = `
   select current_setting('server_version_num')::int / 10000 as version,
     current_setting('server_encoding') = 'UTF8' as "isUtf8",
     coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
-    not exists (select from pg_tables where schemaname = current_schema()) as "isEmpty"`;
+    not exists (select 1 from pg_tables where schemaname = current_schema()) as "isEmpty"`;
 
 /** Connects to a database and reads its properties; null when that fails for any reason. */
 export async function probeDatabase({ tls, ...address }: ProbeAddress): Promise<ProbedDatabase | null> {

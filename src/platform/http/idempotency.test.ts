@@ -66,7 +66,7 @@ test('a crash in the work leaves the key free', async () => {
 test('responses are deleted after two days', async () => {
   await ask('key-old', {});
   await purgeIdempotencyKeys(database.db, new Date(now.getTime() + 49 * 3_600_000));
-  expect(await database.db.selectFrom('idempotency').select('key').execute()).toEqual([]);
+  expect(await database.db.selectFrom('idempotency_key').select('key').execute()).toEqual([]);
 });
 
 test('a repeat runs again, once, when the effect of the first no longer exists', async () => {

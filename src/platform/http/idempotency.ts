@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Tx } from '../database/db.ts';
 
 declare module '../database/db.ts' {
   interface Tables {
-    idempotency: {
+    idempotency_key: {
       actor: string;
       key: string;
       body_hash: Buffer;
@@ -52,7 +52,7 @@ export async function runIdempotent<T>(
   return inTransaction(db, async (tx) => {
     if (repeatMs !== undefined) await deleteStoredResponse(tx, { actor, key }, new Date(now.getTime() - repeatMs));
     const claimed = await tx
-      .insertInto('idempotency')
+      .insertInto('idempotency_key')
       .values({ actor, key, body_hash: bodyHash, status: STATUS_IN_PROGRESS, answer: 'null', created_at: now })
       .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
       .returning('key')
@@ -64,7 +64,7 @@ export async function runIdempotent<T>(
     const answer = await work(tx);
     if (!answer.ok) return answer;
     await tx
-      .updateTable('idempotency')
+      .updateTable('idempotency_key')
       .set({ status: STATUS_DONE, answer: JSON.stringify(answer.value ?? null), created_at: now })
       .where('actor', '=', actor)
       .where('key', '=', key)
@@ -79,7 +79,7 @@ async function deleteStoredResponse(
   before: Date,
 ): Promise<void> {
   await tx
-    .deleteFrom('idempotency')
+    .deleteFrom('idempotency_key')
     .where('actor', '=', actor)
     .where('key', '=', key)
     .where('created_at', '<', before)
@@ -88,7 +88,7 @@ async function deleteStoredResponse(
 
 async function readStoredResponse<T>(tx: Tx, actor: string, key: string, bodyHash: Buffer): Promise<Result<T>> {
   const first = await tx
-    .selectFrom('idempotency')
+    .selectFrom('idempotency_key')
     .select(['body_hash', 'answer'])
     .where('actor', '=', actor)
     .where('key', '=', key)
@@ -102,7 +102,7 @@ async function readStoredResponse<T>(tx: Tx, actor: string, key: string, bodyHas
 /** Deletes stored responses after two days, longer than any client retries. */
 export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000);
-  await db.deleteFrom('idempotency').where('created_at', '<', before).execute();
+  await db.deleteFrom('idempotency_key').where('created_at', '<', before).execute();
 }
 
 /** Serializes JSON independently of the order of fields. */

@@ -82,7 +82,7 @@ export async function postponeRow(
 /** Condition for rows of a job that do not wait for a retry. */
 export function isNotPostponed(job: string, id: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (
-    select from job_failure failed where failed.job = ${job} and failed.row_id = ${id}::text and failed.retry_at > ${now})`;
+    select 1 from job_failure failed where failed.job = ${job} and failed.row_id = ${id}::text and failed.retry_at > ${now})`;
 }
 
 /** Postpones a leased row that failed; the delay grows with its attempts. */
@@ -143,7 +143,7 @@ export async function findNamesWithDueRows(
   if (sources.length === 0) return new Set();
   const queries = sources.map(
     ({ name, rows }) =>
-      sql`select ${name}::text as name where exists (select from ${sql.table(rows.table)} where ${isDue(rows, now)})`,
+      sql`select ${name}::text as name where exists (select 1 from ${sql.table(rows.table)} where ${isDue(rows, now)})`,
   );
   const { rows } = await sql<{ name: string }>`${sql.join(queries, sql` union all `)}`.execute(db);
   return new Set(rows.map(({ name }) => name));

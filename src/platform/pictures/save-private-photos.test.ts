@@ -76,11 +76,16 @@ test('a photo is served to staff only, without its camera metadata', async () =>
 
 test('an unconfirmed complaint is deleted with its photos after a day', async () => {
   const { id } = await complain();
+  const { order_id } = await shop.db
+    .selectFrom('return_request')
+    .select('order_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
   // more rows than one batch: photos are deleted with their request, otherwise their files would be orphaned
   for (let round = 0; round < 20; round += 1) {
     const photos = await savePrivatePhotos(dataDir, Array(5).fill(PHOTO), NOW);
     if (!photos.ok) throw new Error(photos.refusal.code);
-    const rows = photos.value.map((photo) => ({ ...photo, return_id: id }));
+    const rows = photos.value.map((photo) => ({ ...photo, order_id, return_id: id }));
     await shop.db.insertInto('return_photo').values(rows).execute();
   }
   const before = (await files()).length;

@@ -54,7 +54,7 @@ beforeAll(async () => {
 afterAll(async () => {
   const { db } = shop.services;
   for (const { kind, id } of renamed) {
-    await db.deleteFrom('old_slug').where('kind', '=', kind).where('owner_id', '=', id).execute();
+    await db.deleteFrom('former_slug').where('kind', '=', kind).where('owner_id', '=', id).execute();
     await db
       .deleteFrom(kind === 'store' ? 'seller' : kind)
       .where('id', '=', id)

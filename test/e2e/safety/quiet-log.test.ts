@@ -173,10 +173,10 @@ test('whatever shoppers do, and however it fails, the log holds no token, code, 
   expect((await amina.post(wayBack, {})).status).toBe(500);
   const letter = await behind.services.db
     .selectFrom('newsletter_subscription')
-    .select('leave_token')
+    .select('unsubscribe_token')
     .executeTakeFirstOrThrow();
-  secrets.add(letter.leave_token);
-  const left = await lina.post(unprefixedPaths.oneClickUnsubscribe(letter.leave_token), {});
+  secrets.add(letter.unsubscribe_token);
+  const left = await lina.post(unprefixedPaths.oneClickUnsubscribe(letter.unsubscribe_token), {});
   expect([left.status, (await left.json()).data.code]).toEqual([500, 'api.unexpected']);
 
   const hidden = [...secrets, ...amina.cookies.values(), ...lina.cookies.values()].filter((one) => one.length > 5);

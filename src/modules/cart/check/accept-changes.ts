@@ -27,11 +27,11 @@ export async function acceptChanges(
       const isBlocked = line.problems.some(isBlocking);
       const deselect = isBlocked ? ({ selected: UNSELECTED } as const) : {};
       if (line.kind === 'repair') {
-        await updateCartRepairs(tx, cart.id, [line.id], { due_seen: line.unit.current, ...deselect });
+        await updateCartRepairs(tx, cart.id, [line.id], { displayed_due: line.unit.current, ...deselect });
         continue;
       }
       await updateCartLines(tx, cart.id, [line.id], {
-        price_seen: line.unit.current,
+        displayed_price: line.unit.current,
         quantity: Math.max(1, Math.min(line.quantity, line.available)),
         ...deselect,
         ...(line.problems.some(({ code }) => code === 'cart.bundle-broken') ? { bundle_id: null } : {}),

@@ -17,8 +17,8 @@ export async function saveShippingChoices(
     const cart = await lockCart(tx, owner);
     if (!cart) return;
     for (const { lineIds, way } of choices) {
-      const { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id } = way;
-      await updateCartLines(tx, cart.id, lineIds, { shipping_type, shipping_rule_id, pickup_point_id });
+      const { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_location_id } = way;
+      await updateCartLines(tx, cart.id, lineIds, { shipping_type, shipping_rule_id, pickup_location_id });
     }
   });
 }

@@ -43,8 +43,8 @@ export async function updateShipping(
       context,
     );
     if (!option.ok) return option;
-    const { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_point_id } = option.value;
-    await updateCartLines(tx, cart.id, [...lineIds], { shipping_type, shipping_rule_id, pickup_point_id });
+    const { shippingType: shipping_type, ruleId: shipping_rule_id, pointId: pickup_location_id } = option.value;
+    await updateCartLines(tx, cart.id, [...lineIds], { shipping_type, shipping_rule_id, pickup_location_id });
     return ok({ way: option.value, version: await incrementCartVersion(tx, cart.id, context.now) });
   });
 }

@@ -37,7 +37,7 @@ export async function addRepairToCart(
     const [lines, repairs] = [await selectCartLines(tx, cart.id), await selectCartRepairs(tx, cart.id)];
     const isNew = repairs.every(({ ticket_id }) => ticket_id !== id);
     if (isNew && lines.length + repairs.length >= MAX_CART_LINES) return refuse('cart.full', { most: MAX_CART_LINES });
-    const state = { selected: SELECTED, due_seen: toDisplayPrice(due, settings), added_at: now } as const;
+    const state = { selected: SELECTED, displayed_due: toDisplayPrice(due, settings), added_at: now } as const;
     await upsertCartRepair(tx, { cart_id: cart.id, ticket_id: id, ...state });
     return ok({ lineId: id, quantity: 1, cartId: cart.id, version: await incrementCartVersion(tx, cart.id, now) });
   });

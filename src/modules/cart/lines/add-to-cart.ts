@@ -54,7 +54,7 @@ export async function addToCart(
     const quantity = checked.value;
     const state = {
       quantity,
-      price_seen: calculateUnitPrice(offer.prices, offer.variant).current,
+      displayed_price: calculateUnitPrice(offer.prices, offer.variant).current,
       selected: SELECTED,
     } as const;
     const source = toLineSource(input, locale);

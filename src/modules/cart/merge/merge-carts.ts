@@ -65,16 +65,16 @@ export async function mergeCarts(
       const quantity = mergeQuantities(existing.quantity, line.quantity, offers.get(line.inventory_id)?.available ?? 0);
       const isSelected = line.selected === SELECTED || (!inCheckout && existing.selected === SELECTED);
       const selected = isSelected ? SELECTED : UNSELECTED;
-      const { price_seen, shipping_type, shipping_rule_id, pickup_point_id } = line;
-      const hasShippingOption = shipping_rule_id !== null || pickup_point_id !== null;
-      const delivery = hasShippingOption ? { shipping_type, shipping_rule_id, pickup_point_id } : {};
+      const { displayed_price, shipping_type, shipping_rule_id, pickup_location_id } = line;
+      const hasShippingOption = shipping_rule_id !== null || pickup_location_id !== null;
+      const delivery = hasShippingOption ? { shipping_type, shipping_rule_id, pickup_location_id } : {};
       const { home_spm, search_locale, search_query } = line;
       const slide = home_spm === null ? {} : { home_spm };
       const search = search_query === null ? {} : { search_locale, search_query };
       await updateCartLines(tx, own.id, [existing.id], {
         quantity,
         selected,
-        price_seen,
+        displayed_price,
         ...delivery,
         ...slide,
         ...search,

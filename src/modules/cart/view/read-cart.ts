@@ -89,7 +89,7 @@ export async function buildCartWithOffers(
   const selectionPrice = priceGoods(payable.map(toQuantityInput), offers, deals, selectedRepairs);
   const discounts = new Map(selectionPrice.lines.map(({ id, discount }) => [id, discount]));
   const priced = new Map(priceGoods(rows.map(toQuantityInput), offers, []).lines.map((line) => [line.id, line]));
-  const increased = rows.filter((row) => row.price_seen < (priced.get(row.id)?.unit.current ?? 0));
+  const increased = rows.filter((row) => row.displayed_price < (priced.get(row.id)?.unit.current ?? 0));
   const ended = await selectEndedFlashPrices(
     db,
     increased.map((row) => row.product_id),
@@ -108,9 +108,9 @@ export async function buildCartWithOffers(
       available: countAvailable(offer),
       shippable: offer.shippable,
       closedStore: offer.store && !offer.store.isOpen ? offer.store.name : null,
-      seen: row.price_seen,
+      seen: row.displayed_price,
       current: price.unit.current,
-      flashEnded: ended.some((flash) => flash.product_id === row.product_id && flash.price === row.price_seen),
+      flashEnded: ended.some((flash) => flash.product_id === row.product_id && flash.price === row.displayed_price),
       endedBundle: intendedBundle && !intendedBundle.running ? pickTranslation(intendedBundle.title, locale) : null,
     };
     return [
@@ -222,13 +222,13 @@ function describeGoodsLine(row: Row, offer: Offer, locale: Locale) {
       value: pickTranslation(value, locale),
     })),
     image: offer.image,
-    seen: row.price_seen,
+    seen: row.displayed_price,
     quantity: row.quantity,
     available: countAvailable(offer),
     selected: row.selected === SELECTED,
     shippingType: row.shipping_type,
     shippingRuleId: row.shipping_rule_id,
-    pickupPointId: row.pickup_point_id,
+    pickupPointId: row.pickup_location_id,
     homeSpm: row.home_spm,
     search:
       row.search_query !== null && isLocale(row.search_locale)

@@ -10,7 +10,7 @@ export function selectRunningFlashPrices(now: Date): RawBuilder<unknown> {
       fp.product_id, fp.price,
       to_char(fs.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at,
       to_char(fs.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
-    from flash_product fp
+    from flash_sale_product fp
     join flash_sale fs on fs.id = fp.flash_sale_id
     where fs.status = 1 and fs.starts_at <= ${now} and fs.ends_at > ${now}
     order by fp.product_id, fp.price, fs.ends_at
@@ -21,7 +21,7 @@ export function selectRunningFlashPrices(now: Date): RawBuilder<unknown> {
 export function selectFlashPrice(productId: RawBuilder<unknown>, now: Date): RawBuilder<unknown> {
   return sql`
     select fp.price, to_char(fs.ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as ends_at
-    from flash_product fp
+    from flash_sale_product fp
     join flash_sale fs on fs.id = fp.flash_sale_id
     where fp.product_id = ${productId} and fs.status = 1 and fs.starts_at <= ${now} and fs.ends_at > ${now}
     order by fp.price, fs.ends_at limit 1

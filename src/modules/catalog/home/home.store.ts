@@ -74,7 +74,7 @@ export async function selectFlashSaleMembers(
     select group_id, product_id from (
       select fp.flash_sale_id as group_id, fp.product_id,
         row_number() over (partition by fp.flash_sale_id order by fp.sort, fp.product_id) as place
-      from flash_product fp
+      from flash_sale_product fp
       join product p on p.id = fp.product_id and p.status = 1
       where fp.flash_sale_id = any(${ids}::int[])
     ) members

@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   const metal = await makeAttributeValue(db, 'material', 'metal', { kind: 'spec' });
   const light = await makeAttributeValue(db, 'weight', 'light', { kind: 'spec' });
-  await sql`update attribute_value set least = 10, below = 20 where id = ${light.valueId}`.execute(db);
+  await sql`update attribute_value set range_from = 10, range_below = 20 where id = ${light.valueId}`.execute(db);
   values = {
     small: (await makeAttributeValue(db, 'size', 'small')).valueId,
     large: (await makeAttributeValue(db, 'size', 'large')).valueId,

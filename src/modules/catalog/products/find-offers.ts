@@ -67,7 +67,7 @@ function toOffer(row: OfferRow): Offer {
     shippable: row.shippable,
     taxClass: row.tax_class,
     weightG: row.weight_g,
-    noCash: row.no_cash,
+    noCash: row.cod_excluded,
     active: row.active,
     store: row.store,
   };

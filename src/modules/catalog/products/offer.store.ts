@@ -24,7 +24,7 @@ export type OfferRow = {
   shippable: boolean;
   tax_class: TaxClass;
   weight_g: number;
-  no_cash: boolean;
+  cod_excluded: boolean;
   active: boolean;
   /** The selling store; null for the shop itself. */
   store: { id: number; name: string; isOpen: boolean } | null;
@@ -71,7 +71,7 @@ async function queryOffers(db: Db, condition: RawBuilder<unknown>, now: Date): P
         where a.inventory_id = i.id
       ) as attributes,
       p.selling, p.offered, i.price, i.previous, flash.price as flash_price, flash.ends_at as flash_ends, i.quantity,
-      p.shippable, p.tax_class, p.weight_g, p.no_cash,
+      p.shippable, p.tax_class, p.weight_g, p.cod_excluded,
       i.status = 1 and p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active,
       -- a store on holiday is visible but does not ship
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'isOpen', s.state = 'active') end as store

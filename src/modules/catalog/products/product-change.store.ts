@@ -4,7 +4,7 @@ import type { RatingTotals } from './update-product-ratings.ts';
 
 export async function setProductsChanged(db: Db, ids: readonly number[]): Promise<void> {
   await sql`
-    update product set changed_in = pg_current_xact_id()::text::bigint where id = any(${ids}::int[])
+    update product set changed_xid = pg_current_xact_id()::text::bigint where id = any(${ids}::int[])
   `.execute(db);
 }
 
@@ -17,7 +17,7 @@ export async function lockProducts(db: Db, productIds: readonly number[]): Promi
 export async function setRatings(db: Db, totals: readonly RatingTotals[]): Promise<void> {
   await sql`
     update product p set rating_sum = totals.sum, rating_count = totals.count,
-      changed_in = pg_current_xact_id()::text::bigint
+      changed_xid = pg_current_xact_id()::text::bigint
     from unnest(
       ${totals.map(({ productId }) => productId)}::int[],
       ${totals.map(({ sum }) => sum)}::int[],

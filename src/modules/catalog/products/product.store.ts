@@ -8,7 +8,7 @@ import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
 /** Price of variant `i` of product `p` outside flash sales; must match `unitPrice` in pricing. */
 const regularPrice = sql`
   case
-    when i.price > 0 and exists (select from inventory_attribute a where a.inventory_id = i.id) then i.price
+    when i.price > 0 and exists (select 1 from inventory_attribute a where a.inventory_id = i.id) then i.price
     when p.offered > 0 then p.offered
     else p.selling
   end`;
@@ -16,7 +16,7 @@ const regularPrice = sql`
 export async function updateProductSummaries(db: Db, productIds: readonly number[]): Promise<void> {
   await sql`
     update product set price_from = facts.low, price_to = facts.high, in_stock = facts.in_stock,
-      changed_in = pg_current_xact_id()::text::bigint, updated_at = now()
+      changed_xid = pg_current_xact_id()::text::bigint, updated_at = now()
     from (
       select p.id, bool_or(i.quantity > 0) as in_stock,
         -- as on cards: sold-out variants count only when no variant is in stock

@@ -88,11 +88,11 @@ test('pinned products come first, hidden ones not at all, and synonyms and stop 
   const { db } = open;
   const words = { locale: 'en', key: 'kettle', query: 'kettle' };
   await db
-    .insertInto('search_pin')
+    .insertInto('search_pinned_product')
     .values({ ...words, product_id: ids.other ?? 0, position: 1 })
     .execute();
   await db
-    .insertInto('search_hide')
+    .insertInto('search_hidden_product')
     .values({ ...words, product_id: ids.large ?? 0 })
     .execute();
   await db

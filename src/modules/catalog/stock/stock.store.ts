@@ -23,7 +23,7 @@ export async function readStock(tx: Tx, inventoryId: number): Promise<number> {
 export async function incrementSoldCount(tx: Tx, productId: number, pieces: number): Promise<void> {
   await tx
     .updateTable('product')
-    .set({ sold_count: sql`sold_count + ${pieces}`, changed_in: sql`pg_current_xact_id()::text::bigint` })
+    .set({ sold_count: sql`sold_count + ${pieces}`, changed_xid: sql`pg_current_xact_id()::text::bigint` })
     .where('id', '=', productId)
     .execute();
 }

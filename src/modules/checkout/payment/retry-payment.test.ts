@@ -170,7 +170,7 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
       created_at: shop.time.now,
       reference: 'cs_late',
       payment_reference: null,
-      pay_page: null,
+      hosted_checkout: null,
       expires_at: null,
       last_error: null,
       details: '{}',

@@ -175,7 +175,7 @@ test('the delivery dates of an order are those of its open shipments', async () 
   const [collected, sent] = sellerFirst(order);
   expect(order).toMatchObject({ earliest: collected?.earliest, latest: sent?.latest });
   await db
-    .updateTable('order_package')
+    .updateTable('order_shipment')
     .set({ status: 6 })
     .where('id', '=', sent?.id ?? '')
     .execute();
@@ -257,7 +257,7 @@ test('a shipment is ready for pickup under a code, and is handed over for that c
 test('products without cash on delivery exclude the method', async () => {
   const { owner, phoneId } = await twoSellers();
   expect((await quote(owner)).methods.map(({ key }) => key)).toEqual(['cashOnDelivery']);
-  await db.updateTable('product').set({ no_cash: true }).where('id', '=', phoneId).execute();
+  await db.updateTable('product').set({ cod_excluded: true }).where('id', '=', phoneId).execute();
   const answer = await quote(owner);
   expect(answer.methods).toEqual([]);
   expect(answer.problems).toEqual([{ code: 'payments.no-method', facts: {} }]);

@@ -87,16 +87,16 @@ export async function selectReplaceableOrders(
   const { rows } = await sql<{ id: string }>`
     select o.id from shop_order o
     where o.status = 1 and ${isOwn}
-      and exists (select from order_line line where line.order_id = o.id)
+      and exists (select 1 from order_line line where line.order_id = o.id)
       and not exists (
-        select from order_line line where line.order_id = o.id
+        select 1 from order_line line where line.order_id = o.id
           and (line.inventory_id is null or line.inventory_id <> all(${sql.val([...variants])}::int[]))
       )
-      and exists (select from payment_attempt attempt where attempt.order_id = o.id)
+      and exists (select 1 from payment_attempt attempt where attempt.order_id = o.id)
       and not exists (
-        select from payment_attempt attempt where attempt.order_id = o.id and (
+        select 1 from payment_attempt attempt where attempt.order_id = o.id and (
           attempt.status in ('authorized', 'paid', 'partially_refunded', 'review')
-          or attempt.status = 'pending' and attempt.pay_page is null
+          or attempt.status = 'pending' and attempt.hosted_checkout is null
         )
       )
     order by o.placed_at limit ${MAX_REPLACED_ORDERS}`.execute(tx);
@@ -115,6 +115,6 @@ export async function insertLimitKeys(tx: Tx, orderId: string, keys: readonly Bu
 export async function deleteObsoleteKeys(db: Db): Promise<void> {
   await sql`
     delete from unpaid_order_key where not exists (
-      select from shop_order o where o.id = unpaid_order_key.order_id and o.status = 1
+      select 1 from shop_order o where o.id = unpaid_order_key.order_id and o.status = 1
     )`.execute(db);
 }

@@ -43,10 +43,10 @@ const usedOf = async (id: number) =>
 const liveUses = async (id: number) =>
   (
     await db
-      .selectFrom('voucher_use')
+      .selectFrom('voucher_redemption')
       .select('order_id')
       .where('voucher_id', '=', id)
-      .where('returned_at', 'is', null)
+      .where('released_at', 'is', null)
       .execute()
   ).length;
 
@@ -148,7 +148,7 @@ test('an invalid voucher is reported with its reason, and nothing is ordered', a
     [(await makeVoucher(db, { starts_at: new Date('2026-12-01') })).code, 'voucher.not-started'],
     [(await makeVoucher(db, { ends_at: new Date('2026-11-01') })).code, 'voucher.expired'],
     [(await makeVoucher(db, { login_required: true })).code, 'voucher.login-required'],
-    [(await makeVoucher(db, { min_spend: 1200 })).code, 'voucher.min-spend'],
+    [(await makeVoucher(db, { minimum_amount: 1200 })).code, 'voucher.min-spend'],
     [(await makeVoucher(db, { usage_limit: 1, used: 1 })).code, 'voucher.used-up'],
   ];
   const owner = await guestWith({ selling: 1000 });

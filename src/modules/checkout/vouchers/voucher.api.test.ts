@@ -34,7 +34,7 @@ async function guestWithGoods(): Promise<string> {
 test('a voucher returns its discount, or the reason why it is invalid and the missing amount', async () => {
   const token = await guestWithGoods();
   const good = await makeVoucher(shop.db, { title: 'Five off' });
-  const dear = await makeVoucher(shop.db, { min_spend: 5050 });
+  const dear = await makeVoucher(shop.db, { minimum_amount: 5050 });
   expect((await call('/voucher/validity', token, { code: good.code })).data).toEqual({
     valid: true,
     discount: 5,

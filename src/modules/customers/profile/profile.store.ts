@@ -103,7 +103,7 @@ export async function saveEmailRevert(
   tx: Db,
   row: { token_hash: Buffer; customer_id: string; email: string; expires_at: Date },
 ): Promise<void> {
-  await tx.insertInto('email_way_back').values(row).execute();
+  await tx.insertInto('email_change_reversal').values(row).execute();
 }
 
 export async function findEmailRevert(
@@ -112,7 +112,7 @@ export async function findEmailRevert(
   now: Date,
 ): Promise<{ customer_id: string; email: string } | undefined> {
   return db
-    .selectFrom('email_way_back')
+    .selectFrom('email_change_reversal')
     .select(['customer_id', 'email'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', now)
@@ -121,12 +121,12 @@ export async function findEmailRevert(
 
 /** Deletes all revert links of a customer after one was used. */
 export async function deleteEmailReverts(tx: Db, customerId: string): Promise<void> {
-  await tx.deleteFrom('email_way_back').where('customer_id', '=', customerId).execute();
+  await tx.deleteFrom('email_change_reversal').where('customer_id', '=', customerId).execute();
 }
 
 export async function deleteExpiredEmailChanges(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('email_change').where('expires_at', '<', before).execute();
-  await db.deleteFrom('email_way_back').where('expires_at', '<', before).execute();
+  await db.deleteFrom('email_change_reversal').where('expires_at', '<', before).execute();
 }
 
 /** Schedules the deletion of an account. */

@@ -29,8 +29,8 @@ export async function identifyVisitor(
   return { customer: { id: session.id, name: session.name, email: session.email }, guestHash, sessionHash, factor };
 }
 
-function readTwoFactorState({ demo, has_factor, factor_at }: SessionCustomer): TwoFactorState {
+function readTwoFactorState({ demo, has_factor, two_factor_at }: SessionCustomer): TwoFactorState {
   if (demo) return 'spared';
   if (!has_factor) return 'none';
-  return factor_at === null ? 'due' : 'given';
+  return two_factor_at === null ? 'due' : 'given';
 }

@@ -23,7 +23,7 @@ export async function openSession(
     created_at: now,
     last_seen_at: now,
     // sessions of staff end sooner; this is checked when the session is used
-    factor_at: null,
+    two_factor_at: null,
     expires_at: calculateSessionEnd({ created_at: now, staff: false }, now),
   });
   return token;

@@ -10,7 +10,7 @@ export type SessionCustomer = Pick<Selectable<SessionTable>, 'created_at' | 'las
   demo: boolean;
   /** Whether the customer is a staff member. */
   staff: boolean;
-  factor_at: Date | null;
+  two_factor_at: Date | null;
   /** Whether the account has a second factor. */
   has_factor: boolean;
 };
@@ -27,9 +27,9 @@ export async function findSessionCustomer(db: Db, tokenHash: Buffer, now: Date):
       .selectFrom('session')
       .innerJoin('customer', 'customer.id', 'session.customer_id')
       .leftJoin('staff_member', 'staff_member.customer_id', 'customer.id')
-      .leftJoin('second_factor', 'second_factor.customer_id', 'customer.id')
+      .leftJoin('two_factor', 'two_factor.customer_id', 'customer.id')
       .select(sql<boolean>`staff_member.customer_id is not null`.as('staff'))
-      .select(sql<boolean>`second_factor.secret is not null`.as('has_factor'))
+      .select(sql<boolean>`two_factor.secret is not null`.as('has_factor'))
       .select([
         'customer.id',
         'customer.name',
@@ -37,7 +37,7 @@ export async function findSessionCustomer(db: Db, tokenHash: Buffer, now: Date):
         'customer.demo',
         'session.created_at',
         'session.last_seen_at',
-        'session.factor_at',
+        'session.two_factor_at',
       ])
       .where('session.token_hash', '=', tokenHash)
       .where('session.expires_at', '>', now),
@@ -54,7 +54,7 @@ export async function touchSession(db: Db, tokenHash: Buffer, now: Date, expires
 
 /** Sets or clears the time at which the second factor was verified in a session. */
 export async function setTwoFactorTime(tx: Db, tokenHash: Buffer, at: Date | null): Promise<void> {
-  await tx.updateTable('session').set({ factor_at: at }).where('token_hash', '=', tokenHash).execute();
+  await tx.updateTable('session').set({ two_factor_at: at }).where('token_hash', '=', tokenHash).execute();
 }
 
 export async function deleteSession(db: Db, tokenHash: Buffer): Promise<void> {

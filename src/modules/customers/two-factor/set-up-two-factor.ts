@@ -18,13 +18,13 @@ const PENDING_SECRET_TTL_MINUTES = 15;
 
 type TwoFactorContext = { customerId: string; key: Buffer; now: Date };
 
-/** Second factor as shown to its customer. `offered` is the secret that waits for its first code. */
+/** Second factor as shown to its customer. `pendingSecret` is the secret that waits for its first code. */
 export type TwoFactorStatus = { since: Date | null; recoveryCodesLeft: number; pendingSecret: Buffer | null };
 
 export async function showTwoFactor(db: Db, { customerId, key, now }: TwoFactorContext): Promise<TwoFactorStatus> {
   const [row, codesLeft] = await Promise.all([findTwoFactor(db, customerId), countRecoveryCodes(db, customerId)]);
   return {
-    since: row?.since ?? null,
+    since: row?.enabled_at ?? null,
     recoveryCodesLeft: codesLeft,
     pendingSecret: decryptPendingSecret(row, { customerId, key, now }),
   };
@@ -71,7 +71,7 @@ function decryptPendingSecret(
   row: Awaited<ReturnType<typeof findTwoFactor>>,
   { customerId, key, now }: TwoFactorContext,
 ): Buffer | null {
-  if (!row?.offered || !row.offered_at) return null;
-  if (now.getTime() - row.offered_at.getTime() > PENDING_SECRET_TTL_MINUTES * 60_000) return null;
-  return decryptSecret(key, row.offered, buildTotpAad(customerId));
+  if (!row?.pending_secret || !row.pending_at) return null;
+  if (now.getTime() - row.pending_at.getTime() > PENDING_SECRET_TTL_MINUTES * 60_000) return null;
+  return decryptSecret(key, row.pending_secret, buildTotpAad(customerId));
 }

@@ -1,13 +1,13 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
-import type { SecondFactorTable } from '../customers.tables.ts';
+import type { TwoFactorTable } from '../customers.tables.ts';
 
-export type TwoFactorRow = Pick<Selectable<SecondFactorTable>, 'secret' | 'since' | 'offered' | 'offered_at'>;
+export type TwoFactorRow = Pick<Selectable<TwoFactorTable>, 'secret' | 'enabled_at' | 'pending_secret' | 'pending_at'>;
 
 export async function findTwoFactor(db: Db, customerId: string): Promise<TwoFactorRow | undefined> {
   return db
-    .selectFrom('second_factor')
-    .select(['secret', 'since', 'offered', 'offered_at'])
+    .selectFrom('two_factor')
+    .select(['secret', 'enabled_at', 'pending_secret', 'pending_at'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
 }
@@ -15,7 +15,7 @@ export async function findTwoFactor(db: Db, customerId: string): Promise<TwoFact
 /** Consumes a TOTP step and all earlier ones. Returns false when it was already used (replay). */
 export async function consumeTotpStep(tx: Tx, customerId: string, step: number): Promise<boolean> {
   const spent = await tx
-    .updateTable('second_factor')
+    .updateTable('two_factor')
     .set({ last_step: step })
     .where('customer_id', '=', customerId)
     .where('last_step', '<', step)
@@ -25,24 +25,30 @@ export async function consumeTotpStep(tx: Tx, customerId: string, step: number):
 
 export async function savePendingSecret(tx: Tx, customerId: string, offered: Buffer, now: Date): Promise<void> {
   await tx
-    .insertInto('second_factor')
-    .values({ customer_id: customerId, secret: null, since: null, offered, offered_at: now })
-    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ offered, offered_at: now }))
+    .insertInto('two_factor')
+    .values({ customer_id: customerId, secret: null, enabled_at: null, pending_secret: offered, pending_at: now })
+    .onConflict((conflict) => conflict.column('customer_id').doUpdateSet({ pending_secret: offered, pending_at: now }))
     .execute();
 }
 
 /** Activates the pending secret; the step of its first code is consumed. */
 export async function activatePendingSecret(tx: Tx, customerId: string, step: number, now: Date): Promise<void> {
   await tx
-    .updateTable('second_factor')
-    .set(({ ref }) => ({ secret: ref('offered'), since: now, last_step: step, offered: null, offered_at: null }))
+    .updateTable('two_factor')
+    .set(({ ref }) => ({
+      secret: ref('pending_secret'),
+      enabled_at: now,
+      last_step: step,
+      pending_secret: null,
+      pending_at: null,
+    }))
     .where('customer_id', '=', customerId)
     .execute();
 }
 
 /** Deletes the second factor; recovery codes are deleted with it. */
 export async function deleteTwoFactor(tx: Tx, customerId: string): Promise<boolean> {
-  const deleted = await tx.deleteFrom('second_factor').where('customer_id', '=', customerId).executeTakeFirst();
+  const deleted = await tx.deleteFrom('two_factor').where('customer_id', '=', customerId).executeTakeFirst();
   return deleted.numDeletedRows > 0n;
 }
 
@@ -82,6 +88,6 @@ export async function findCustomerAwaitingTwoFactor(db: Db, tokenHash: Buffer, n
     .select(['customer.id', 'customer.name', 'customer.email'])
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
-    .where('session.factor_at', 'is', null)
+    .where('session.two_factor_at', 'is', null)
     .executeTakeFirst();
 }

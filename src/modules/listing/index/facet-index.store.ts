@@ -7,7 +7,7 @@ import type { ProductEntry } from './product-columns.rules.ts';
 
 /** Version of the catalogue: data read at another version or horizon may be stale. */
 export type CatalogState = {
-  /** Incremented with every change that is not recorded in `product.changed_in`. */
+  /** Incremented with every change that is not recorded in `product.changed_xid`. */
   version: number;
   /** Every transaction before this one has ended, so its changes are visible. */
   horizon: string;
@@ -61,7 +61,7 @@ export async function readProductEntries(
     since === undefined
       ? sql``
       : sql`
-    and changed_in >= ${since}::bigint and changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
+    and changed_xid >= ${since}::bigint and changed_xid < pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
   const { rows } = await sql<Omit<ProductEntry, JoinedColumn>>`
     select
       id, status = 1 as visible, category_id as "categoryId", brand_id as "brandId", coalesce(seller_id, 0) as "sellerId",
@@ -112,8 +112,9 @@ async function readProductLists(db: Db, ids: readonly number[]): Promise<Map<num
       select s.product_id, string_agg(v.id::text, ',') as list
       from product_spec s
       join attribute_value v on v.attribute_id = s.attribute_id and (
-        v.id = s.value_id or (s.number >= coalesce(v.least, s.number) and s.number < coalesce(v.below, s.number + 1)
-          and (v.least is not null or v.below is not null)))
+        v.id = s.value_id or (s.number >= coalesce(v.range_from, s.number)
+          and s.number < coalesce(v.range_below, s.number + 1)
+          and (v.range_from is not null or v.range_below is not null)))
       where s.product_id = any(${ids}::int[])
       group by 1
     ),
@@ -153,7 +154,7 @@ const MAX_FLASH_PRICES = 50_000;
 
 /** Price of variant `i` in flash sale product `fp`: a variant's own price takes precedence over the flash price. */
 const salePrice = sql`
-  case when i.price > 0 and exists (select from inventory_attribute a where a.inventory_id = i.id)
+  case when i.price > 0 and exists (select 1 from inventory_attribute a where a.inventory_id = i.id)
   then i.price else fp.price end`;
 
 /**
@@ -166,7 +167,7 @@ export function selectFlashPrices(condition: RawBuilder<unknown>): RawBuilder<un
       fp.product_id, fp.flash_sale_id,
       coalesce(min(${salePrice}) filter (where i.quantity > 0), min(${salePrice})) as price
     from flash_sale fs
-    join flash_product fp on fp.flash_sale_id = fs.id
+    join flash_sale_product fp on fp.flash_sale_id = fs.id
     join inventory i on i.product_id = fp.product_id and i.status = 1
     where fs.status = 1 and ${condition}
     group by fp.product_id, fp.flash_sale_id`;
@@ -188,7 +189,7 @@ export async function readFlashPrices(db: Db, now: Date): Promise<FlashPrice[]> 
 
 export async function hasMoreProducts(db: Db, limit: number): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from product limit ${limit + 1}) counted
+    select count(*)::int as count from (select 1 from product limit ${limit + 1}) counted
   `.execute(db);
   return (rows[0]?.count ?? 0) > limit;
 }

@@ -85,7 +85,7 @@ test('during a rebuild lists are served from the old index', async () => {
   const product = await makeProduct(open.db, { selling: 1000 });
   await advanceOneSecond();
   // transactions of other tests on the same server may keep a recent change in the refresh window
-  await sql`update product set changed_in = 1 where id = ${product.id}`.execute(open.db);
+  await sql`update product set changed_xid = 1 where id = ${product.id}`.execute(open.db);
   const waiting = await open.db.transaction().execute(async (tx) => {
     // a refresh does not read sales, a rebuild does
     await sql`lock table flash_sale in access exclusive mode`.execute(tx);

@@ -31,7 +31,7 @@ export function setSnapshotFolder(db: Db, folder: string): void {
 }
 
 /**
- * The products of the last saved snapshot, if every change since then is recorded in `product.changed_in`. Null when
+ * The products of the last saved snapshot, if every change since then is recorded in `product.changed_xid`. Null when
  * there is no usable snapshot.
  */
 export async function loadSnapshot(db: Db): Promise<IndexSnapshot | null> {

@@ -179,7 +179,7 @@ function hasChosenValues({ chosenValues, attributeOf, inStock }: ListingScope): 
  * each of 1,000,000 products takes several times as long.
  */
 function selectProductsByValue(values: readonly number[], variant: RawBuilder<unknown>): RawBuilder<unknown> {
-  const hasVariant = sql`exists (select from inventory i where i.product_id = s.product_id and ${variant})`;
+  const hasVariant = sql`exists (select 1 from inventory i where i.product_id = s.product_id and ${variant})`;
   return sql`
     select i.product_id from inventory_attribute a join inventory i on i.id = a.inventory_id
     where a.value_id = any(${values}::int[]) and ${variant}
@@ -192,19 +192,19 @@ function selectProductsByValue(values: readonly number[], variant: RawBuilder<un
 
 /** The number of specification `s` lies in the range of value `v`, which is open where a bound is null. */
 const isNumberInRange = sql`
-  s.attribute_id = v.attribute_id and (v.least is not null or v.below is not null)
-  and s.number >= coalesce(v.least, '-infinity') and s.number < coalesce(v.below, 'infinity')`;
+  s.attribute_id = v.attribute_id and (v.range_from is not null or v.range_below is not null)
+  and s.number >= coalesce(v.range_from, '-infinity') and s.number < coalesce(v.range_below, 'infinity')`;
 
 function selectVariantsByValues(groups: readonly number[][], variant: RawBuilder<unknown>): RawBuilder<unknown> {
   const carried = groups.map(
     (values) => sql`(
-      exists (select from inventory_attribute a where a.inventory_id = i.id and a.value_id = any(${values}::int[]))
-      or exists (select from product_spec s where s.product_id = p.id and s.value_id = any(${values}::int[]))
+      exists (select 1 from inventory_attribute a where a.inventory_id = i.id and a.value_id = any(${values}::int[]))
+      or exists (select 1 from product_spec s where s.product_id = p.id and s.value_id = any(${values}::int[]))
       or exists (
-        select from attribute_value v join product_spec s on s.product_id = p.id and ${isNumberInRange}
+        select 1 from attribute_value v join product_spec s on s.product_id = p.id and ${isNumberInRange}
         where v.id = any(${values}::int[])
       )
     )`,
   );
-  return sql`select from inventory i where i.product_id = p.id and ${variant} and ${sql.join(carried, sql` and `)}`;
+  return sql`select 1 from inventory i where i.product_id = p.id and ${variant} and ${sql.join(carried, sql` and `)}`;
 }

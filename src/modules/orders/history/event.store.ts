@@ -27,11 +27,11 @@ export async function insertStatusEvent(
     {
       order_id: orderId,
       id: uuidv7(context.now.getTime()),
-      package_id: shipmentId,
+      shipment_id: shipmentId,
       kind: 'status',
       from_state: String(from),
       to_state: String(to),
-      by_whom: context.by,
+      actor: context.by,
       note: context.note,
       happened_at: context.now,
     },
@@ -68,7 +68,7 @@ export async function selectStatusTimes(db: Db, orderId: string): Promise<Map<nu
       .select(['to_state', (is) => is.fn.min('happened_at').as('at')])
       .where('order_id', '=', orderId)
       .where('kind', '=', 'status')
-      .where('package_id', 'is', null)
+      .where('shipment_id', 'is', null)
       .groupBy('to_state')
       .limit(MAX_ORDER_EVENTS),
   ).execute();
@@ -78,35 +78,35 @@ export async function selectStatusTimes(db: Db, orderId: string): Promise<Map<nu
 export async function selectPackedShipmentIds(db: Db, orderId: string): Promise<Set<string>> {
   const rows = await db
     .selectFrom('order_event')
-    .select('package_id')
+    .select('shipment_id')
     .where('order_id', '=', orderId)
     .where('kind', '=', 'packed')
     .limit(MAX_SHIPMENTS)
     .execute();
-  return new Set(rows.flatMap(({ package_id }) => (package_id === null ? [] : [package_id])));
+  return new Set(rows.flatMap(({ shipment_id }) => (shipment_id === null ? [] : [shipment_id])));
 }
 
 /** First delivery time of each shipment. */
 export async function selectDeliveryTimes(db: Db, orderId: string): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('order_event')
-    .select(['package_id', (is) => is.fn.min('happened_at').as('at')])
+    .select(['shipment_id', (is) => is.fn.min('happened_at').as('at')])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'status')
     .where('to_state', '=', String(ORDER_STATUS.delivered))
-    .groupBy('package_id')
+    .groupBy('shipment_id')
     .limit(MAX_SHIPMENTS)
     .execute();
-  return new Map(rows.flatMap(({ package_id, at }) => (package_id === null ? [] : [[package_id, at]])));
+  return new Map(rows.flatMap(({ shipment_id, at }) => (shipment_id === null ? [] : [[shipment_id, at]])));
 }
 
 export async function selectLastCancellation(db: Db, orderId: string) {
   return db
     .selectFrom('order_event')
-    .select(['by_whom', 'note'])
+    .select(['actor', 'note'])
     .where('order_id', '=', orderId)
     .where('kind', '=', 'status')
-    .where('package_id', 'is', null)
+    .where('shipment_id', 'is', null)
     .where('to_state', '=', String(ORDER_STATUS.cancelled))
     .orderBy('happened_at', 'desc')
     .orderBy('id', 'desc')

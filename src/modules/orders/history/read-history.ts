@@ -15,5 +15,5 @@ export function readDeliveryTimes(db: Db, orderId: string): Promise<Map<string, 
 /** Whether the order expired unpaid, as opposed to a cancellation by the buyer or staff. */
 export async function hasOrderExpired(db: Db, orderId: string): Promise<boolean> {
   const cancellation = await selectLastCancellation(db, orderId);
-  return cancellation?.by_whom === 'system' && cancellation.note === EXPIRED_NOTE;
+  return cancellation?.actor === 'system' && cancellation.note === EXPIRED_NOTE;
 }

@@ -13,11 +13,11 @@ export async function recordOrderEvent(
     {
       order_id: orderId,
       id: uuidv7(now.getTime()),
-      package_id: shipmentId,
+      shipment_id: shipmentId,
       kind,
       from_state: null,
       to_state: to,
-      by_whom: by,
+      actor: by,
       note,
       happened_at: now,
     },

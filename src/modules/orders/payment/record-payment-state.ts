@@ -16,11 +16,11 @@ export async function recordPaymentState(
     {
       order_id: orderId,
       id: uuidv7(now.getTime()),
-      package_id: null,
+      shipment_id: null,
       kind: 'payment',
       from_state: from,
       to_state: to,
-      by_whom: by,
+      actor: by,
       note,
       happened_at: now,
     },

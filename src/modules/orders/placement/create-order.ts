@@ -92,7 +92,7 @@ export async function createOrder(
       seller_name: shipment.seller?.name ?? null,
       shipping_type: shipment.shippingType,
       shipping_rule_id: shipment.shippingRuleId,
-      pickup_point_id: shipment.pickupPointId,
+      pickup_location_id: shipment.pickupPointId,
       pickup: shipment.pickup === null ? null : JSON.stringify(shipment.pickup),
       repair_location_id: shipment.repairLocationId,
       shipping_title: shipment.shippingTitle,
@@ -106,7 +106,7 @@ export async function createOrder(
       .map(({ line, shipmentId }, index) => ({
         order_id: id,
         id: uuidv7(at + index),
-        package_id: shipmentId,
+        shipment_id: shipmentId,
         ...toReferenceColumns(line),
         sku: line.sku,
         title: line.title,
@@ -119,8 +119,8 @@ export async function createOrder(
         voucher_discount: line.voucherDiscount,
         tax_basis_points: line.taxBasisPoints,
         tax: line.tax,
-        paid_order_id: line.paidWith?.orderId ?? null,
-        paid_line_id: line.paidWith?.lineId ?? null,
+        original_order_id: line.paidWith?.orderId ?? null,
+        original_line_id: line.paidWith?.lineId ?? null,
       })),
     discounts: order.discounts.map((discount, index) => ({
       order_id: id,
@@ -145,8 +145,8 @@ export async function createOrder(
 /** Reference columns of a line: the product variant, or the ticket and the part that is paid. */
 function toReferenceColumns(line: NewOrderLine) {
   if (line.kind === 'goods')
-    return { product_id: line.productId, inventory_id: line.inventoryId, ticket_id: null, pays: null };
-  return { product_id: null, inventory_id: null, ticket_id: line.ticket?.id ?? null, pays: line.pays };
+    return { product_id: line.productId, inventory_id: line.inventoryId, ticket_id: null, ticket_payment: null };
+  return { product_id: null, inventory_id: null, ticket_id: line.ticket?.id ?? null, ticket_payment: line.pays };
 }
 
 type StatusStep = { id: string; from: OrderStatus | null; to: OrderStatus };
@@ -159,11 +159,11 @@ function buildStatusEvent(
   return {
     order_id: orderId,
     id,
-    package_id: null,
+    shipment_id: null,
     kind: 'status',
     from_state: from === null ? null : String(from),
     to_state: String(to),
-    by_whom: by,
+    actor: by,
     note,
     happened_at: now,
   };

@@ -18,19 +18,21 @@ const MAX_ORDER_LINES = 100;
 export async function selectReturnedReplacements(db: Db, orderId: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('order_line as line')
-    .innerJoin('order_package as parcel', (on) =>
-      on.onRef('parcel.order_id', '=', 'line.order_id').onRef('parcel.id', '=', 'line.package_id'),
+    .innerJoin('order_shipment as parcel', (on) =>
+      on.onRef('parcel.order_id', '=', 'line.order_id').onRef('parcel.id', '=', 'line.shipment_id'),
     )
-    .select('line.paid_line_id')
+    .select('line.original_line_id')
     .select(
       sql<string>`sum(case when parcel.status >= ${ORDER_STATUS.cancelled} then line.quantity
         else line.cancelled + line.returned end)`.as('pieces'),
     )
-    .where('line.paid_order_id', '=', orderId)
-    .groupBy('line.paid_line_id')
+    .where('line.original_order_id', '=', orderId)
+    .groupBy('line.original_line_id')
     .limit(MAX_ORDER_LINES)
     .execute();
-  return new Map(rows.flatMap(({ paid_line_id, pieces }) => (paid_line_id ? [[paid_line_id, Number(pieces)]] : [])));
+  return new Map(
+    rows.flatMap(({ original_line_id, pieces }) => (original_line_id ? [[original_line_id, Number(pieces)]] : [])),
+  );
 }
 
 /** Increments a counter of an order line unless it would exceed the ordered quantity. */

@@ -37,11 +37,12 @@ export async function selectActiveRepairs(db: Db, ticketIds: readonly string[]):
   if (ticketIds.length === 0) return [];
   const { rows } = await sql<OrderRepairRow>`
     select line.ticket_id as "ticketId", ordered.id as "orderId", ordered.code, ordered.status as "orderStatus",
-      ordered.payment_state as "paymentState", parcel.id as "shipmentId", parcel.status, line.pays, ordered.currency,
+      ordered.payment_state as "paymentState", parcel.id as "shipmentId", parcel.status, line.ticket_payment as pays,
+      ordered.currency,
       line.total - line.discount + case when ordered.prices_include_tax then 0 else line.tax end as amount, line.tax
     from order_line line
     join shop_order ordered on ordered.id = line.order_id
-    join order_package parcel on parcel.order_id = line.order_id and parcel.id = line.package_id
+    join order_shipment parcel on parcel.order_id = line.order_id and parcel.id = line.shipment_id
     where line.ticket_id = any(${ticketIds}::uuid[]) and parcel.status < ${ORDER_STATUS.cancelled}
       and line.cancelled + line.returned < line.quantity and ordered.payment_state <> 'refunded'
     order by ordered.placed_at, line.id
@@ -58,7 +59,7 @@ export async function selectRepairPayments(db: Db, ticketId: string): Promise<Re
       paid.at as "paidAt", ended.at as "endedAt"
     from order_line line
     join shop_order ordered on ordered.id = line.order_id
-    join order_package parcel on parcel.order_id = line.order_id and parcel.id = line.package_id
+    join order_shipment parcel on parcel.order_id = line.order_id and parcel.id = line.shipment_id
     cross join lateral (
       select min(event.happened_at) as at from order_event event
       where event.order_id = line.order_id and event.kind = 'payment' and event.to_state = 'paid'
@@ -66,7 +67,7 @@ export async function selectRepairPayments(db: Db, ticketId: string): Promise<Re
     cross join lateral (
       select min(event.happened_at) as at from order_event event
       where event.order_id = line.order_id and event.kind = 'status' and event.to_state = ${String(ORDER_STATUS.cancelled)}
-        and (event.package_id = line.package_id or event.package_id is null) and event.happened_at >= paid.at
+        and (event.shipment_id = line.shipment_id or event.shipment_id is null) and event.happened_at >= paid.at
         and parcel.status = ${ORDER_STATUS.cancelled}
     ) ended
     where line.ticket_id = ${ticketId} and paid.at is not null

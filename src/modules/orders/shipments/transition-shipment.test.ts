@@ -24,7 +24,7 @@ async function orderIn(shipments: number) {
   if (!placed.ok) throw new Error(placed.refusal.code);
   const { id } = placed.value;
   const shipment = await db
-    .selectFrom('order_package')
+    .selectFrom('order_shipment')
     .selectAll()
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
@@ -32,7 +32,7 @@ async function orderIn(shipments: number) {
   for (let index = 1; index < shipments; index += 1) {
     const next = uuidv7(NOW.getTime() + index);
     await db
-      .insertInto('order_package')
+      .insertInto('order_shipment')
       .values({ ...shipment, id: next, shipping: 0, pickup: null })
       .execute();
     ids.push(next);

@@ -30,11 +30,11 @@ export function isInFlight(status: PaymentStatus): boolean {
   return status === 'created' || status === 'pending' || status === 'authorized';
 }
 
-type CheckoutState = { status: PaymentStatus; reference: string | null; pay_page: unknown };
+type CheckoutState = { status: PaymentStatus; reference: string | null; hosted_checkout: unknown };
 
 /** Whether the provider has reported a payment that is not final yet; the hosted checkout was removed at that point. */
-export function isBeingChecked({ status, reference, pay_page }: CheckoutState): boolean {
-  return isInFlight(status) && reference !== null && pay_page === null;
+export function isBeingChecked({ status, reference, hosted_checkout }: CheckoutState): boolean {
+  return isInFlight(status) && reference !== null && hosted_checkout === null;
 }
 
 /** Whether the provider did not respond to the last request. */

@@ -22,7 +22,8 @@ export async function cancelAttempt(db: Db, id: string, context: ReconcileContex
   if (isUnanswered(attempt)) return refuse('payments.in-flight');
   // a transfer without received money may be cancelled; money that arrives later is refunded
   const isUnpaidTransfer = attempt.method === BANK_TRANSFER && attempt.captured === 0;
-  const canCancel = status === 'created' || (status === 'pending' && (attempt.pay_page !== null || isUnpaidTransfer));
+  const canCancel =
+    status === 'created' || (status === 'pending' && (attempt.hosted_checkout !== null || isUnpaidTransfer));
   if (!canCancel) return refuse('payments.in-flight');
   try {
     if (attempt.reference !== null)
@@ -32,10 +33,10 @@ export async function cancelAttempt(db: Db, id: string, context: ReconcileContex
     return refuse('payments.in-flight');
   }
   await inTransaction(db, async (tx) => {
-    const locked = await lockAttempt(tx, id);
+    const locked = await lockAttempt(tx, attempt);
     if (!locked || !canTransition(locked.status, 'cancelled')) return;
     // still reconciled at intervals: a page that cannot be closed may be paid late
-    await updateAttempt(tx, id, { status: 'cancelled', settled_at: context.now, request: null });
+    await updateAttempt(tx, locked, { status: 'cancelled', settled_at: context.now, request: null });
   });
   return ok(null);
 }

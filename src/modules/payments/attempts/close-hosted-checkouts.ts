@@ -21,8 +21,8 @@ export async function closeHostedCheckouts(db: Db, orderId: string, context: Rec
 
 /** Cancels pending cash and bank transfer attempts. The caller locks the order. */
 export async function cancelOfflineAttempts(tx: Tx, orderId: string, now: Date): Promise<void> {
-  for (const { id, method, status } of await selectOrderAttempts(tx, orderId)) {
-    if (!isInFlight(status) || isHosted(method)) continue;
-    await updateAttempt(tx, id, { status: 'cancelled', settled_at: now, next_check_at: null });
+  for (const attempt of await selectOrderAttempts(tx, orderId)) {
+    if (!isInFlight(attempt.status) || isHosted(attempt.method)) continue;
+    await updateAttempt(tx, attempt, { status: 'cancelled', settled_at: now, next_check_at: null });
   }
 }

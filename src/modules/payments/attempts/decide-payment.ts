@@ -20,7 +20,7 @@ export async function decidePayment(
 ): Promise<Result<null>> {
   const attempts = (await selectOrderAttempts(tx, orderId)).toReversed();
   const chosen = attempts[number - 1];
-  const attempt = chosen && (await lockAttempt(tx, chosen.id));
+  const attempt = chosen && (await lockAttempt(tx, chosen));
   if (!attempt) return refuse('orders.not-found', {}, 'missing');
   if (attempt.status !== 'review' || attempt.refunded > 0) return refuse('orders.not-now', {}, 'conflict');
   if (decision === 'give-back') return rejectPayment(tx, attempt, { effects, by, now });
@@ -29,7 +29,7 @@ export async function decidePayment(
   if (isPaidOtherwise) return refuse('orders.not-now', {}, 'conflict');
   // staff who accept a payment in another currency have checked its amount
   const captured = attempt.captured === 0 ? attempt.amount : attempt.captured;
-  await updateAttempt(tx, attempt.id, { status: 'paid', captured, settled_at: now, next_check_at: null });
+  await updateAttempt(tx, attempt, { status: 'paid', captured, settled_at: now, next_check_at: null });
   if ((await effects.onPaid(tx, { ...attempt, captured }, now)) === 'kept') return ok(null);
   const refund = await createRefund(tx, attempt, { amount: captured, reason: 'too-late', by, now });
   return refund.ok ? ok(null) : refund;
@@ -40,17 +40,17 @@ async function rejectPayment(
   attempt: AttemptRow,
   { effects, by, now }: DecisionContext,
 ): Promise<Result<null>> {
-  const { id, captured, expires_at: end } = attempt;
+  const { captured, expires_at: end } = attempt;
   const isOver = end !== null && end <= now;
   const details = JSON.stringify({ ...attempt.details, givenBack: true });
   // until it expires its buyer may pay by another attempt; afterwards its stock is released
-  await updateAttempt(tx, id, { details, next_check_at: isOver ? null : end });
+  await updateAttempt(tx, attempt, { details, next_check_at: isOver ? null : end });
   if (captured > 0) {
     const refund = await createRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
     if (!refund.ok) return refund;
   } else {
     // the provider has nothing to refund in the order's currency
-    await updateAttempt(tx, id, { status: 'failed', settled_at: now });
+    await updateAttempt(tx, attempt, { status: 'failed', settled_at: now });
   }
   await effects.onPaymentFailed(tx, attempt, isOver ? 'expired' : 'failed', now);
   return ok(null);

@@ -58,13 +58,13 @@ async function fileWebhook(attempt_id: string): Promise<void> {
   filed += 1;
   const event = { provider: 'stripe', event_id: `evt_${filed}`, body: Buffer.from(''), attempt_id };
   await shop.db
-    .insertInto('webhook_inbox')
+    .insertInto('webhook_event')
     .values({ ...event, received_at: NOW, processed_at: null, result: null })
     .execute();
 }
 
 const unprocessed = async () =>
-  (await shop.db.selectFrom('webhook_inbox').select('attempt_id').where('processed_at', 'is', null).execute()).map(
+  (await shop.db.selectFrom('webhook_event').select('attempt_id').where('processed_at', 'is', null).execute()).map(
     ({ attempt_id }) => attempt_id,
   );
 

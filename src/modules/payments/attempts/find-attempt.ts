@@ -32,12 +32,12 @@ export type AttemptProgress = {
 export async function readAttemptProgress(db: Db, id: string): Promise<AttemptProgress | null> {
   const row = ATTEMPT_ID_PATTERN.test(id) ? await attemptById(db, id) : undefined;
   if (!row) return null;
-  const { status, pay_page, refunded, captured } = row;
+  const { status, hosted_checkout, refunded, captured } = row;
   return {
     orderId: row.order_id,
     method: row.method,
     status,
-    payable: status === 'created' || (status === 'pending' && pay_page !== null),
+    payable: status === 'created' || (status === 'pending' && hosted_checkout !== null),
     declined: typeof row.details.declined === 'string',
     unanswered: isUnanswered(row),
     returning: captured > 0 && refunded >= captured,

@@ -25,7 +25,8 @@ export async function createAttempt(
     // cash and transfers have no provider to check; a transfer schedules its own steps
     next_check_at: isHosted(method) ? firstCheckAt(now) : null,
   });
-  if (method === BANK_TRANSFER) await createTransfer(tx, { attemptId: id, currency: payment.amount.currency, now });
+  const { orderId, amount } = payment;
+  if (method === BANK_TRANSFER) await createTransfer(tx, { orderId, attemptId: id, currency: amount.currency, now });
   return id;
 }
 

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isAllowedCheckoutUrl } from '../circuit/checkout-url.ts';
 import { ProviderFault, type ProviderFaultKind } from '../circuit/provider-fault.ts';
-import { attemptById, saveHostedCheckout, storeRequest, updateAttempt } from '../payment.store.ts';
+import { type AttemptKey, attemptById, saveHostedCheckout, storeRequest, updateAttempt } from '../payment.store.ts';
 import type { HostedCheckout, PaymentRequest } from '../payment-provider.ts';
 import type { PaymentProviders } from '../payment-providers.ts';
 
@@ -33,11 +33,11 @@ export async function openHostedCheckout(
   if (!attempt || !provider) return refuse('payments.not-offered');
   const { status, amount, currency, expires_at: expiresAt } = attempt;
   if (!expiresAt || expiresAt <= now || (status !== 'created' && status !== 'pending')) return refuse('payments.over');
-  if (attempt.pay_page) return ok(attempt.pay_page);
+  if (attempt.hosted_checkout) return ok(attempt.hosted_checkout);
   try {
     const sale = await describe();
     const request = {
-      ...(await withStoredRequest(db, attemptId, sale)),
+      ...(await withStoredRequest(db, attempt, sale)),
       attemptId,
       amount: { amount, currency },
       expiresAt,
@@ -45,27 +45,27 @@ export async function openHostedCheckout(
     };
     const { reference, page, details } = await provider.createCheckout(request);
     if (!isAllowedCheckoutUrl(page.url, provider)) throw new ProviderFault('refused', 'page-elsewhere');
-    const isSaved = await saveHostedCheckout(db, attemptId, {
+    const isSaved = await saveHostedCheckout(db, attempt, {
       reference,
       status: 'pending',
-      pay_page: JSON.stringify(page),
+      hosted_checkout: JSON.stringify(page),
       request: null,
       last_error: null,
       ...(details && { details: JSON.stringify(details) }),
     });
     if (isSaved) return ok(page);
-    const existingPage = (await attemptById(db, attemptId))?.pay_page;
+    const existingPage = (await attemptById(db, attemptId))?.hosted_checkout;
     return existingPage ? ok(existingPage) : refuse('payments.over');
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    await updateAttempt(db, attemptId, { last_error: error.code });
+    await updateAttempt(db, attempt, { last_error: error.code });
     return refuse(REFUSAL_CODES[error.kind]);
   }
 }
 
 /** Repeats the sale of the attempt's first request: a provider accepts only one body per idempotency key. */
-async function withStoredRequest(db: Db, attemptId: string, sale: SaleDetails): Promise<SaleDetails> {
+async function withStoredRequest(db: Db, attempt: AttemptKey, sale: SaleDetails): Promise<SaleDetails> {
   const { shopName, returnUrl, postedReturnUrl, buyer } = sale;
-  const first = await storeRequest(db, attemptId, { shopName, returnUrl, postedReturnUrl, buyer: { ip: buyer.ip } });
+  const first = await storeRequest(db, attempt, { shopName, returnUrl, postedReturnUrl, buyer: { ip: buyer.ip } });
   return { ...sale, ...first, buyer: { ...buyer, ...first.buyer } };
 }

@@ -80,7 +80,7 @@ async function fetchProviderPayment(
     return { ...truth, state: 'lapsed' };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    await markUnanswered(db, attempt.id, error.code);
+    await markUnanswered(db, attempt, error.code);
     return null;
   }
 }
@@ -98,23 +98,23 @@ function isExpired({ expires_at: end }: AttemptRow, { now }: Pick<ReconcileConte
 }
 
 /** Ends the order of a rejected payment once its time to pay is over. */
-async function expireRejected(db: Db, { id, order_id }: AttemptRow, { effects, now }: ReconcileContext): Promise<void> {
+async function expireRejected(db: Db, rejected: AttemptRow, { effects, now }: ReconcileContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    await effects.lockOrder(tx, order_id);
-    const attempt = await lockAttempt(tx, id);
+    await effects.lockOrder(tx, rejected.order_id);
+    const attempt = await lockAttempt(tx, rejected);
     if (attempt) await effects.onPaymentFailed(tx, attempt, 'expired', now);
-    await updateAttempt(tx, id, { next_check_at: null });
+    await updateAttempt(tx, rejected, { next_check_at: null });
   });
 }
 
 async function applyProviderPayment(
   tx: Tx,
-  { id, order_id }: AttemptRow,
+  queried: AttemptRow,
   truth: ProviderPayment,
   context: ReconcileContext,
 ): Promise<PaymentStatus> {
-  await context.effects.lockOrder(tx, order_id);
-  const attempt = await lockAttempt(tx, id);
+  await context.effects.lockOrder(tx, queried.order_id);
+  const attempt = await lockAttempt(tx, queried);
   if (!attempt) throw new Error('attempt not found after the provider was queried');
   // rejected while the provider was queried
   if (isReviewRefunded(attempt)) return attempt.status;
@@ -130,12 +130,12 @@ async function applyProviderPayment(
     }),
     last_error: verdict.error,
     // paid but not final: the page must not be paid again
-    ...(isNotFinal(truth) && { pay_page: null }),
+    ...(isNotFinal(truth) && { hosted_checkout: null }),
   };
   // a review that staff have decided is not opened again
   const isSettled = wasRejected(attempt) && verdict.status === 'review';
   if (isSettled || !canTransition(attempt.status, verdict.status)) {
-    await updateAttempt(tx, id, {
+    await updateAttempt(tx, attempt, {
       ...fields,
       ...(isInFlight(attempt.status) ? {} : toLateCheckFields(attempt, context)),
     });
@@ -145,10 +145,10 @@ async function applyProviderPayment(
     const status = await acceptPayment(tx, { ...attempt, ...toPaidFields(verdict, truth) }, fields, context);
     const mayBeDuplicated = context.providers.byCode(attempt.method)?.findDuplicates !== undefined;
     // the job checks for a second payment at once
-    if (status === 'paid' && mayBeDuplicated) await updateAttempt(tx, id, { next_check_at: context.now });
+    if (status === 'paid' && mayBeDuplicated) await updateAttempt(tx, attempt, { next_check_at: context.now });
     return status;
   }
-  await updateAttempt(tx, id, {
+  await updateAttempt(tx, attempt, {
     ...fields,
     status: verdict.status,
     captured: verdict.captured,
@@ -217,11 +217,11 @@ export async function acceptPayment(
   const fields = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
   // refunded attempts do not count as payment
   if (others.some(({ captured, refunded }) => captured > refunded)) {
-    await updateAttempt(tx, attempt.id, { ...fields, status: 'review', last_error: PAID_TWICE });
+    await updateAttempt(tx, attempt, { ...fields, status: 'review', last_error: PAID_TWICE });
     await createRefund(tx, attempt, { amount: attempt.captured, reason: PAID_TWICE, by: 'system', now });
     return 'review';
   }
-  await updateAttempt(tx, attempt.id, { ...fields, status: 'paid' });
+  await updateAttempt(tx, attempt, { ...fields, status: 'paid' });
   if ((await context.effects.onPaid(tx, attempt, now)) === 'give-back')
     await createRefund(tx, attempt, { amount: attempt.captured, reason: 'too-late', by: 'system', now });
   return 'paid';

@@ -42,7 +42,7 @@ async function endUnpaidOrder(db: Db, id: string, { effects, now }: ReconcileCon
     const unlocked = await attemptById(tx, id);
     if (!unlocked) return;
     await effects.lockOrder(tx, unlocked.order_id);
-    const attempt = await lockAttempt(tx, id);
+    const attempt = await lockAttempt(tx, unlocked);
     if (attempt?.status === 'cancelled') await effects.onPaymentFailed(tx, attempt, 'expired', now);
   });
 }
@@ -56,11 +56,11 @@ async function sendPaymentReminder(db: Db, id: string, { effects, now }: Reconci
     const unlocked = await attemptById(tx, id);
     if (!unlocked) return;
     await effects.lockOrder(tx, unlocked.order_id);
-    const attempt = await lockAttempt(tx, id);
-    const isOpen = attempt?.status === 'created' || (attempt?.status === 'pending' && attempt.pay_page !== null);
+    const attempt = await lockAttempt(tx, unlocked);
+    const isOpen = attempt?.status === 'created' || (attempt?.status === 'pending' && attempt.hosted_checkout !== null);
     if (!attempt || !isOpen || attempt.reminded_at !== null) return;
     // same transaction as the mail, so that neither exists without the other
-    await updateAttempt(tx, id, { reminded_at: now });
+    await updateAttempt(tx, attempt, { reminded_at: now });
     await effects.onPaymentPending(tx, attempt, now);
   });
 }

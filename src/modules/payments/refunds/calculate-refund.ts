@@ -39,6 +39,6 @@ export async function splitGoodwillRefund(db: Db, order: Order, amount: number):
 /** Parts that are refunded or being refunded, no longer due, or withheld. */
 async function listRefundedParts(db: Db, orderId: string): Promise<RefundParts[]> {
   const [refunds, attempts] = await Promise.all([selectOrderRefunds(db, orderId), selectOrderAttempts(db, orderId)]);
-  const refunded = refunds.flatMap(({ split, set_aside }) => (split && set_aside ? [split] : []));
+  const refunded = refunds.flatMap(({ split, is_reserved }) => (split && is_reserved ? [split] : []));
   return [...refunded, ...attempts.flatMap(({ waived }) => waived)];
 }

@@ -24,20 +24,23 @@ export type RefundRequest = {
  */
 export async function createRefund(
   tx: Tx,
-  { id, method, currency }: Pick<AttemptRow, 'id' | 'method' | 'currency'>,
+  attempt: Pick<AttemptRow, 'order_id' | 'id' | 'method' | 'currency'>,
   { amount, reason, by, now, parts }: RefundRequest,
 ): Promise<Result<string>> {
-  if (amount <= 0 || !(await reserveRefund(tx, id, amount))) return refuse('payments.refund-too-much', {}, 'conflict');
+  if (amount <= 0 || !(await reserveRefund(tx, attempt, amount)))
+    return refuse('payments.refund-too-much', {}, 'conflict');
   const refundId = uuidv7(now.getTime());
+  const { order_id, id, method, currency } = attempt;
   const hosted = isHosted(method);
   await insertRefund(tx, {
+    order_id,
     id: refundId,
     attempt_id: id,
     amount,
     currency,
     status: hosted ? 'requested' : 'due',
     reason,
-    by_whom: by,
+    actor: by,
     next_try_at: hosted ? now : null,
     created_at: now,
     split: parts ? JSON.stringify(parts) : null,

@@ -17,14 +17,14 @@ export async function markPaidManually(
   { orderId, refundId }: { orderId: string; refundId: string },
   { effects, now }: { effects: PaymentEffects; now: Date },
 ): Promise<Result<number>> {
-  const refund = await lockRefund(tx, refundId);
-  const attempt = refund && (await lockAttempt(tx, refund.attempt_id));
-  if (!attempt || attempt.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
+  const refund = await lockRefund(tx, { order_id: orderId, id: refundId });
+  const attempt = refund && (await lockAttempt(tx, { order_id: orderId, id: refund.attempt_id }));
+  if (!attempt) return refuse('orders.not-found', {}, 'missing');
   if (!canPayManually(refund)) return refuse('orders.not-now', {}, 'conflict');
-  await updateRefund(tx, refundId, { status: 'done', next_try_at: null, done_at: now });
-  const isFull = (await sumCompletedRefunds(tx, attempt.id)) >= attempt.captured;
+  await updateRefund(tx, refund, { status: 'done', next_try_at: null, done_at: now });
+  const isFull = (await sumCompletedRefunds(tx, attempt)) >= attempt.captured;
   const status = isFull ? 'refunded' : 'partially_refunded';
-  if (canTransition(attempt.status, status)) await updateAttempt(tx, attempt.id, { status });
+  if (canTransition(attempt.status, status)) await updateAttempt(tx, attempt, { status });
   await effects.onRefunded(tx, attempt, { amount: refund.amount, whole: isFull }, now);
   return ok(refund.amount);
 }

@@ -14,9 +14,9 @@ export async function markRefundFailed(
   { refund, attempt, error }: { refund: RefundRow; attempt: AttemptRow; error: string },
   { effects, now }: Pick<ReconcileContext, 'effects' | 'now'>,
 ): Promise<void> {
-  await updateRefund(tx, refund.id, { status: 'failed', next_try_at: null, done_at: null, last_error: error });
-  const refunded = await sumCompletedRefunds(tx, attempt.id);
-  await updateAttempt(tx, attempt.id, { status: await statusBeforeRefund(tx, attempt, refunded) });
+  await updateRefund(tx, refund, { status: 'failed', next_try_at: null, done_at: null, last_error: error });
+  const refunded = await sumCompletedRefunds(tx, attempt);
+  await updateAttempt(tx, attempt, { status: await statusBeforeRefund(tx, attempt, refunded) });
   await effects.onRefundFailed(tx, attempt, { amount: refund.amount, isPart: refunded > 0 }, now);
 }
 

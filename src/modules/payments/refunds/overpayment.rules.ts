@@ -2,7 +2,7 @@ import { sumAmounts } from '../../../kernel/money.ts';
 import type { RefundParts } from './refund-split.rules.ts';
 
 type CapturedAttempt = { id: string; amount: number; captured: number };
-type AttemptRefund = { attempt_id: string; amount: number; set_aside: boolean; split: RefundParts | null };
+type AttemptRefund = { attempt_id: string; amount: number; is_reserved: boolean; split: RefundParts | null };
 
 /**
  * Overpayment that is not being refunded, in minor units. It is not part of any price: the amount of a refund that its
@@ -12,7 +12,7 @@ export function remainingOverpayment(
   { id, amount, captured }: CapturedAttempt,
   refunds: readonly AttemptRefund[],
 ): number {
-  const reserved = refunds.filter(({ attempt_id, set_aside }) => attempt_id === id && set_aside);
+  const reserved = refunds.filter(({ attempt_id, is_reserved }) => attempt_id === id && is_reserved);
   const refundedOverpayments = reserved.map((refund) =>
     Math.max(0, sumAmounts([refund.amount, -sumRefundParts(refund.split)])),
   );

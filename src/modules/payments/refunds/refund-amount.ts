@@ -23,7 +23,7 @@ export async function refundAmount(
   { amount, keep = 0, ...request }: Omit<RefundRequest, 'amount'> & { amount: number | null; keep?: number },
 ): Promise<Result<{ id: string; amount: number }>> {
   const paid = (await selectOrderAttempts(tx, orderId)).find(({ status }) => hasCapturedFunds(status));
-  const attempt = paid && (await lockAttempt(tx, paid.id));
+  const attempt = paid && (await lockAttempt(tx, paid));
   if (!attempt) return refuse('payments.nothing-paid');
   const refundTotal = amount ?? sumAmounts([attempt.captured, -attempt.refunded, -keep]);
   const refusal = refuseUnsupportedAmount(

@@ -22,7 +22,7 @@ export async function refundDuplicates(db: Db, attempt: AttemptRow, context: Rec
     for (const duplicate of duplicates)
       await inTransaction(db, (tx) => refundDuplicate(tx, attempt, duplicate, context));
     const next_check_at = attempt.expires_at && nextDuplicateCheckAt(attempt.expires_at, context.now);
-    await updateAttempt(db, attempt.id, { next_check_at });
+    await updateAttempt(db, attempt, { next_check_at });
   } catch (error) {
     // retried when the attempt is due the next time
     if (!(error instanceof ProviderFault)) throw error;
@@ -52,5 +52,6 @@ async function refundDuplicate(
     settled_at: now,
     details: JSON.stringify({ duplicateOf }),
   });
-  if (isNew) await createRefund(tx, { id, method, currency }, { amount, reason: PAID_TWICE, by: 'system', now });
+  if (isNew)
+    await createRefund(tx, { order_id, id, method, currency }, { amount, reason: PAID_TWICE, by: 'system', now });
 }

@@ -42,7 +42,7 @@ async function refunded({ amount }: { amount: number | null }) {
   return { orderId, attempt, grand, refundId, turnAway, again };
 }
 
-const unread = () => shop.db.selectFrom('webhook_inbox').select('id').where('processed_at', 'is', null).execute();
+const unread = () => shop.db.selectFrom('webhook_event').select('id').where('processed_at', 'is', null).execute();
 
 async function refundOf(orderId: string) {
   const [refund] = await selectOrderRefunds(shop.db, orderId);

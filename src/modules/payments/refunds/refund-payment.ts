@@ -25,7 +25,8 @@ export async function refundPayment(tx: Tx, orderId: string, request: RefundRequ
   if (!refundable) return ok(null);
   const amount = Math.min(request.amount, refundable.left);
   if (amount <= 0) {
-    if (request.parts?.withheld) await recordWithheldParts(tx, refundable.attempt, JSON.stringify([request.parts]));
+    const key = { order_id: orderId, id: refundable.attempt };
+    if (request.parts?.withheld) await recordWithheldParts(tx, key, JSON.stringify([request.parts]));
     return ok(null);
   }
   const [attempt] = (await selectOrderAttempts(tx, orderId)).filter(({ id }) => id === refundable.attempt);

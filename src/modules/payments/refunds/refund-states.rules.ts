@@ -7,11 +7,11 @@ export function wasSentByProvider({ reference, last_error }: SentRefund): boolea
 }
 
 type SentRefund = { reference: string | null; last_error: string | null };
-type OpenRefund = { status: RefundStatus; set_aside: boolean };
+type OpenRefund = { status: RefundStatus; is_reserved: boolean };
 
 /** Whether a refund waits for a manual payment. */
-export function canPayManually({ status, set_aside }: OpenRefund): boolean {
-  return set_aside && (status === 'due' || status === 'failed');
+export function canPayManually({ status, is_reserved }: OpenRefund): boolean {
+  return is_reserved && (status === 'due' || status === 'failed');
 }
 
 /** Whether staff may send it through its provider again. */

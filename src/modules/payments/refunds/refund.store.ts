@@ -1,9 +1,11 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { LeasedRows } from '../../../platform/jobs/due-rows.ts';
+import type { AttemptKey } from '../payment.store.ts';
 import type { RefundTable } from '../payment.tables.ts';
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
+type RefundKey = Pick<RefundTable, 'order_id' | 'id'>;
 
 export async function insertRefund(
   tx: Tx,
@@ -15,27 +17,48 @@ export async function insertRefund(
 }
 
 /** Reserves captured money for a refund; false when not enough is left. */
-export async function reserveRefund(tx: Tx, attemptId: string, amount: number): Promise<boolean> {
+export async function reserveRefund(tx: Tx, { order_id, id }: AttemptKey, amount: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('payment_attempt')
     .set({ refunded: sql`refunded + ${amount}` })
-    .where('id', '=', attemptId)
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
     .where(sql<boolean>`refunded + ${amount} <= captured`)
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-export function lockRefund(tx: Tx, id: string) {
-  return tx.selectFrom('refund').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export function lockRefund(tx: Tx, { order_id, id }: RefundKey) {
+  return tx
+    .selectFrom('refund')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
-export async function updateRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
-  await db.updateTable('refund').set(change).where('id', '=', id).execute();
+export async function updateRefund(
+  db: Db,
+  { order_id, id }: RefundKey,
+  change: Updateable<RefundTable>,
+): Promise<void> {
+  await db.updateTable('refund').set(change).where('order_id', '=', order_id).where('id', '=', id).execute();
 }
 
 /** Updates a refund only while it is running: another process may have completed it. */
-export async function updateRunningRefund(db: Db, id: string, change: Updateable<RefundTable>): Promise<void> {
-  await db.updateTable('refund').set(change).where('id', '=', id).where('status', 'in', RUNNING_STATUSES).execute();
+export async function updateRunningRefund(
+  db: Db,
+  { order_id, id }: RefundKey,
+  change: Updateable<RefundTable>,
+): Promise<void> {
+  await db
+    .updateTable('refund')
+    .set(change)
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .where('status', 'in', RUNNING_STATUSES)
+    .execute();
 }
 
 const RUNNING_STATUSES = ['requested', 'pending'] as const;
@@ -48,6 +71,9 @@ export async function scheduleRefundChecks(db: Db, attemptId: string, now: Date)
   await db
     .updateTable('refund')
     .set({ next_try_at: now, tries: 0 })
+    .where('order_id', '=', ({ selectFrom }) =>
+      selectFrom('payment_attempt').select('payment_attempt.order_id').where('payment_attempt.id', '=', attemptId),
+    )
     .where('attempt_id', '=', attemptId)
     .where('reference', 'is not', null)
     .where(({ or, and, eb }) =>
@@ -65,16 +91,18 @@ export const REFUNDS_DUE: LeasedRows<'refund'> = {
   dueColumn: 'next_try_at',
   tries: 'tries',
   condition: sql<boolean>`not exists (
-    select from refund as earlier
-    where earlier.attempt_id = refund.attempt_id and earlier.id < refund.id and earlier.status = 'requested')`,
+    select 1 from refund as earlier
+    where earlier.order_id = refund.order_id and earlier.attempt_id = refund.attempt_id
+      and earlier.id < refund.id and earlier.status = 'requested')`,
 };
 
 /** Sum of the completed refunds of an attempt, in minor units. */
-export async function sumCompletedRefunds(tx: Tx, attemptId: string): Promise<number> {
+export async function sumCompletedRefunds(tx: Tx, { order_id, id }: AttemptKey): Promise<number> {
   const row = await tx
     .selectFrom('refund')
     .select((is) => is.fn.sum<number | null>('amount').as('amount'))
-    .where('attempt_id', '=', attemptId)
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
     .where('status', '=', 'done')
     .executeTakeFirst();
   return Number(row?.amount ?? 0);
@@ -87,10 +115,14 @@ const MAX_REFUNDS = 100;
 export function selectOrderRefunds(db: Db, orderId: string) {
   return db
     .selectFrom('refund')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
+    .innerJoin('payment_attempt', (on) =>
+      on
+        .onRef('payment_attempt.order_id', '=', 'refund.order_id')
+        .onRef('payment_attempt.id', '=', 'refund.attempt_id'),
+    )
     .selectAll('refund')
     .select('payment_attempt.method')
-    .where('payment_attempt.order_id', '=', orderId)
+    .where('refund.order_id', '=', orderId)
     .orderBy('refund.created_at')
     .orderBy('refund.id')
     .limit(MAX_REFUNDS)
@@ -107,9 +139,10 @@ export function selectOwedOrders(db: Db, limit: number) {
         exists(
           selectFrom('refund')
             .select('refund.id')
+            .whereRef('refund.order_id', '=', 'payment_attempt.order_id')
             .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
             .where('refund.status', 'in', ['failed', 'due'])
-            .where('refund.set_aside', '=', true),
+            .where('refund.is_reserved', '=', true),
         ),
         and([eb('status', 'in', ['paid', 'partially_refunded']), sql<boolean>`refunded < captured - amount`]),
       ]),

@@ -14,19 +14,19 @@ export async function retryRefund(
   { orderId, refundId }: { orderId: string; refundId: string },
   now: Date,
 ): Promise<Result<number>> {
-  const refund = await lockRefund(tx, refundId);
-  const attempt = refund && (await lockAttempt(tx, refund.attempt_id));
-  if (!attempt || attempt.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
+  const refund = await lockRefund(tx, { order_id: orderId, id: refundId });
+  const attempt = refund && (await lockAttempt(tx, { order_id: orderId, id: refund.attempt_id }));
+  if (!attempt) return refuse('orders.not-found', {}, 'missing');
   if (!canRetryRefund(refund, attempt.method)) return refuse('orders.not-now', {}, 'conflict');
   const declined = refund.status === 'failed';
-  await updateRefund(tx, refundId, {
+  await updateRefund(tx, refund, {
     status: 'requested',
     next_try_at: now,
     last_error: null,
     // not the first try: providers without idempotency keys look up earlier refunds first
     tries: 1,
     // only a definitely declined refund becomes a new one for the provider
-    ...(declined && { round: refund.round + 1, reference: null }),
+    ...(declined && { restart_count: refund.restart_count + 1, reference: null }),
   });
   return ok(refund.amount);
 }

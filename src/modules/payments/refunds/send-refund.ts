@@ -26,11 +26,11 @@ export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileCo
   const attempt = await attemptById(db, refund.attempt_id);
   const provider = attempt && context.providers.byCode(attempt.method);
   if (!attempt || !provider) {
-    if (refund.status === 'done') return updateRefund(db, refund.id, { next_try_at: nextCheckAt(refund, context.now) });
-    return updateRunningRefund(db, refund.id, { last_error: 'no-provider' });
+    if (refund.status === 'done') return updateRefund(db, refund, { next_try_at: nextCheckAt(refund, context.now) });
+    return updateRunningRefund(db, refund, { last_error: 'no-provider' });
   }
   if (refund.status === 'requested' && !isRefundableAmount(refund, attempt.method))
-    return updateRunningRefund(db, refund.id, { status: 'due', last_error: 'amount-not-writable', next_try_at: null });
+    return updateRunningRefund(db, refund, { status: 'due', last_error: 'amount-not-writable', next_try_at: null });
   try {
     const { amount, currency, reference } = refund;
     const again = refund.tries > 1;
@@ -48,20 +48,20 @@ export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileCo
     if (refund.status === 'done') {
       // a check of a completed refund without a response
       const isLastTry = refund.tries % MAX_TRIES === 0;
-      return updateRefund(db, refund.id, {
+      return updateRefund(db, refund, {
         next_try_at: isLastTry ? nextCheckAt(refund, context.now) : nextTryAt(refund, context.now),
       });
     }
     // nothing was sent, so it does not count as a try
     if (error.kind === 'not-sent')
-      return updateRunningRefund(db, refund.id, {
+      return updateRunningRefund(db, refund, {
         tries: refund.tries - 1,
         next_try_at: nextTryAt(refund, context.now),
       });
     // a refund known to the provider is in progress: paying it manually would pay twice
     const isExhausted = refund.tries >= MAX_TRIES && refund.reference === null;
     // out of tries with an unknown result: the money stays reserved until staff have checked
-    await updateRunningRefund(db, refund.id, {
+    await updateRunningRefund(db, refund, {
       last_error: error.code,
       ...(isExhausted
         ? { status: 'due', next_try_at: null }
@@ -71,8 +71,8 @@ export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileCo
 }
 
 /** A restarted refund is a new refund for its provider. */
-function refundKey({ id, round }: RefundRow): string {
-  return round === 0 ? id : `${id}-${round}`;
+function refundKey({ id, restart_count }: RefundRow): string {
+  return restart_count === 0 ? id : `${id}-${restart_count}`;
 }
 
 function nextTryAt({ tries }: RefundRow, now: Date, { refundReadBackMs = 0 }: Partial<PaymentProvider> = {}): Date {
@@ -86,34 +86,33 @@ function nextCheckAt({ done_at }: RefundRow, now: Date): Date | null {
 }
 
 async function applyRefund(tx: Tx, sent: RefundRow, truth: ProviderRefund, context: ReconcileContext): Promise<void> {
-  const { id } = sent;
   const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, context);
-  const refund = await lockRefund(tx, id);
-  if (!attempt || !refund || refund.round !== sent.round) return;
+  const refund = await lockRefund(tx, sent);
+  if (!attempt || !refund || refund.restart_count !== sent.restart_count) return;
   if (refund.status === 'done') {
     // completed before: a bank may reject it days later
     if (truth.state === 'failed' && wasSentByProvider(refund))
       return markRefundFailed(tx, { refund, attempt, error: truth.error ?? 'failed' }, context);
     const next_try_at = truth.state === 'pending' ? nextTryAt(sent, context.now) : nextCheckAt(refund, context.now);
-    return updateRefund(tx, id, { next_try_at, tries: 0 });
+    return updateRefund(tx, refund, { next_try_at, tries: 0 });
   }
   // handled by staff in the meantime, unless the provider sent it after all
   if (refund.status === 'failed' || (refund.status === 'due' && truth.state !== 'done')) return;
   const reference = truth.reference ?? refund.reference;
   if (truth.details)
-    await updateAttempt(tx, attempt.id, { details: JSON.stringify({ ...attempt.details, ...truth.details }) });
+    await updateAttempt(tx, attempt, { details: JSON.stringify({ ...attempt.details, ...truth.details }) });
   if (truth.state === 'pending')
-    return updateRefund(tx, id, { status: 'pending', reference, next_try_at: nextTryAt(sent, context.now) });
+    return updateRefund(tx, refund, { status: 'pending', reference, next_try_at: nextTryAt(sent, context.now) });
   if (truth.state === 'failed') {
     const last_error = truth.error ?? 'failed';
-    return updateRefund(tx, id, { status: 'failed', reference, next_try_at: null, last_error });
+    return updateRefund(tx, refund, { status: 'failed', reference, next_try_at: null, last_error });
   }
   const next_try_at = nextRefundCheckAt(context.now, context.now);
   const done = { status: 'done', reference, next_try_at, tries: 0, done_at: context.now, last_error: null } as const;
-  await updateRefund(tx, id, done);
-  const isFull = (await sumCompletedRefunds(tx, attempt.id)) >= attempt.captured;
+  await updateRefund(tx, refund, done);
+  const isFull = (await sumCompletedRefunds(tx, attempt)) >= attempt.captured;
   const status = isFull ? 'refunded' : 'partially_refunded';
-  if (canTransition(attempt.status, status)) await updateAttempt(tx, attempt.id, { status });
+  if (canTransition(attempt.status, status)) await updateAttempt(tx, attempt, { status });
   await context.effects.onRefunded(tx, attempt, { amount: refund.amount, whole: isFull }, context.now);
 }
 
@@ -122,5 +121,5 @@ async function lockAttemptWithOrder(tx: Tx, attemptId: string, context: Reconcil
   const unlocked = await attemptById(tx, attemptId);
   if (!unlocked) return undefined;
   await context.effects.lockOrder(tx, unlocked.order_id);
-  return lockAttempt(tx, attemptId);
+  return lockAttempt(tx, unlocked);
 }

@@ -11,15 +11,14 @@ const MAX_REFERENCE_TRIES = 5;
  */
 export async function createTransfer(
   tx: Tx,
-  { attemptId, currency, now }: { attemptId: string; currency: string; now: Date },
+  { orderId, attemptId, currency, now }: { orderId: string; attemptId: string; currency: string; now: Date },
 ): Promise<void> {
   const account = await findBankAccount(tx, currency);
   if (!account) throw new Error(`no bank account for a transfer in ${currency}`);
-  const transfer = { attempt_id: attemptId, account_id: account.id, state: 'waiting' as const };
+  const transfer = { order_id: orderId, attempt_id: attemptId, account_id: account.id, state: 'waiting' as const };
   for (let tries = 0; tries < MAX_REFERENCE_TRIES; tries += 1) {
     const reference = createTransferReference();
-    if (await insertTransfer(tx, { ...transfer, reference, next_step_at: transferReminderAt(now), created_at: now }))
-      return;
+    if (await insertTransfer(tx, { ...transfer, reference, due_at: transferReminderAt(now), created_at: now })) return;
   }
   throw new Error('no unused transfer reference found');
 }

@@ -35,8 +35,8 @@ export async function decideTransfer(
     if (!unlocked) return refuse('orders.not-found', {}, 'missing');
     // every payment takes its locks in this order
     await context.effects.lockOrder(tx, unlocked.order_id);
-    const attempt = await lockAttempt(tx, attemptId);
-    const transfer = await lockTransfer(tx, attemptId);
+    const attempt = await lockAttempt(tx, unlocked);
+    const transfer = await lockTransfer(tx, unlocked);
     if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
     if (transfer.version !== input.version) return refuse('transfers.changed', {}, 'conflict');
     const transferCase = { attempt, transfer, staffActor, context };
@@ -63,7 +63,7 @@ async function rejectProof(
     note,
     to_state: state,
   });
-  await updateTransfer(tx, attempt.id, { state });
+  await updateTransfer(tx, attempt, { state });
   await context.effects.notify(tx, attempt.id, { kind: 'rejected', reason: note }, context.now);
   return ok(state);
 }
@@ -104,9 +104,9 @@ async function recordPartialPayment(tx: Tx, { attempt, transfer, context }: Tran
   const { now } = context;
   const isPending = attempt.status === 'pending';
   const until = isPending ? extendPayableUntil(transfer.created_at, attempt.expires_at, now) : attempt.expires_at;
-  await updateAttempt(tx, attempt.id, { captured: sum, expires_at: until });
+  await updateAttempt(tx, attempt, { captured: sum, expires_at: until });
   const state = isPending ? 'partial' : transfer.state;
-  await updateTransfer(tx, attempt.id, { state, received: sum, next_step_at: isPending ? until : null });
+  await updateTransfer(tx, attempt, { state, received: sum, due_at: isPending ? until : null });
   if (!isPending) {
     const amount = sumAmounts([sum, -attempt.refunded]);
     await createRefund(tx, attempt, { amount, reason: 'too-late', by: 'system', now });
@@ -117,7 +117,7 @@ async function recordPartialPayment(tx: Tx, { attempt, transfer, context }: Tran
 
 async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, sum: number): Promise<void> {
   const { now, effects } = context;
-  await updateTransfer(tx, attempt.id, { state: 'paid', received: sum, next_step_at: null });
+  await updateTransfer(tx, attempt, { state: 'paid', received: sum, due_at: null });
   const providerFields = { payment_reference: null, details: JSON.stringify(attempt.details), last_error: null };
   const status = await acceptPayment(tx, { ...attempt, captured: sum }, providerFields, { effects, now });
   const refunded = (await attemptById(tx, attempt.id))?.refunded ?? 0;
@@ -130,6 +130,7 @@ async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, sum: n
 
 function toEntryBase(transfer: TransferRow, { staffId, ip }: StaffActor, now: Date) {
   return {
+    order_id: transfer.order_id,
     id: uuidv7(now.getTime()),
     attempt_id: transfer.attempt_id,
     account_id: transfer.account_id,

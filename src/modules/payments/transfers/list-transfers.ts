@@ -58,7 +58,8 @@ export async function readTransferDetails(db: Db, attemptId: string): Promise<Re
     findTransferOrder(db, attemptId),
   ]);
   if (!transfer || !row || !bought) return refuse('orders.not-found', {}, 'missing');
-  const [files, entries] = await Promise.all([selectProofs(db, attemptId), selectEntries(db, attemptId)]);
+  const key = { order_id: row.order_id, id: attemptId };
+  const [files, entries] = await Promise.all([selectProofs(db, key), selectEntries(db, key)]);
   return ok({
     ...transfer,
     version: row.version,

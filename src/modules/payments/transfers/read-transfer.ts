@@ -40,7 +40,7 @@ export async function readTransfer(db: Db, attemptId: string): Promise<BankTrans
   const [transfer, attempt] = await Promise.all([findTransfer(db, attemptId), attemptById(db, attemptId)]);
   const account = transfer && (await bankAccountById(db, transfer.account_id));
   if (!transfer || !attempt || !account) return null;
-  const proofs = (await selectProofs(db, attemptId)).length;
+  const proofs = (await selectProofs(db, attempt)).length;
   const { routing_kind: kind, routing: code } = account;
   return {
     attemptId,

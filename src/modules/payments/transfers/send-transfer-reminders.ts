@@ -27,12 +27,12 @@ async function processTransfer(tx: Tx, attemptId: string, { effects, now }: Tran
   const unlocked = await attemptById(tx, attemptId);
   if (!unlocked) return;
   await effects.lockOrder(tx, unlocked.order_id);
-  const attempt = await lockAttempt(tx, attemptId);
-  const transfer = await lockTransfer(tx, attemptId);
-  if (!attempt || !transfer?.next_step_at || transfer.next_step_at > now) return;
-  if (attempt.status !== 'pending') return updateTransfer(tx, attemptId, { next_step_at: null });
+  const attempt = await lockAttempt(tx, unlocked);
+  const transfer = await lockTransfer(tx, unlocked);
+  if (!attempt || !transfer?.due_at || transfer.due_at > now) return;
+  if (attempt.status !== 'pending') return updateTransfer(tx, attempt, { due_at: null });
   if (attempt.expires_at === null || attempt.expires_at > now) {
-    await updateTransfer(tx, attemptId, { reminded_at: now, next_step_at: attempt.expires_at });
+    await updateTransfer(tx, attempt, { reminded_at: now, due_at: attempt.expires_at });
     // no reminder after a proof or a partial payment
     if (transfer.state === 'waiting') await effects.notify(tx, attemptId, { kind: 'reminder' }, now);
     return;
@@ -41,8 +41,8 @@ async function processTransfer(tx: Tx, attemptId: string, { effects, now }: Tran
   // the order's own mail reports the expiry; this one only explains the refund, so it is sent while the order is still
   // open
   if (received > 0) await effects.notify(tx, attemptId, { kind: 'expired', received }, now);
-  await updateTransfer(tx, attemptId, { state: 'expired', next_step_at: null });
-  await updateAttempt(tx, attemptId, { status: 'expired', settled_at: now });
+  await updateTransfer(tx, attempt, { state: 'expired', due_at: null });
+  await updateAttempt(tx, attempt, { status: 'expired', settled_at: now });
   await effects.onPaymentFailed(tx, attempt, 'expired', now);
   if (received > 0) await createRefund(tx, attempt, { amount: received, reason: 'too-late', by: 'system', now });
 }

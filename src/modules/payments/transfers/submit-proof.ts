@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { deletePrivateFile, savePrivateFiles } from '../../../platform/files/private-files.ts';
 import { recodePrivatePictures } from '../../../platform/pictures/store-pictures.ts';
-import { lockAttempt, updateAttempt } from '../payment.store.ts';
+import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
 import { detectProofKind, MAX_PROOF_BYTES, MAX_PROOFS, type ProofKind } from './proof-file.rules.ts';
 import { insertProof, lockTransfer, selectProofs, updateTransfer } from './transfer.store.ts';
 import { extendPayableUntil } from './transfer-times.rules.ts';
@@ -28,13 +28,15 @@ export async function submitTransferProof(
   const [file = ''] = saved.value;
   try {
     const stored = await inTransaction(db, async (tx): Promise<Result<null>> => {
-      const attempt = await lockAttempt(tx, attemptId);
-      const transfer = await lockTransfer(tx, attemptId);
+      const unlocked = await attemptById(tx, attemptId);
+      const attempt = unlocked && (await lockAttempt(tx, unlocked));
+      const transfer = unlocked && (await lockTransfer(tx, unlocked));
       if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
       if (attempt.status !== 'pending') return refuse('payments.over');
-      if ((await selectProofs(tx, attemptId)).length >= MAX_PROOFS)
+      if ((await selectProofs(tx, attempt)).length >= MAX_PROOFS)
         return refuse('transfers.enough-files', { most: MAX_PROOFS });
       await insertProof(tx, {
+        order_id: attempt.order_id,
         id: uuidv7(now.getTime()),
         attempt_id: attemptId,
         file,
@@ -43,9 +45,9 @@ export async function submitTransferProof(
         sent_at: now,
       });
       const until = extendPayableUntil(transfer.created_at, attempt.expires_at, now);
-      await updateAttempt(tx, attemptId, { expires_at: until });
+      await updateAttempt(tx, attempt, { expires_at: until });
       const state = transfer.state === 'waiting' ? 'proof_submitted' : transfer.state;
-      await updateTransfer(tx, attemptId, { state, next_step_at: until });
+      await updateTransfer(tx, attempt, { state, due_at: until });
       return ok(null);
     });
     if (!stored.ok) await deletePrivateFile(dataDir, file);

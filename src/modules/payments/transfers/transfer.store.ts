@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { DueRows } from '../../../platform/jobs/due-rows.ts';
+import type { AttemptKey } from '../payment.store.ts';
 import type { PaymentStatus } from '../payment.tables.ts';
 import type { BankTransferTable, TransferEntryTable, TransferProofTable } from './transfer.tables.ts';
 import type { TransferList } from './transfer-decision.rules.ts';
@@ -42,7 +43,11 @@ export function findTransferOrder(db: Db, attemptId: string) {
   return db
     .selectFrom('payment_attempt')
     .innerJoin('shop_order', 'shop_order.id', 'payment_attempt.order_id')
-    .innerJoin('bank_transfer', 'bank_transfer.attempt_id', 'payment_attempt.id')
+    .innerJoin('bank_transfer', (on) =>
+      on
+        .onRef('bank_transfer.order_id', '=', 'payment_attempt.order_id')
+        .onRef('bank_transfer.attempt_id', '=', 'payment_attempt.id'),
+    )
     .select(['shop_order.code', 'shop_order.email', 'payment_attempt.status'])
     .select(sql<string>`shop_order.address->>'name'`.as('name'))
     .where('payment_attempt.id', '=', attemptId)
@@ -55,8 +60,14 @@ export function findTransfer(db: Db, attemptId: string) {
   return db.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
 }
 
-export function lockTransfer(tx: Tx, attemptId: string) {
-  return tx.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).forUpdate().executeTakeFirst();
+export function lockTransfer(tx: Tx, { order_id, id }: AttemptKey) {
+  return tx
+    .selectFrom('bank_transfer')
+    .selectAll()
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 /** The latest transfer of an order. */
@@ -65,38 +76,43 @@ export function findLatestTransfer(db: Db, orderId: string) {
     'payments.transfer',
     db
       .selectFrom('bank_transfer')
-      .innerJoin('payment_attempt', 'payment_attempt.id', 'bank_transfer.attempt_id')
       .select('attempt_id')
       .where('order_id', '=', orderId)
-      .orderBy('bank_transfer.created_at', 'desc')
+      .orderBy('created_at', 'desc')
       .limit(1),
   ).executeTakeFirst();
 }
 
 /** Increments the version, so that concurrent staff changes are detected. */
-export async function updateTransfer(tx: Tx, attemptId: string, change: Updateable<BankTransferTable>): Promise<void> {
+export async function updateTransfer(
+  tx: Tx,
+  { order_id, id }: AttemptKey,
+  change: Updateable<BankTransferTable>,
+): Promise<void> {
   await tx
     .updateTable('bank_transfer')
     .set({ ...change, version: sql`version + 1` })
-    .where('attempt_id', '=', attemptId)
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
     .execute();
 }
 
 /** Transfers with a due reminder or expiry. */
 export const TRANSFERS_DUE: DueRows = {
   table: 'bank_transfer',
-  dueColumn: 'next_step_at',
+  dueColumn: 'due_at',
   keyColumn: 'attempt_id',
   job: 'chase-transfers',
 };
 
 const MAX_LISTED = 100;
 
-export function selectProofs(db: Db, attemptId: string) {
+export function selectProofs(db: Db, { order_id, id }: AttemptKey) {
   return db
     .selectFrom('transfer_proof')
     .selectAll()
-    .where('attempt_id', '=', attemptId)
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
     .orderBy('id')
     .limit(MAX_LISTED)
     .execute();
@@ -106,6 +122,9 @@ export function proofById(db: Db, attemptId: string, id: string) {
   return db
     .selectFrom('transfer_proof')
     .selectAll()
+    .where('order_id', '=', ({ selectFrom }) =>
+      selectFrom('bank_transfer').select('bank_transfer.order_id').where('bank_transfer.attempt_id', '=', attemptId),
+    )
     .where('attempt_id', '=', attemptId)
     .where('id', '=', id)
     .executeTakeFirst();
@@ -125,11 +144,12 @@ export async function insertEntry(tx: Tx, entry: TransferEntryTable): Promise<bo
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export function selectEntries(db: Db, attemptId: string) {
+export function selectEntries(db: Db, { order_id, id }: AttemptKey) {
   return db
     .selectFrom('transfer_entry')
     .selectAll()
-    .where('attempt_id', '=', attemptId)
+    .where('order_id', '=', order_id)
+    .where('attempt_id', '=', id)
     .orderBy('id')
     .limit(MAX_LISTED)
     .execute();
@@ -137,7 +157,8 @@ export function selectEntries(db: Db, attemptId: string) {
 
 /** After a rejected proof the transfer waits as before, until the buyer sends another. */
 const IS_REJECTED = sql<boolean>`transfer.state in ('waiting', 'partial') and exists (
-  select 1 from transfer_entry entry where entry.attempt_id = transfer.attempt_id and entry.decision = 'reject')`;
+  select 1 from transfer_entry entry
+  where entry.order_id = transfer.order_id and entry.attempt_id = transfer.attempt_id and entry.decision = 'reject')`;
 const IS_REMINDED = sql<boolean>`transfer.state = 'waiting' and transfer.reminded_at is not null`;
 
 const LIST_CONDITIONS: Record<TransferList, RawBuilder<boolean>> = {
@@ -181,8 +202,10 @@ export type TransferSearch = {
 export async function searchTransfers(db: Db, { list, reference, name, amount, offset, limit }: TransferSearch) {
   const filtered = db
     .selectFrom('bank_transfer as transfer')
-    .innerJoin('payment_attempt as attempt', 'attempt.id', 'transfer.attempt_id')
-    .innerJoin('shop_order as bought', 'bought.id', 'attempt.order_id')
+    .innerJoin('payment_attempt as attempt', (on) =>
+      on.onRef('attempt.order_id', '=', 'transfer.order_id').onRef('attempt.id', '=', 'transfer.attempt_id'),
+    )
+    .innerJoin('shop_order as bought', 'bought.id', 'transfer.order_id')
     .$if(list !== null, (query) => query.where(LIST_CONDITIONS[list ?? 'open']))
     .$if(reference !== null || name !== null || amount !== null, (query) =>
       query.where(({ or, eb }) =>

@@ -22,6 +22,7 @@ export interface BankAccountTable {
 }
 
 export interface BankTransferTable {
+  order_id: string;
   attempt_id: string;
   account_id: number;
   reference: string;
@@ -30,11 +31,12 @@ export interface BankTransferTable {
   received: Generated<number>;
   version: Generated<number>;
   reminded_at: Date | null;
-  next_step_at: Date | null;
+  due_at: Date | null;
   created_at: Date;
 }
 
 export interface TransferProofTable {
+  order_id: string;
   id: string;
   attempt_id: string;
   file: string;
@@ -44,6 +46,7 @@ export interface TransferProofTable {
 }
 
 export interface TransferEntryTable {
+  order_id: string;
   id: string;
   attempt_id: string;
   account_id: number;

@@ -1,15 +1,15 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type { DueRows } from '../../../platform/jobs/due-rows.ts';
-import type { WebhookInboxTable } from '../payment.tables.ts';
+import type { WebhookEventTable } from '../payment.tables.ts';
 
 /** The insert detects duplicates: undefined when the event is already stored. */
 export async function insertWebhook(
   db: Db,
-  hook: Omit<Insertable<WebhookInboxTable>, 'id' | 'processed_at' | 'result'>,
+  hook: Omit<Insertable<WebhookEventTable>, 'id' | 'processed_at' | 'result'>,
 ): Promise<number | undefined> {
   const row = await db
-    .insertInto('webhook_inbox')
+    .insertInto('webhook_event')
     .values(hook)
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
     .returning('id')
@@ -18,7 +18,7 @@ export async function insertWebhook(
 }
 
 export async function markWebhookProcessed(db: Db, id: number, result: string, now: Date): Promise<void> {
-  await db.updateTable('webhook_inbox').set({ processed_at: now, result }).where('id', '=', id).execute();
+  await db.updateTable('webhook_event').set({ processed_at: now, result }).where('id', '=', id).execute();
 }
 
 /** The process that stored it processes it at once; after this time in milliseconds it counts as failed. */
@@ -26,7 +26,7 @@ const GRACE_MS = 60_000;
 
 /** Stored but not processed, because the process stopped in between. */
 export const PENDING_WEBHOOKS: DueRows = {
-  table: 'webhook_inbox',
+  table: 'webhook_event',
   dueColumn: 'received_at',
   condition: sql<boolean>`processed_at is null`,
   graceMs: GRACE_MS,
@@ -39,7 +39,7 @@ export async function findStoredWebhook(
   id: string,
 ): Promise<{ id: number; attemptId: string | null } | undefined> {
   return db
-    .selectFrom('webhook_inbox')
+    .selectFrom('webhook_event')
     .select(['id', 'attempt_id as attemptId'])
     .where('id', '=', Number(id))
     .executeTakeFirst();

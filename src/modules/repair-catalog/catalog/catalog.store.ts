@@ -68,7 +68,7 @@ export async function selectCatalog(db: Db): Promise<{
       .execute(),
     db
       .selectFrom('repair_service')
-      .select(['id', 'device_type_id as typeId', 'slug', 'code', 'name', 'also_called as alsoCalled', 'image'])
+      .select(['id', 'device_type_id as typeId', 'slug', 'code', 'name', 'synonyms as alsoCalled', 'image'])
       .select(['minutes', 'warranty_days as warrantyDays'])
       .orderBy('sort')
       .orderBy('id')

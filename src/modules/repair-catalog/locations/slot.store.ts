@@ -13,7 +13,7 @@ export async function selectBookedSlots(
   { from, until }: { from: Date; until: Date },
 ): Promise<{ startsAt: Date; booked: number }[]> {
   const rows = await db
-    .selectFrom('repair_slot')
+    .selectFrom('time_slot')
     .select(['starts_at', 'booked'])
     .where('repair_location_id', '=', locationId)
     .where('method', '=', method)
@@ -36,13 +36,13 @@ export async function incrementSlot(
 ): Promise<boolean> {
   if (capacity < 1) return false;
   const row = await tx
-    .insertInto('repair_slot')
+    .insertInto('time_slot')
     .values({ repair_location_id: locationId, method, starts_at: startsAt, booked: 1 })
     .onConflict((taken) =>
       taken
         .columns(['repair_location_id', 'method', 'starts_at'])
-        .doUpdateSet({ booked: sql`repair_slot.booked + 1` })
-        .where(sql<SqlBool>`repair_slot.booked < ${capacity}`),
+        .doUpdateSet({ booked: sql`time_slot.booked + 1` })
+        .where(sql<SqlBool>`time_slot.booked < ${capacity}`),
     )
     .returning('booked')
     .executeTakeFirst();
@@ -55,12 +55,12 @@ export async function incrementSlot(
  */
 export async function lockSlotPair(tx: Tx, { from, to }: { from: Slot; to: Slot }): Promise<void> {
   await tx
-    .insertInto('repair_slot')
+    .insertInto('time_slot')
     .values({ repair_location_id: to.locationId, method: to.method, starts_at: to.startsAt, booked: 0 })
     .onConflict((known) => known.doNothing())
     .execute();
   await tx
-    .selectFrom('repair_slot')
+    .selectFrom('time_slot')
     .select('booked')
     .where('repair_location_id', 'in', [from.locationId, to.locationId])
     .where('method', 'in', [from.method, to.method])
@@ -74,7 +74,7 @@ export async function lockSlotPair(tx: Tx, { from, to }: { from: Slot; to: Slot 
 
 export async function decrementSlot(tx: Tx, { locationId, method, startsAt }: Slot): Promise<void> {
   await tx
-    .updateTable('repair_slot')
+    .updateTable('time_slot')
     .set((is) => ({ booked: is('booked', '-', 1) }))
     .where('repair_location_id', '=', locationId)
     .where('method', '=', method)

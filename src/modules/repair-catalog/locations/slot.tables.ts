@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { SlotMethod } from './slot.rules.ts';
 
-export interface RepairSlotTable {
+export interface TimeSlotTable {
   repair_location_id: number;
   method: SlotMethod;
   starts_at: Date;
@@ -10,6 +10,6 @@ export interface RepairSlotTable {
 
 declare module '../../../platform/database/db.ts' {
   interface Tables {
-    repair_slot: RepairSlotTable;
+    time_slot: TimeSlotTable;
   }
 }

@@ -16,7 +16,7 @@ export function confirmPayout(db: Db, token: string, now: Date): Promise<Result<
     if (!withdrawal || getConfirmDeadline(withdrawal.created_at) < now) return expired;
     await lockOrder(tx, withdrawal.order_id);
     if (withdrawal.unconfirmed_payout === null) return ok({ id: withdrawal.id });
-    if (await applyUnconfirmedPayout(tx, withdrawal.id)) return ok({ id: withdrawal.id });
+    if (await applyUnconfirmedPayout(tx, withdrawal)) return ok({ id: withdrawal.id });
     // settled, or confirmed by a concurrent request
     const after = await withdrawalByPayoutToken(tx, hashToken(token));
     return after && after.unconfirmed_payout === null ? ok({ id: withdrawal.id }) : expired;

@@ -12,10 +12,14 @@ export function withdrawalByPayoutToken(db: Db, tokenHash: Buffer) {
 }
 
 /** Applies an unconfirmed payout account once, before the return is settled. @returns false when it did not apply */
-export async function applyUnconfirmedPayout(tx: Tx, id: string): Promise<boolean> {
+export async function applyUnconfirmedPayout(
+  tx: Tx,
+  { order_id, id }: { order_id: string; id: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('return_request')
     .set({ payout: sql`unconfirmed_payout`, unconfirmed_payout: null })
+    .where('order_id', '=', order_id)
     .where('id', '=', id)
     .where('unconfirmed_payout', 'is not', null)
     .where('status', 'in', REFUNDABLE_STATES)

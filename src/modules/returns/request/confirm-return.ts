@@ -34,7 +34,7 @@ export function confirmReturn(
     if (status !== 'unconfirmed') return ok({ id, status });
     if (getConfirmDeadline(request.created_at) < now) return refuse('returns.link-over', {}, 'missing');
     const offer = await readReturnOptions(tx, order, now);
-    const lines = (await selectReturnLines(tx, [id])).map(({ line_id, quantity }) => {
+    const lines = (await selectReturnLines(tx, order.id, [id])).map(({ line_id, quantity }) => {
       return { quantity, found: offer.lines.find(({ line }) => line.id === line_id) };
     });
     for (const { quantity, found } of lines) {

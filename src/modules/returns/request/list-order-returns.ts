@@ -28,6 +28,7 @@ export async function listOrderReturns(db: Db, order: Order): Promise<BuyerRetur
   const [lines, refunds] = await Promise.all([
     selectReturnLines(
       db,
+      order.id,
       rows.map(({ id }) => id),
     ),
     listRefunds(db, findPaidOrderId(order)),
@@ -39,7 +40,7 @@ export async function listOrderReturns(db: Db, order: Order): Promise<BuyerRetur
       return {
         id: row.id,
         kind: row.kind,
-        resolution: row.wish,
+        resolution: row.resolution,
         status: row.status,
         note: row.note,
         message: row.message,

@@ -37,7 +37,7 @@ export type RequestReturnContext = {
   limits: Limits;
   now: Date;
   /** Photos that are already stored. */
-  photos?: readonly Omit<ReturnPhotoTable, 'return_id'>[];
+  photos?: readonly Omit<ReturnPhotoTable, 'order_id' | 'return_id'>[];
 };
 
 export type RequestReturnResult = {
@@ -107,7 +107,7 @@ async function createReturnRequest(
     request: {
       id,
       kind,
-      wish,
+      resolution: wish,
       note,
       status,
       created_at: now,
@@ -126,7 +126,7 @@ async function createReturnRequest(
     lines: lines.map(({ order_line, qty }) => {
       return { return_id: id, order_id: order.id, line_id: order_line, quantity: qty };
     }),
-    photos: photos.map((photo) => ({ ...photo, return_id: id })),
+    photos: photos.map((photo) => ({ ...photo, order_id: order.id, return_id: id })),
   });
   const request = { id, order_id: order.id, kind };
   await recordReturnEvent(tx, request, { from: null, to: status }, { by: 'customer', now, note });

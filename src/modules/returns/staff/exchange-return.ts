@@ -28,7 +28,8 @@ export function exchangeReturn(
   return runStaffReturnAction(db, context, 'exchange', async (tx, { id, order_id }) => {
     const order = await readOrderById(tx, order_id);
     if (!order) return refuse('orders.not-found', {}, 'missing');
-    const pieces = (await selectReturnLines(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
+    const lines = await selectReturnLines(tx, order_id, [id]);
+    const pieces = lines.map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
     const replacement = await createReplacementOrder(tx, order, pieces, now);
     const moved = await transitionReturn(
       tx,

@@ -15,14 +15,14 @@ export function inspectReturn(db: Db, context: StaffReturnContext, { lines, note
   return runStaffReturnAction(db, context, 'inspect', async (tx, { id, order_id }) => {
     const moved = await transitionReturn(tx, id, 'inspect', { ...toStaffActor(context), note });
     if (!moved.ok) return moved;
-    const returnedLines = await selectReturnLines(tx, [id]);
+    const returnedLines = await selectReturnLines(tx, order_id, [id]);
     const results = returnedLines.map(({ line_id, quantity }) => {
       return { lineId: line_id, quantity, sellable: lines.find((one) => one.order_line === line_id)?.sellable ?? 0 };
     });
     const hasUnknownLine = lines.some(({ order_line }) => !returnedLines.some(({ line_id }) => line_id === order_line));
     if (hasUnknownLine || results.some(({ sellable, quantity }) => sellable > quantity))
       return refuseField('lines', 'fields.invalid', { type: 'lines' });
-    for (const { lineId, sellable } of results) await saveSellablePieces(tx, id, lineId, sellable);
+    for (const { lineId, sellable } of results) await saveSellablePieces(tx, { order_id, id }, lineId, sellable);
     const restocked = results.flatMap(({ lineId, sellable }) => (sellable > 0 ? [{ lineId, quantity: sellable }] : []));
     if (restocked.length > 0) await releaseOrderStock(tx, order_id, restocked);
     const sellable = restocked.reduce((sum, { quantity }) => sum + quantity, 0);

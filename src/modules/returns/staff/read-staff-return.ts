@@ -33,7 +33,7 @@ export async function readStaffReturn(db: Db, staff: StaffMember, id: string, no
   const order = request && (await readOrderById(db, request.order_id));
   if (!request || !order || request.status === 'unconfirmed') return refuse('orders.not-found', {}, 'missing');
   const [rows, photos, events, replacement] = await Promise.all([
-    selectReturnLines(db, [id]),
+    selectReturnLines(db, order.id, [id]),
     selectReturnPhotos(db, id),
     selectReturnEvents(db, id),
     request.replacement_id === null ? null : readOrderById(db, request.replacement_id),

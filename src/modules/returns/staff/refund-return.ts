@@ -56,7 +56,8 @@ export function refundReturn(
     if (nextReturnState('refund', request, 'admin') === null) return refuse('returns.not-now', {}, 'conflict');
     const order = await readOrderById(tx, order_id);
     if (!order) return refuse('orders.not-found', {}, 'missing');
-    const pieces = (await selectReturnLines(tx, [id])).map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
+    const lines = await selectReturnLines(tx, order_id, [id]);
+    const pieces = lines.map(({ line_id, quantity }) => ({ lineId: line_id, quantity }));
     const refundPreview = await buildRefundPreview(tx, await lockPaidPieces(tx, order, pieces), now);
     const amount = fromMajor(major, order.currency)?.amount;
     if (amount === undefined) return refuseField('amount', 'fields.invalid', { type: 'amount' });

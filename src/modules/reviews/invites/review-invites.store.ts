@@ -28,9 +28,9 @@ export async function findDueInvites(
       (
         select coalesce(jsonb_agg(jsonb_build_object('id', item.id, 'title', item.title)), '[]') from (
           select l.id, l.title from order_line l
-          join order_package k on k.order_id = l.order_id and k.id = l.package_id and k.status = 5
+          join order_shipment k on k.order_id = l.order_id and k.id = l.shipment_id and k.status = 5
           where l.order_id = o.id and l.product_id is not null and l.cancelled + l.returned < l.quantity
-            and not exists (select from review r where r.order_id = l.order_id and r.order_line_id = l.id)
+            and not exists (select 1 from review r where r.order_id = l.order_id and r.order_line_id = l.id)
           order by l.id limit ${MAX_INVITED_LINES}
         ) item
       ) as lines
@@ -38,16 +38,16 @@ export async function findDueInvites(
     join customer c on c.id = o.customer_id
     where o.status = 5
       and ${isNotPostponed('invite-reviews', sql.ref('o.id'), now)}
-      and not exists (select from review_invite i where i.order_id = o.id)
-      and not exists (select from review_mail_stop s where s.customer_id = o.customer_id)
+      and not exists (select 1 from review_invitation i where i.order_id = o.id)
+      and not exists (select 1 from review_opt_out s where s.customer_id = o.customer_id)
       and (
         select max(e.happened_at) from order_event e where e.order_id = o.id and e.to_state = '5'
       ) between ${since} and ${until}
       and exists (
-        select from order_line l
-        join order_package k on k.order_id = l.order_id and k.id = l.package_id and k.status = 5
+        select 1 from order_line l
+        join order_shipment k on k.order_id = l.order_id and k.id = l.shipment_id and k.status = 5
         where l.order_id = o.id and l.product_id is not null and l.cancelled + l.returned < l.quantity
-          and not exists (select from review r where r.order_id = l.order_id and r.order_line_id = l.id)
+          and not exists (select 1 from review r where r.order_id = l.order_id and r.order_line_id = l.id)
       )
     order by o.placed_at, o.id
     limit ${limit}
@@ -64,8 +64,8 @@ export async function insertInvite(
   { orderId, customerId, leaveHash, now }: { orderId: string; customerId: string; leaveHash: Buffer; now: Date },
 ): Promise<boolean> {
   const inserted = await tx
-    .insertInto('review_invite')
-    .values({ order_id: orderId, customer_id: customerId, leave_hash: leaveHash, invited_at: now })
+    .insertInto('review_invitation')
+    .values({ order_id: orderId, customer_id: customerId, unsubscribe_hash: leaveHash, invited_at: now })
     .onConflict((conflict) => conflict.column('order_id').doNothing())
     .returning('order_id')
     .executeTakeFirst();
@@ -75,9 +75,9 @@ export async function insertInvite(
 /** Returns false when the link is unknown. */
 export async function unsubscribeByToken(db: Db, leaveHash: Buffer, now: Date): Promise<boolean> {
   const { rows } = await sql<{ customer_id: string }>`
-    insert into review_mail_stop (customer_id, stopped_at)
-    select customer_id, ${now} from review_invite where leave_hash = ${leaveHash}
-    on conflict (customer_id) do update set stopped_at = review_mail_stop.stopped_at
+    insert into review_opt_out (customer_id, stopped_at)
+    select customer_id, ${now} from review_invitation where unsubscribe_hash = ${leaveHash}
+    on conflict (customer_id) do update set stopped_at = review_opt_out.stopped_at
     returning customer_id
   `.execute(db);
   return rows.length > 0;
@@ -85,7 +85,7 @@ export async function unsubscribeByToken(db: Db, leaveHash: Buffer, now: Date): 
 
 export async function isUnsubscribed(db: Db, customerId: string): Promise<boolean> {
   const stop = await db
-    .selectFrom('review_mail_stop')
+    .selectFrom('review_opt_out')
     .select('customer_id')
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
@@ -94,12 +94,12 @@ export async function isUnsubscribed(db: Db, customerId: string): Promise<boolea
 
 export async function unsubscribeCustomer(db: Db, customerId: string, now: Date): Promise<void> {
   await db
-    .insertInto('review_mail_stop')
+    .insertInto('review_opt_out')
     .values({ customer_id: customerId, stopped_at: now })
     .onConflict((conflict) => conflict.column('customer_id').doNothing())
     .execute();
 }
 
 export async function resubscribeCustomer(db: Db, customerId: string): Promise<void> {
-  await db.deleteFrom('review_mail_stop').where('customer_id', '=', customerId).execute();
+  await db.deleteFrom('review_opt_out').where('customer_id', '=', customerId).execute();
 }

@@ -57,7 +57,7 @@ const ORDERS: Record<ReviewSort, RawBuilder<unknown>> = {
   highest: sql`r.rating desc,`,
   lowest: sql`r.rating,`,
   helpful: sql`r.helpful_count desc,`,
-  photo: sql`exists (select from review_image i where i.review_id = r.id) desc,`,
+  photo: sql`exists (select 1 from review_image i where i.review_id = r.id) desc,`,
 };
 
 type ReviewRowsQuery = { stars: number | null; sort: ReviewSort; locale: Locale; limit: number; offset: number };

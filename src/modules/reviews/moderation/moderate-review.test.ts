@@ -198,7 +198,7 @@ test('buyers are invited once a week after delivery, with a link for each line, 
   const token = /review-mails\/([\w-]+)/.exec(mail ?? '')?.[1] ?? '';
   expect((await unsubscribeFromInvites(shop.db, 'nobody’s', NOW)).ok).toBe(false);
   expect((await unsubscribeFromInvites(shop.db, token, NOW)).ok).toBe(true);
-  await shop.db.deleteFrom('review_invite').where('customer_id', '=', buyer.id).execute();
+  await shop.db.deleteFrom('review_invitation').where('customer_id', '=', buyer.id).execute();
   await sendReviewInvites(shop.db, links, days(21));
   expect(await countPending()).toHaveLength(1);
   await setReviewMails(shop.db, { customerId: buyer.id, wanted: true, now: NOW });

@@ -33,7 +33,7 @@ const LISTS: Record<ReviewList, RawBuilder<unknown>> = {
   waiting: sql`r.status = 'pending'`,
   reported: sql`r.status = 'published' and r.reported_count > 0`,
   published: sql`r.status = 'published'`,
-  pictures: sql`r.status = 'published' and exists (select from review_image i where i.review_id = r.id)`,
+  pictures: sql`r.status = 'published' and exists (select 1 from review_image i where i.review_id = r.id)`,
   rejected: sql`r.status = 'rejected' and r.reject_reason <> ${DELETED_BY_AUTHOR}`,
 };
 
@@ -84,9 +84,9 @@ export async function listReviewsForModeration(
 export async function countUnmoderated(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      (select from review r where ${LISTS.waiting} limit ${max})
+      (select 1 from review r where ${LISTS.waiting} limit ${max})
       union all
-      (select from review r where ${LISTS.reported} limit ${max})
+      (select 1 from review r where ${LISTS.reported} limit ${max})
     ) unjudged
   `.execute(db);
   return Math.min(max, rows[0]?.count ?? 0);

@@ -100,7 +100,7 @@ test('guests, other customers and buyers without delivery cannot review', async 
 
 test('returned items can be reviewed', async () => {
   const { token, line, orderId } = await boughtLine(shop);
-  await shop.db.updateTable('order_package').set({ status: 7 }).where('order_id', '=', orderId).execute();
+  await shop.db.updateTable('order_shipment').set({ status: 7 }).where('order_id', '=', orderId).execute();
   await shop.db.updateTable('order_line').set({ returned: 1 }).where('id', '=', line).execute();
   expect((await postReview(shop, 'action', { order_line: line, rating: 1 }, { token })).status).toBe(200);
 });

@@ -31,7 +31,7 @@ const selectBoughtLines = (customerId: string) => sql`
     o.placed_at
   from shop_order o
   join order_line l on l.order_id = o.id
-  join order_package k on k.order_id = l.order_id and k.id = l.package_id
+  join order_shipment k on k.order_id = l.order_id and k.id = l.shipment_id
   join product p on p.id = l.product_id
   join category filed on filed.id = p.category_id
   left join category main on main.id = filed.parent_id
@@ -56,7 +56,7 @@ export async function listLinesToReview(
     from (${selectBoughtLines(customerId)}) bought
     where received and (${orderId}::uuid is null or "orderId" = ${orderId}::uuid)
       and not exists (
-        select from review r
+        select 1 from review r
         where r.order_id = bought."orderId" and r.order_line_id = bought.id
           and r.reject_reason is distinct from ${DELETED_BY_AUTHOR}
       )

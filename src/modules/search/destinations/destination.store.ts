@@ -54,7 +54,7 @@ export async function findDestinations(
   const { rows } = await sql<DestinationHit>`
     select kind, ref, slug, title, device from (
       select kind, ref, slug, title, device, row_number() over (partition by kind order by rank, ref) as place
-      from search_place
+      from search_destination
       where kind = any(${kinds}::text[]) and words @@ ${text}::tsquery
         and (${device ?? null}::text is null or device = ${device ?? null})
     ) found
@@ -72,7 +72,7 @@ export async function listMetQueries(
   if (queries.length === 0) return new Set();
   const { rows } = await sql<{ at: number }>`
     select (asked.nth - 1)::int as at from unnest(${queries}::text[]) with ordinality as asked (query, nth)
-    where exists (select from search_place where kind = any(${kinds}::text[]) and words @@ asked.query::tsquery)
+    where exists (select 1 from search_destination where kind = any(${kinds}::text[]) and words @@ asked.query::tsquery)
   `.execute(db);
   return new Set(rows.map(({ at }) => at));
 }
@@ -96,14 +96,14 @@ export async function replaceDestinations(db: Db, places: readonly DestinationRo
         as p (kind text, ref integer, slug text, title jsonb, words text, rank integer, device text)
     ),
     gone as (
-      delete from search_place p where not exists (select from given g where (g.kind, g.ref) = (p.kind, p.ref))
+      delete from search_destination p where not exists (select 1 from given g where (g.kind, g.ref) = (p.kind, p.ref))
       returning 1
     ),
     put as (
-      insert into search_place (kind, ref, slug, title, words, rank, device) select * from given
+      insert into search_destination (kind, ref, slug, title, words, rank, device) select * from given
       on conflict (kind, ref) do update set slug = excluded.slug, title = excluded.title, words = excluded.words,
         rank = excluded.rank, device = excluded.device
-      where (search_place.slug, search_place.title, search_place.words, search_place.rank, search_place.device)
+      where (search_destination.slug, search_destination.title, search_destination.words, search_destination.rank, search_destination.device)
         is distinct from (excluded.slug, excluded.title, excluded.words, excluded.rank, excluded.device)
       returning 1
     )

@@ -106,11 +106,11 @@ export async function listBlocksSince(db: Db, version: number, after: number): P
 export async function findBlockFacts(db: Db, block: number): Promise<BlockFacts> {
   const row = await db
     .selectFrom('search_block')
-    .select(['facts', 'prints'])
+    .select(['facts', 'fingerprints'])
     .where('block', '=', block)
     .executeTakeFirst();
   if (!row) return createBlockFacts();
-  return { facts: unpack(row.facts), prints: new Int32Array(copyAligned(row.prints)) };
+  return { facts: unpack(row.facts), prints: new Int32Array(copyAligned(row.fingerprints)) };
 }
 
 /** Every word of a block's products. */
@@ -130,7 +130,8 @@ export async function clearOtherBlocks(db: Db, version: number, blocks: readonly
   await sql`
     with emptied as (
       update search_block
-      set version = ${version}, words_version = ${version}, products = 0, facts = ${pack(facts)}, prints = ${pack(prints)}
+      set version = ${version}, words_version = ${version}, products = 0, facts = ${pack(facts)},
+        fingerprints = ${pack(prints)}
       where block <> all(${blocks}::int[]) and products > 0 returning block
     )
     delete from search_posting p using emptied where p.block = emptied.block
@@ -164,7 +165,7 @@ export async function saveBlock(
   { version, hasOtherWords }: { version: number; hasOtherWords: boolean },
 ): Promise<void> {
   const products = prints.reduce((count, print) => count + (print === 0 ? 0 : 1), 0);
-  const row = { version, products, facts: pack(facts), prints: pack(prints) };
+  const row = { version, products, facts: pack(facts), fingerprints: pack(prints) };
   const changed = hasOtherWords ? { ...row, words_version: version } : row;
   await db
     .insertInto('search_block')

@@ -31,7 +31,7 @@ test('a product is found as soon as it is there, by its new name after a change,
   const { db } = open;
   const { id } = await makeProduct(db, { title: 'Zephyr Kettle' });
   expect(await found('zephyr')).toEqual([id]);
-  const marked = { changed_in: sql<number>`pg_current_xact_id()::text::bigint` };
+  const marked = { changed_xid: sql<number>`pg_current_xact_id()::text::bigint` };
   await db
     .updateTable('product')
     .set({ title: { en: 'Boreas Kettle' }, ...marked })

@@ -241,7 +241,7 @@ test('a role that requires a second factor cannot turn it off', async () => {
 test('secrets and recovery codes are not stored in plain text', async () => {
   const { staff, secret, recovery } = await withFactor();
   const row = await database.db
-    .selectFrom('second_factor')
+    .selectFrom('two_factor')
     .select('secret')
     .where('customer_id', '=', staff.id)
     .executeTakeFirstOrThrow();

@@ -119,7 +119,7 @@ test('of a hundred concurrent bookings of the last slot one succeeds and the oth
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(refusals)).toEqual(new Set(['repairs.slot-taken']));
   const { booked } = await open.db
-    .selectFrom('repair_slot')
+    .selectFrom('time_slot')
     .select('booked')
     .where('starts_at', '=', slot?.startsAt ?? NOW)
     .executeTakeFirstOrThrow();

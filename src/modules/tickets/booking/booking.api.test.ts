@@ -146,7 +146,7 @@ test('a booking has a number, a code and a token; a repeated request returns the
   const otherKey = await call('book', { payload, headers: { 'idempotency-key': 'another-press' } });
   expect(otherKey.data).toEqual({ ...first.data, token: null });
   const { booked } = await shop.db
-    .selectFrom('repair_slot')
+    .selectFrom('time_slot')
     .select('booked')
     .where('starts_at', '=', new Date(slot))
     .executeTakeFirstOrThrow();

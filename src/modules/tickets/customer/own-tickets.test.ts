@@ -172,12 +172,12 @@ async function booked(at: Date) {
   const place = { repair_location_id: dubai.id, method: 1 as const };
   const ticket = await makeTicket(shop.db, { ...place, slot_at: at, lines: [SCREEN], now: NOW });
   await shop.db
-    .insertInto('repair_slot')
+    .insertInto('time_slot')
     .values({ repair_location_id: dubai.id, method: 1, starts_at: at, booked: 1 })
     .onConflict((known) =>
       known
         .columns(['repair_location_id', 'method', 'starts_at'])
-        .doUpdateSet((is) => ({ booked: is('repair_slot.booked', '+', 1) })),
+        .doUpdateSet((is) => ({ booked: is('time_slot.booked', '+', 1) })),
     )
     .execute();
   return { ...ticket, key: { tokenHash: hashToken(ticket.token) } };
@@ -193,7 +193,7 @@ async function slots(): Promise<Date[]> {
 
 async function bookedAt(at: Date): Promise<number> {
   const row = await shop.db
-    .selectFrom('repair_slot')
+    .selectFrom('time_slot')
     .select('booked')
     .where('starts_at', '=', at)
     .where('repair_location_id', '=', dubai.id)

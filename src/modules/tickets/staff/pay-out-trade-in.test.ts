@@ -51,10 +51,10 @@ test('a voucher is issued for the whole amount and mailed, and no staff page or 
   const voucher = await shop.db
     .selectFrom('ticket_payout as payout')
     .innerJoin('voucher', 'voucher.id', 'payout.voucher_id')
-    .select(['voucher.code', 'voucher.value', 'voucher.min_spend', 'voucher.usage_limit', 'voucher.public'])
+    .select(['voucher.code', 'voucher.value', 'voucher.minimum_amount', 'voucher.usage_limit', 'voucher.public'])
     .where('payout.ticket_id', '=', id)
     .executeTakeFirstOrThrow();
-  expect(voucher).toMatchObject({ value: 31_000, min_spend: 31_000, usage_limit: 1, public: false });
+  expect(voucher).toMatchObject({ value: 31_000, minimum_amount: 31_000, usage_limit: 1, public: false });
   expect((await mailsTo(shop.db, email))[0]?.plain).toContain(voucher.code);
   expect(paid.body).not.toContain(voucher.code);
   expect(paid.data.repair.payout.reference).toBe(`…${voucher.code.slice(-5)}`);

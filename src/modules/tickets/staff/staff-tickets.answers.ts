@@ -160,7 +160,7 @@ export function toStaffTicketResponse({ ticket, history, parts, stock, photos, d
       to_pay: major(ticket.balance.outstanding),
     },
     payout: toPayoutResponse(ticket),
-    history: history.map(({ kind: event, from_state: from, to_state: to, by_whom: by, message, note, happened_at }) => {
+    history: history.map(({ kind: event, from_state: from, to_state: to, actor: by, message, note, happened_at }) => {
       return { kind: event, from, to, by, message, note, at: happened_at.toISOString() };
     }),
     photos,

@@ -163,7 +163,7 @@ test('a moved appointment takes the new slot and releases the old one', async ()
   const moved = await call(`/${id}/rebook`, { ...at, slot: second });
   expect(moved.data.repair).toMatchObject({ status: 'booked', slot_at: second?.toISOString() });
   const taken = async () => {
-    const rows = shop.db.selectFrom('repair_slot').select('booked').where('repair_location_id', '=', location.id);
+    const rows = shop.db.selectFrom('time_slot').select('booked').where('repair_location_id', '=', location.id);
     const slots = [first, second].flatMap((at) => at ?? []);
     return (await rows.where('starts_at', 'in', slots).orderBy('starts_at').execute()).map(({ booked }) => booked);
   };
@@ -241,7 +241,7 @@ test('two staff members who swap appointments do not deadlock, and the last slot
   }
   const counted = async () => {
     const rows = await shop.db
-      .selectFrom('repair_slot')
+      .selectFrom('time_slot')
       .select(['starts_at', 'booked'])
       .where('repair_location_id', '=', location.id)
       .where(

@@ -26,7 +26,7 @@ export function turnIntoTradeIn(
         kind: 'trade_in',
         status: 'requested',
         by: 'admin',
-        turned_from: ticket.id,
+        converted_from: ticket.id,
         condition: ticket.condition,
         customer_id,
         name,

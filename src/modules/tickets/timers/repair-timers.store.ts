@@ -37,7 +37,7 @@ type ReminderWindow = { now: Date; until: Date };
 /** Booked, within the period, without a reminder yet, and not changed during the last day before the appointment. */
 const isToRemind = ({ now, until }: ReminderWindow) => sql<boolean>`
   status = 'booked' and slot_at > ${now} and slot_at <= ${until}
-  and slot_reminded is distinct from slot_at and updated_at < slot_at - interval '1 day'`;
+  and reminded_slot_at is distinct from slot_at and updated_at < slot_at - interval '1 day'`;
 
 export async function selectAppointmentsToRemind(
   db: Db,
@@ -55,7 +55,7 @@ export async function selectAppointmentsToRemind(
 export async function markReminderSent(tx: Tx, { id, ...soon }: ReminderWindow & { id: string }): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('ticket')
-    .set((is) => ({ slot_reminded: is.ref('slot_at') }))
+    .set((is) => ({ reminded_slot_at: is.ref('slot_at') }))
     .where('id', '=', id)
     .where(isToRemind(soon))
     .executeTakeFirst();

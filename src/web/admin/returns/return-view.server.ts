@@ -63,7 +63,7 @@ export async function toAdminReturn(
     message: request.message,
     statusName: t(`returns.states.${status}`),
     kind: t(`returns.kinds.${request.kind}`),
-    resolution: t(`returns.wishes.${request.wish}`),
+    resolution: t(`returns.wishes.${request.resolution}`),
     requestedAt: formatTime(request.created_at.toISOString(), dateFormat),
     lines: lines.map(({ lineId, ...line }) => {
       const translated = localized.get(lineId);
@@ -86,7 +86,7 @@ export async function toAdminReturn(
       id: event.id,
       at: formatTime(event.happened_at.toISOString(), dateFormat),
       state: t(`returns.states.${event.to_state}`),
-      by: translateKey(locale, `admin.by.${event.by_whom}`, event.by_whom),
+      by: translateKey(locale, `admin.by.${event.actor}`, event.actor),
       note: event.note,
     })),
   };
