@@ -4,7 +4,7 @@ import { fromMajor } from '../../kernel/money.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import type { CartLine } from '../cart/cart-line.rules.ts';
 import { getMoneyFormat } from '../content/settings/settings.rules.ts';
-import type { PaymentMethod } from '../payments/payment-methods.rules.ts';
+import type { PaymentMethod } from '../payments/payment-methods.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
 import type { ShippingOption } from '../shipping/shipping-terms.rules.ts';
 import type { PlaceOrderInput } from './checkout.input.ts';

@@ -5,7 +5,7 @@ import { getTranslator } from '../../platform/translator.ts';
 import { getMoneyFormat, type Settings } from '../content/settings/settings.rules.ts';
 import { isEmail, normalizeEmail } from '../customers/email.rules.ts';
 import type { Order, OrderShipment } from '../orders/order.rules.ts';
-import { findPaymentMethod } from '../payments/payment-methods.rules.ts';
+import { findPaymentMethod } from '../payments/payment-methods.ts';
 import { findSellerEmails } from '../sellers/find-seller-emails.ts';
 import { describeLines } from './describe-lines.ts';
 import { buildNewOrderMail, type NewOrderMail } from './new-order-mail.ts';

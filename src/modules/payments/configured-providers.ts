@@ -1,11 +1,8 @@
 import type { PaymentKeys } from '../../payment-keys.ts';
 import { guardProvider } from './circuit/guard-provider.ts';
 import { createPaymentProviders, type PaymentProviders } from './payment-providers.ts';
-import { flutterwaveProvider } from './providers/flutterwave.provider.ts';
-import { iyzicoProvider } from './providers/iyzico.provider.ts';
-import { paypalProvider } from './providers/paypal.provider.ts';
-import { razorpayProvider } from './providers/razorpay.provider.ts';
-import { stripeProvider } from './providers/stripe.provider.ts';
+import type { ProviderDefinition } from './providers/define-provider.ts';
+import { PROVIDER_DEFINITIONS, type ProviderId } from './providers/provider-definitions.ts';
 
 const providersByKeys = new WeakMap<PaymentKeys, PaymentProviders>();
 
@@ -13,13 +10,11 @@ const providersByKeys = new WeakMap<PaymentKeys, PaymentProviders>();
 export function getPaymentProviders(keys: PaymentKeys): PaymentProviders {
   const cached = providersByKeys.get(keys);
   if (cached) return cached;
-  const adapters = [
-    ...(keys.stripe ? [stripeProvider(keys.stripe)] : []),
-    ...(keys.paypal ? [paypalProvider(keys.paypal)] : []),
-    ...(keys.razorpay ? [razorpayProvider(keys.razorpay)] : []),
-    ...(keys.iyzico ? [iyzicoProvider(keys.iyzico)] : []),
-    ...(keys.flutterwave ? [flutterwaveProvider(keys.flutterwave)] : []),
-  ];
+  const definitions: readonly ProviderDefinition<ProviderId>[] = PROVIDER_DEFINITIONS;
+  const adapters = definitions.flatMap(({ id, createProvider }) => {
+    const own = keys[id];
+    return own === null ? [] : [createProvider(own)];
+  });
   const providers = createPaymentProviders(adapters.map((adapter) => guardProvider(adapter)));
   providersByKeys.set(keys, providers);
   return providers;

@@ -4,7 +4,7 @@ import type { Api } from '../../platform/api.ts';
 import type { Services } from '../../services.ts';
 import { listShopMethods } from './accepted-methods.ts';
 import { getPaymentProviders } from './configured-providers.ts';
-import { PAYMENT_METHODS } from './payment-methods.rules.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 
 /** The payment methods of the specification with their availability; an order's own list comes with its quote. */
 export function paymentsApi(api: Api, { config, db }: Services): void {

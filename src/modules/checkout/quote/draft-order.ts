@@ -7,7 +7,8 @@ import { type CartWithOffers, toPricingLines } from '../../cart/view/read-cart.t
 import type { Settings } from '../../content/settings/settings.rules.ts';
 import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
 import { listAcceptedMethods } from '../../payments/accepted-methods.ts';
-import { CASH_ON_DELIVERY, listPaymentMethods, type PaymentMethod } from '../../payments/payment-methods.rules.ts';
+import { CASH_ON_DELIVERY } from '../../payments/payment-methods.rules.ts';
+import { listPaymentMethods, type PaymentMethod } from '../../payments/payment-methods.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
 import { type DestinationTax, findTaxRates } from '../../pricing/find-tax-rates.ts';
 import { type CartToPrice, type PricedCart, priceCart } from '../../pricing/price-cart.rules.ts';

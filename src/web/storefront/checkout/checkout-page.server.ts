@@ -18,7 +18,7 @@ import {
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
-import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import type { PaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
 import type { Db } from '../../../platform/db.ts';
 import { translateRefusal } from '../../../platform/translator.ts';

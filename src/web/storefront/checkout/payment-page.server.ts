@@ -8,14 +8,12 @@ import { listAcceptedMethods } from '../../../modules/payments/accepted-methods.
 import { type AttemptProgress, readAttemptProgress } from '../../../modules/payments/attempts/find-attempt.ts';
 import { type ReconcileContext, reconcileAttempt } from '../../../modules/payments/attempts/reconcile-attempt.ts';
 import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
+import { BANK_TRANSFER, isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import {
-  BANK_TRANSFER,
   findPaymentMethod,
-  isHosted,
-  PAYMENT_METHODS,
+  listMethodsForDisplay,
   type PaymentMethod,
-  sortPaymentMethods,
-} from '../../../modules/payments/payment-methods.rules.ts';
+} from '../../../modules/payments/payment-methods.ts';
 import { submitTransferProof } from '../../../modules/payments/transfers/submit-proof.ts';
 import { consumeAttempt } from '../../../platform/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
@@ -69,13 +67,13 @@ export async function loadPaymentPage(
   if (!order) return null;
   const toPay = { amount: order.totals.grand, currency: order.currency };
   const availableCodes = await listAcceptedMethods(services.db, getPaymentProviders(services.config.payments), toPay);
-  const methods = PAYMENT_METHODS.filter(({ code }) => availableCodes.includes(code));
+  const methods = listMethodsForDisplay((code) => availableCodes.includes(code));
   return {
     order: await loadOrderView(shop, order),
     isGuest: customer === null,
     state: toPaymentState(attempt, order.status, order.paymentState === 'paid'),
     minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
-    methods: moveChosenMethod(sortPaymentMethods(methods), attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
+    methods: moveChosenMethod(methods, attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
     chosen,
     forward: providerRedirect?.forward ?? null,
     failed: providerRedirect?.failed ?? null,

@@ -4,6 +4,7 @@ import type { CategoryNode } from '../../../modules/catalog/categories/category-
 import { readHome } from '../../../modules/catalog/home/read-home.ts';
 import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { formatShopText } from '../../../modules/content/settings/shop-text.rules.ts';
+import { PROVIDER_DEFINITIONS } from '../../../modules/payments/providers/provider-definitions.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import { buildShopStructuredData } from '../../seo/shop-data.server.ts';
@@ -83,7 +84,9 @@ function getCategoryPath(tree: readonly CategoryNode[], node: CategoryNode): str
   return main ? to.category(main.slug, node.slug) : to.category(node.slug);
 }
 
+const FEATURE_ICONS: readonly IconName[] = [...ICON_NAMES, ...PROVIDER_DEFINITIONS.map(({ icon }) => icon)];
+
 /** Icon by the name in the settings; falls back to `instead`. */
 function toIconName(name: string, instead: IconName): IconName {
-  return ICON_NAMES.find((known) => known === name) ?? instead;
+  return FEATURE_ICONS.find((known) => known === name) ?? instead;
 }

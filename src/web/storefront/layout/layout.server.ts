@@ -9,6 +9,7 @@ import { getMoneyFormat } from '../../../modules/content/settings/settings.rules
 import { formatShopText } from '../../../modules/content/settings/shop-text.rules.ts';
 import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
 import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
+import { getPaymentIcon } from '../../../modules/payments/payment-methods.ts';
 import { getEnabledProviders } from '../../../modules/social-login/social-providers.ts';
 import { waitForDatabase } from '../../../platform/database-deadline.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -84,7 +85,7 @@ async function readLayout({ db, clock, config }: Services, locale: Locale): Prom
       companyName: settings.companyName,
       companyNumber: settings.companyNumber,
     },
-    payment: common.payment,
+    payment: common.payment.map(({ code, title }) => ({ icon: getPaymentIcon(code), title })),
     aboutText: formatShopText(settings.about, locale, settings),
     copyright: {
       year: formatYear(now, settings.timeZone, locale),

@@ -1,10 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  findPaymentMethod,
-  listPaymentMethods,
-  type PaymentMethodCode,
-  type PaymentMethodsQuery,
-} from './payment-methods.rules.ts';
+import type { PaymentMethodCode } from './payment-methods.rules.ts';
+import { findPaymentMethod, listPaymentMethods, type PaymentMethodsQuery } from './payment-methods.ts';
 
 const CASH = { enabled: true, least: 0, most: 10_000 };
 
