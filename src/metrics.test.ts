@@ -11,6 +11,7 @@ import type { Job } from './platform/jobs/job.ts';
 import { startJobs } from './platform/jobs/start-jobs.ts';
 import { queueMail } from './platform/mail/queue-mail.ts';
 import { serveMetrics } from './serve-metrics.ts';
+import { createServices } from './services.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -26,7 +27,7 @@ const withMailServer = { SMTP_URL: 'smtp://127.0.0.1:1', SHOP_DEMO: '0' };
 
 function shopOf(env: Record<string, string>, { db, pool } = database): RunningShop {
   return {
-    services: { config: readConfig(env), db, clock: () => NOW },
+    services: createServices({ config: readConfig(env), db, clock: () => NOW }),
     pool,
     isReady: async () => true,
     openPatient: () => openDb(database.address),

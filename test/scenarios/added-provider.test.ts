@@ -6,12 +6,13 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createOrderEffects } from '../../src/modules/checkout/payment/settle-order.ts';
 import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
-import { getPaymentProviders } from '../../src/modules/payments/configured-providers.ts';
+import { createConfiguredProviders } from '../../src/modules/payments/configured-providers.ts';
 import { attemptById } from '../../src/modules/payments/payment.store.ts';
 import { createRefund } from '../../src/modules/payments/refunds/create-refund.ts';
 import { sendDueRefunds } from '../../src/modules/payments/refunds/send-due-refunds.ts';
 import { inTransaction } from '../../src/platform/db.ts';
 import { getMessages, registerMessages } from '../../src/platform/translator.ts';
+import { createServices, type Services } from '../../src/services.ts';
 import { servePages } from '../../src/web/http/page-handler.server.ts';
 import { renderedPage } from '../../src/web/http/request.server.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';
@@ -63,7 +64,7 @@ const paymentPage: ServerBuild = {
 let database: TestDatabase;
 let app: FastifyInstance;
 let standIn: NovapayStandIn;
-let config: ReturnType<typeof readConfig>;
+let services: Services;
 let baseUrl: string;
 
 beforeAll(async () => {
@@ -72,8 +73,8 @@ beforeAll(async () => {
   database = await testDb();
   baseUrl = await freeOrigin();
   const env = { LOG_LEVEL: 'silent', LIMITS: 'off', SHOP_DEMO: '0', SITE_URL: 'https://souk.example' };
-  config = readConfig({ ...env, ...KEYS, NOVAPAY_BASE_URL: baseUrl });
-  const services = { config, db: database.db, clock: () => NOW };
+  const config = readConfig({ ...env, ...KEYS, NOVAPAY_BASE_URL: baseUrl });
+  services = createServices({ config, db: database.db, clock: () => NOW });
   app = await buildApp(services, {
     pages: (server, shop, identify) =>
       servePages(server, shop, identify, { build: async () => paymentPage, mode: 'production' }),
@@ -118,7 +119,7 @@ test('incomplete keys, live keys with a local URL and plain http stop the start,
   );
   expect(() => readConfig({ ...KEYS, NOVAPAY_BASE_URL: 'http://novapay.example' })).toThrow('NOVAPAY_BASE_URL');
   expect(() => readConfig(live)).toThrow('A demo shop cannot start with a live payment key (NOVAPAY_SECRET_KEY)');
-  expect(getPaymentProviders(readConfig({ ...live, SHOP_DEMO: '0' }).payments).byName('novapay')?.baseUrl).toBe(
+  expect(createConfiguredProviders(readConfig({ ...live, SHOP_DEMO: '0' }).payments).byName('novapay')?.baseUrl).toBe(
     'https://api.novapay.example',
   );
   expect(readConfig({ SHOP_DEMO: '0' }).payments).toMatchObject({ novapay: null });
@@ -170,8 +171,8 @@ test('an order is paid on its page, confirmed by its webhook and refunded', asyn
   if (!attempt) throw new Error('no attempt');
   const refund = { amount: attempt.amount, reason: 'test', by: 'system', now: NOW };
   expect(await inTransaction(database.db, (tx) => createRefund(tx, attempt, refund))).toMatchObject({ ok: true });
-  const effects = createOrderEffects(createOrderLinks(config.siteUrl));
-  await sendDueRefunds(database.db, { providers: getPaymentProviders(config.payments), effects, now: NOW });
+  const effects = createOrderEffects(createOrderLinks(services.config.siteUrl));
+  await sendDueRefunds(database.db, { providers: services.paymentProviders, effects, now: NOW });
   expect(await attemptById(database.db, attemptId)).toMatchObject({ status: 'refunded', refunded: attempt.amount });
   const [paid] = standIn.payments.values();
   expect([...(paid?.refunds.values() ?? [])]).toEqual([paid?.amount]);

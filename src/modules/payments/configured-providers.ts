@@ -4,18 +4,12 @@ import { createPaymentProviders, type PaymentProviders } from './payment-provide
 import type { ProviderDefinition } from './providers/define-provider.ts';
 import { PROVIDER_DEFINITIONS, type ProviderId } from './providers/provider-definitions.ts';
 
-const providersByKeys = new WeakMap<PaymentKeys, PaymentProviders>();
-
-/** The providers with keys; created once, because they cache tokens and hold circuit breaker state. */
-export function getPaymentProviders(keys: PaymentKeys): PaymentProviders {
-  const cached = providersByKeys.get(keys);
-  if (cached) return cached;
+/** The providers with keys, each behind a circuit breaker. */
+export function createConfiguredProviders(keys: PaymentKeys): PaymentProviders {
   const definitions: readonly ProviderDefinition<ProviderId>[] = PROVIDER_DEFINITIONS;
-  const adapters = definitions.flatMap(({ id, createProvider }) => {
+  const providers = definitions.flatMap(({ id, createProvider }) => {
     const own = keys[id];
-    return own === null ? [] : [createProvider(own)];
+    return own === null ? [] : [guardProvider(createProvider(own))];
   });
-  const providers = createPaymentProviders(adapters.map((adapter) => guardProvider(adapter)));
-  providersByKeys.set(keys, providers);
-  return providers;
+  return createPaymentProviders(providers);
 }

@@ -3,7 +3,6 @@ import { type Result, refuse } from '../../kernel/result.ts';
 import { createOrderEffects } from '../../modules/checkout/payment/settle-order.ts';
 import { readSettings } from '../../modules/content/settings/read-settings.ts';
 import { readAdminOrder } from '../../modules/orders/read-admin-order.ts';
-import { getPaymentProviders } from '../../modules/payments/configured-providers.ts';
 import { addOrderNote } from '../../modules/staff/orders/add-order-note.ts';
 import { cancelOrder, closePaymentsBeforeCancel } from '../../modules/staff/orders/cancel-order.ts';
 import {
@@ -104,7 +103,7 @@ async function applyOrderAction(
     case 'cancel': {
       const input = parseFormFields(form, { ...version, reason: 'text', note: 'text', restock: 'tick' }, cancelInput);
       if (!input.ok) return input;
-      const deps = { providers: getPaymentProviders(config.payments), effects, now: context.now };
+      const deps = { providers: shop.services.paymentProviders, effects, now: context.now };
       const closed = await closePaymentsBeforeCancel(db, { code, version: input.value.version }, deps);
       return closed.ok ? cancelOrder(db, context, input.value) : closed;
     }

@@ -5,7 +5,6 @@ import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type
 import { randomTrackCode } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, type Locale, negotiateLocale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/content/settings/read-settings.ts';
-import { getPaymentProviders } from '../../modules/payments/configured-providers.ts';
 import { isSameOrigin } from '../../platform/credentials.ts';
 import { isDatabaseDown } from '../../platform/database-down.ts';
 import { type Db, getDatabaseState } from '../../platform/db.ts';
@@ -186,8 +185,8 @@ async function renderPage({
 }
 
 /** Form targets of payment providers for the CSP; only private pages contain such forms. */
-function listPaymentOrigins({ config }: Services): readonly string[] {
-  return getPaymentProviders(config.payments).origins;
+function listPaymentOrigins({ paymentProviders }: Services): readonly string[] {
+  return paymentProviders.origins;
 }
 
 /**

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { NOW } from '../../../../test/buying.ts';
 import { demoPaymentKeys, paymentEnvironment } from '../../../payment-keys.ts';
 import { sign } from '../circuit/signatures.ts';
-import { getPaymentProviders } from '../configured-providers.ts';
+import { createConfiguredProviders } from '../configured-providers.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import type { ProviderDefinition } from './define-provider.ts';
 import { parsePaypalEvent } from './paypal/paypal-webhook.ts';
@@ -14,7 +14,7 @@ const GUIDE = readFileSync(new URL('../../../../docs/payments.md', import.meta.u
 const NAMES = PROVIDER_DEFINITIONS.map(({ id }) => id);
 
 const keys = demoPaymentKeys('https://shop.example');
-const providers = getPaymentProviders(keys);
+const providers = createConfiguredProviders(keys);
 
 function definitionOf(name: ProviderId): ProviderDefinition {
   const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;

@@ -17,7 +17,6 @@ import {
 } from '../../../modules/customers/countries.rules.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
-import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
 import type { Db } from '../../../platform/db.ts';
@@ -147,7 +146,7 @@ export async function loadCheckoutPage(
       ways,
       orderMethod: Number(values.order_method) || undefined,
       email: customer?.email ?? null,
-      providers: getPaymentProviders(services.config.payments),
+      providers: services.paymentProviders,
     },
     { locale, now: services.clock() },
   );

@@ -8,7 +8,6 @@ import { readSettings } from '../../../modules/content/settings/read-settings.ts
 import { getMoneyFormat } from '../../../modules/content/settings/settings.rules.ts';
 import { formatShopText } from '../../../modules/content/settings/shop-text.rules.ts';
 import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
-import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import { getPaymentIcon } from '../../../modules/payments/payment-methods.ts';
 import { getEnabledProviders } from '../../../modules/social-login/social-providers.ts';
 import { waitForDatabase } from '../../../platform/database-deadline.ts';
@@ -45,7 +44,7 @@ export function loadLayoutForLocale(services: Services, locale: Locale): Promise
   return layout;
 }
 
-async function readLayout({ db, clock, config }: Services, locale: Locale): Promise<LayoutData> {
+async function readLayout({ db, clock, config, paymentProviders }: Services, locale: Locale): Promise<LayoutData> {
   const now = clock();
   const t = getTranslator(locale);
   const [settings, common, categories, names] = await Promise.all([
@@ -56,7 +55,7 @@ async function readLayout({ db, clock, config }: Services, locale: Locale): Prom
       // the layout needs more category fields than the API, and loads them below
       {
         categories: async () => [],
-        listPaymentMethods: (from) => listShopMethods(from, getPaymentProviders(config.payments)),
+        listPaymentMethods: (from) => listShopMethods(from, paymentProviders),
       },
     ),
     listCategories(db, locale),
