@@ -12,6 +12,7 @@ import { resendSignUpCode } from '../../src/modules/customers/sign-up/resend-sig
 import { signUp } from '../../src/modules/customers/sign-up/sign-up.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/limits.ts';
 import { ANONYMOUS_VISITOR } from '../../src/platform/visitor.ts';
+import { createServices } from '../../src/services.ts';
 import { createShopRequest } from '../../src/web/http/shop-request.server.ts';
 import { type TestApp, testApp } from '../app.ts';
 import { countingQueries } from '../counting-queries.ts';
@@ -147,7 +148,7 @@ test('the cookie of a session is out of reach of scripts, of other sites and of 
     ['/closed', 'https://shop.example'],
   ] as const) {
     const config = { ...readConfig({ LOG_LEVEL: 'silent' }), siteUrl };
-    const services = { config, db: shop.db, clock: () => new Date() };
+    const services = createServices({ config, db: shop.db, clock: () => new Date() });
     door.get(path, async (request, reply) => {
       const opened = createShopRequest(request, reply, 'en', services, async () => ANONYMOUS_VISITOR);
       opened.shop.setCookie(sessionCookie.name, 'a-token', sessionCookie.options);

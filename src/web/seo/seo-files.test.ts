@@ -7,6 +7,7 @@ import { makeAttributeValue, makeBrand, makeCategory, makeFlashSale, makeProduct
 import { checkXml, textsOf } from '../../../test/read-xml.ts';
 import { readConfig } from '../../config.ts';
 import { LOCALES } from '../../kernel/locale.ts';
+import { createServices } from '../../services.ts';
 import { serveProductFeed } from './product-feed.server.ts';
 import { serveSitemaps } from './sitemap.server.ts';
 
@@ -53,7 +54,7 @@ beforeAll(async () => {
   await makeProduct(db, { ...common, slug: 'of-gone', brandId: hiddenBrand.id });
 
   app = Fastify();
-  const services = { config: readConfig({ SITE_URL: SITE }), db, clock: () => NOW };
+  const services = createServices({ config: readConfig({ SITE_URL: SITE }), db, clock: () => NOW });
   serveSitemaps(app, services);
   serveProductFeed(app, services);
 });
