@@ -1,15 +1,15 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { compileMessagesPlugin, messageAlias } from './bin/compile-messages-plugin.ts';
-import { leanIntl } from './bin/lean-intl.ts';
-import { leanPreload } from './bin/lean-preload.ts';
-import { leanRouter, leanRouterServer } from './bin/lean-router.ts';
-import { leanZod } from './bin/lean-zod.ts';
-import { serviceWorkerPlugin } from './bin/service-worker-plugin.ts';
-import { shortClassNames } from './bin/short-classes.ts';
+import { compileMessagesPlugin, messageAlias } from './bin/build/compile-messages-plugin.ts';
+import { leanIntl } from './bin/build/lean-intl.ts';
+import { leanPreload } from './bin/build/lean-preload.ts';
+import { leanRouter, leanRouterServer } from './bin/build/lean-router.ts';
+import { leanZod } from './bin/build/lean-zod.ts';
+import { serviceWorkerPlugin } from './bin/build/service-worker-plugin.ts';
+import { shortClassNames } from './bin/build/short-classes.ts';
 
 const EVERYWHERE =
-  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/(rendering|http|links|navigation|forms)\/(?!focus-outcome|form-outcomes|prefetch-links|use-route-announcer)[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/layout\/(?!auth-layout|google-mark|facebook-mark|footer-body|newsletter-block|routes\/empty-layout)/;
+  /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/(rendering|http|links|navigation|forms)\/(?!focus-outcome|form-outcomes|prefetch-links|use-route-announcer)[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/layout\/(?!sign-in\/|footer\/footer-body|footer\/newsletter-block|routes\/empty-layout)/;
 const HOME_ALONE = /src\/web\/storefront\/home\/(?!banners)/;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
@@ -28,7 +28,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     client: {
       build: {
-        // the preload helper loads style sheets only (bin/lean-preload.ts): names of scripts would be dead weight
+        // the preload helper loads style sheets only (bin/build/lean-preload.ts): names of scripts would be dead weight
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           output: {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { compressAssets } from './compress.mjs';
+import { compressAssets } from './build/compress.mjs';
+import { leanManifest } from './build/lean-manifest.mjs';
 import { toolEnv } from './install.mjs';
-import { leanManifest } from './lean-manifest.mjs';
 import { PlainError, run, step } from './step.mjs';
 
 const INPUTS = [
@@ -11,12 +11,12 @@ const INPUTS = [
   'messages',
   'db',
   'public',
-  'bin/compile-messages-plugin.ts',
-  'bin/compress.mjs',
-  'bin/lean-intl.ts',
-  'bin/lean-manifest.mjs',
-  'bin/lean-router.ts',
-  'bin/service-worker-plugin.ts',
+  'bin/build/compile-messages-plugin.ts',
+  'bin/build/compress.mjs',
+  'bin/build/lean-intl.ts',
+  'bin/build/lean-manifest.mjs',
+  'bin/build/lean-router.ts',
+  'bin/build/service-worker-plugin.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

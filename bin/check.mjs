@@ -22,12 +22,13 @@ const steps = [
   { name: 'build', title: 'Build', quiet: true, work: build },
   { name: 'lint', title: 'Format and lint', quiet: true, work: tool('biome', 'check', '--error-on-warnings') },
   { name: 'walls', title: 'Walls between layers', quiet: true, work: ownCheck('walls') },
+  { name: 'graph', title: 'Module graph', quiet: true, work: ownCheck('graph') },
   { name: 'dead', title: 'Dead code', quiet: true, work: tool('knip', '--no-progress') },
   { name: 'styles', title: 'Styles', quiet: true, work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
   { name: 'classes', title: 'Class names', quiet: true, work: ownCheck('classes') },
   { name: 'messages', title: 'Messages', quiet: true, work: ownCheck('messages') },
   { name: 'vocabulary', title: 'Vocabulary', quiet: true, work: ownCheck('vocabulary') },
-  { name: 'sizes', title: 'File sizes', quiet: true, work: ownCheck('sizes') },
+  { name: 'sizes', title: 'File and folder sizes', quiet: true, work: ownCheck('sizes') },
   { name: 'tests', title: 'Unit, database, API and page tests', work: tests('vitest.config.ts') },
   { name: 'browser', title: 'Browser and accessibility', needs: 'build', work: tests('test/e2e/vitest.config.ts') },
 ];
@@ -101,7 +102,7 @@ function chosenSteps() {
 }
 
 async function browser(name, tools) {
-  const { code, output } = await run(tools.node, [join(root, 'bin', `${name}.ts`), '--install'], {
+  const { code, output } = await run(tools.node, [join(root, 'bin', 'browsers', `${name}.ts`), '--install'], {
     cwd: root,
     env: tools.env,
   });

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { resetDemo } from '../db/demo/reset.ts';
 import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { loadEncryptionKey } from '../src/platform/encryption-key.ts';
+import { loadEncryptionKey } from '../src/platform/security/encryption-key.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // started without demo data, because it is reset below

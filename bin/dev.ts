@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createServer as createVite } from 'vite';
 import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { runJobs } from '../src/run-jobs.ts';
+import { runJobs } from '../src/server/run-jobs.ts';
 
 /** Development server: Vite reloads pages and styles, and the application is rebuilt when a server file changes. */
 const root = resolve(import.meta.dirname, '..');

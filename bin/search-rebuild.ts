@@ -2,7 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
-import { rebuildSearch } from '../src/modules/search/refresh-search.ts';
+import { rebuildSearch } from '../src/modules/search/index/refresh-search.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 // do not load the demo data

@@ -6,6 +6,7 @@ import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
 import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
+import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { orderPaymentsApi } from './modules/checkout/payment/order-payments.api.ts';
 import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
@@ -22,6 +23,9 @@ import { followsApi } from './modules/follows/follows.api.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { installApi } from './modules/install/install.api.ts';
 import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
+import { cancellationRequestsApi } from './modules/order-management/cancellation-requests.api.ts';
+import { staffApi } from './modules/order-management/staff-orders.api.ts';
+import { transfersApi } from './modules/order-management/transfers/transfers.api.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
@@ -43,8 +47,6 @@ import { shippingApi } from './modules/shipping/shipping.api.ts';
 import { socialLoginApi } from './modules/social-login/social-login.api.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
-import { staffApi } from './modules/staff/orders/staff-orders.api.ts';
-import { transfersApi } from './modules/staff/transfers/transfers.api.ts';
 import { bookingApi } from './modules/tickets/booking/booking.api.ts';
 import { ownTicketsApi } from './modules/tickets/customer/own-tickets.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
@@ -52,8 +54,9 @@ import { tradeInApi } from './modules/trade-in/trade-in.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { wishlistApi } from './modules/wishlist/wishlist.api.ts';
-import type { Api } from './platform/api.ts';
+import type { Api } from './platform/http/api.ts';
 import type { Services } from './services.ts';
+import { customerEvents } from './web/http/customer-events.server.ts';
 import { createReconcileDeps } from './web/http/reconcile-deps.server.ts';
 import { safeReturnPath } from './web/http/safe-return-path.ts';
 import { createAccountMailLinks } from './web/links/account-mail-links.ts';
@@ -94,7 +97,7 @@ export const apiModules: ApiModule[] = [
     })(api, services),
   installApi,
   catalogApi({ listWishlistIds }),
-  searchLogApi,
+  searchLogApi({ recordClick: clickSearchResult }),
   reviewsApi,
   ownReviewsApi({ links: createReviewLinks }),
   questionsApi({ links: createQuestionLinks }),
@@ -105,13 +108,14 @@ export const apiModules: ApiModule[] = [
   vouchersApi,
   ordersApi,
   cancellationsApi({ links: createOrderLinks, paying: createReconcileDeps }),
+  cancellationRequestsApi({ links: createOrderLinks }),
   returnsApi({ links: createOrderLinks }),
   paymentsApi,
   shippingApi,
   customersApi(accountLinks),
   sessionsApi,
   socialLoginApi,
-  profileApi({ links: createAccountMailLinks }),
+  profileApi({ links: createAccountMailLinks, events: customerEvents }),
   privacyApi({ links: createAccountMailLinks }),
   mailPreferencesApi,
   addressesApi,
@@ -124,7 +128,7 @@ export const apiModules: ApiModule[] = [
   devicesApi,
   repairCatalogApi,
   bookingApi({ links: createTicketLinks }),
-  sellersApi({ links: createSellerLinks, onSignedIn: accountLinks.onSignedIn }),
+  sellersApi({ links: createSellerLinks, listCategories, onSignedIn: accountLinks.onSignedIn }),
   staffApi({ links: createOrderLinks }),
   auditApi,
   transfersApi({ links: createOrderLinks }),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import en from '../messages/en.json';
-import { testApp } from '../test/app.ts';
-import { testDb } from '../test/db.ts';
+import { testDb } from '../test/database/db.ts';
+import { testApp } from '../test/support/app.ts';
 import type { ApiModule } from './api-modules.ts';
 import { buildApp } from './app.ts';
 import { readConfig } from './config.ts';

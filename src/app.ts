@@ -8,31 +8,31 @@ import { serveMessagePhotos } from './modules/contact/serve-message-photos.ts';
 import { syncLocales } from './modules/content/languages/sync-locales.ts';
 import { identifyVisitor } from './modules/customers/sessions/identify-visitor.ts';
 import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
+import { serveTransferProofs } from './modules/order-management/transfers/transfers.api.ts';
 import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
 import { registerWebhookRoutes } from './modules/payments/webhooks/webhooks.api.ts';
 import { serveReturnPhotos } from './modules/returns/photos/serve-return-photos.ts';
 import { flushSearchLog } from './modules/search-rules/record-search.ts';
 import { serveSellerDocuments } from './modules/sellers/serve-documents.ts';
-import { serveTransferProofs } from './modules/staff/transfers/transfers.api.ts';
 import { serveTicketPhotos } from './modules/tickets/staff/serve-ticket-photos.ts';
-import { API_ROOT, type CheckRateLimit, createApi } from './platform/api.ts';
-import { serveApiDocs } from './platform/api-docs.ts';
-import { documentSchema, transformRouteSchema } from './platform/api-schemas.ts';
-import { handleClientError } from './platform/client-errors.ts';
-import { compressResponses } from './platform/compress-responses.ts';
-import { getDatabaseState } from './platform/db.ts';
-import { handleBadUrl, sendApiNotFound, setErrorHandlers } from './platform/http-errors.ts';
-import { acceptJsonObjects } from './platform/json-body.ts';
-import { limitDatabaseTime } from './platform/limit-database-time.ts';
-import type { LoadMonitor } from './platform/load-shedding.ts';
-import { serializeError } from './platform/log-redaction.ts';
-import { createResponseCache } from './platform/response-cache.ts';
-import { addApiContentPolicy, addSecurityHeaders } from './platform/security-headers.ts';
-import { consumeAttempt } from './platform/throttle.ts';
-import { acceptUploads } from './platform/uploads.ts';
-import type { Identify } from './platform/visitor.ts';
+import { createResponseCache } from './platform/caching/response-cache.ts';
+import { getDatabaseState } from './platform/database/db.ts';
+import { limitDatabaseTime } from './platform/database/limit-database-time.ts';
+import { API_ROOT, type CheckRateLimit, createApi } from './platform/http/api.ts';
+import { serveApiDocs } from './platform/http/api-docs.ts';
+import { documentSchema, transformRouteSchema } from './platform/http/api-schemas.ts';
+import { handleClientError } from './platform/http/client-errors.ts';
+import { compressResponses } from './platform/http/compress-responses.ts';
+import { handleBadUrl, sendApiNotFound, setErrorHandlers } from './platform/http/http-errors.ts';
+import { acceptJsonObjects } from './platform/http/json-body.ts';
+import { addApiContentPolicy, addSecurityHeaders } from './platform/http/security-headers.ts';
+import { acceptUploads } from './platform/http/uploads.ts';
+import type { Identify } from './platform/http/visitor.ts';
+import type { LoadMonitor } from './platform/overload/load-shedding.ts';
+import { consumeAttempt } from './platform/rate-limits/throttle.ts';
+import { serializeError } from './platform/security/log-redaction.ts';
+import { shedLoad } from './server/shed-load.ts';
 import type { Services } from './services.ts';
-import { shedLoad } from './shed-load.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
 import { serveOneClickUnsubscribe } from './web/http/one-click-unsubscribe.server.ts';
 import { servePaymentReturns } from './web/http/payment-returns.server.ts';
@@ -107,7 +107,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
 
   await app.register(async (api) => {
-    // platform/api.ts validates requests itself; the route schemas are for documentation only
+    // platform/http/api.ts validates requests itself; the route schemas are for documentation only
     api.setValidatorCompiler(() => (value) => ({ value }));
     api.setSerializerCompiler(() => (value) => JSON.stringify(value));
     acceptJsonObjects(api);

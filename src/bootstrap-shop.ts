@@ -2,10 +2,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
-import { type Database, type DbAddress, getDatabaseState, openDb } from './platform/db.ts';
+import { type Database, type DbAddress, getDatabaseState, openDb } from './platform/database/db.ts';
+import { isMigrated, migrate, readMigrations } from './platform/database/migrate.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
-import { loadEncryptionKey } from './platform/encryption-key.ts';
-import { isMigrated, migrate, readMigrations } from './platform/migrate.ts';
+import { loadEncryptionKey } from './platform/security/encryption-key.ts';
 import { createServices, type Services } from './services.ts';
 
 export type RunningShop = {

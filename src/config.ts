@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { findDemoObstacle } from './demo-guard.ts';
-import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './payment-keys.ts';
-import { parseEncryptionKey } from './platform/encryption-key.ts';
-import { type Limits, readLimits, readUnpaidCaps, type UnpaidCaps } from './platform/limits.ts';
-import { readSheddingLimits, type SheddingLimits } from './platform/load-shedding.ts';
-import { findLiveKey, findProviderKeyFaults } from './provider-key-faults.ts';
-import { readSocialKeys, type SocialKeys, socialEnvironment } from './social-keys.ts';
+import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './config/payment-keys.ts';
+import { findLiveKey, findProviderKeyFaults } from './config/provider-key-faults.ts';
+import { readSocialKeys, type SocialKeys, socialEnvironment } from './config/social-keys.ts';
+import { readSheddingLimits, type SheddingLimits } from './platform/overload/load-shedding.ts';
+import { type Limits, readLimits, readUnpaidCaps, type UnpaidCaps } from './platform/rate-limits/limits.ts';
+import { parseEncryptionKey } from './platform/security/encryption-key.ts';
+import { findDemoObstacle } from './server/demo-guard.ts';
 
 const booleanFlag = z.enum(['0', '1']).transform((value) => value === '1');
 
@@ -107,7 +107,7 @@ export type Config = {
   journeyHosts: readonly string[];
   /** Hosts allowed in the setting `custom_scripts`. */
   scriptHosts: readonly string[];
-  /** Key that encrypts secrets in the database; null: the key file in the data folder (platform/encryption-key.ts). */
+  /** Key that encrypts secrets in the database; null: the key file in the data folder (platform/security/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
   /** Keys of the social login providers. */

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { testDb } from '../test/db.ts';
+import { testDb } from '../test/database/db.ts';
 import { readConfig } from './config.ts';
 import { buildDevApp } from './dev-app.ts';
 import { systemClock } from './kernel/clock.ts';

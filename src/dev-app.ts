@@ -1,7 +1,7 @@
 import serveStatic from '@fastify/static';
 import type { ServerBuild } from 'react-router';
 import { buildApp } from './app.ts';
-import { listFailingJobs } from './failing-jobs.ts';
+import { listFailingJobs } from './server/failing-jobs.ts';
 import type { Services } from './services.ts';
 import { serveHealth } from './web/http/health.server.ts';
 import { servePages } from './web/http/page-handler.server.ts';

@@ -2,11 +2,11 @@ import cluster from 'node:cluster';
 import { resolve } from 'node:path';
 import { bootstrapShop, type RunningShop } from './bootstrap-shop.ts';
 import { type Config, readConfig } from './config.ts';
-import { runCluster } from './run-cluster.ts';
-import { runJobs } from './run-jobs.ts';
-import { onShutdown } from './shutdown.ts';
-import { startHttpServer } from './start-http-server.ts';
-import { startMetricsServer } from './start-metrics-server.ts';
+import { runCluster } from './server/run-cluster.ts';
+import { runJobs } from './server/run-jobs.ts';
+import { onShutdown } from './server/shutdown.ts';
+import { startHttpServer } from './server/start-http-server.ts';
+import { startMetricsServer } from './server/start-metrics-server.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 

@@ -2,7 +2,7 @@ import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createConfiguredProviders } from './modules/payments/configured-providers.ts';
 import type { PaymentProviders } from './modules/payments/payment-providers.ts';
-import type { Db } from './platform/db.ts';
+import type { Db } from './platform/database/db.ts';
 
 /** Dependencies of all routes, created at start and passed as an argument; there is no global instance. */
 export type Services = {

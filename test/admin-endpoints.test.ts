@@ -19,12 +19,12 @@ import {
   WRITERS_OF_REPAIRS,
   WRITERS_OF_REVIEWS,
   WRITERS_OF_SEARCH,
-} from './admin-situations.ts';
-import { type TestApp, testApp } from './app.ts';
-import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './applying.ts';
-import { makeBankAccount, makeShippingRule } from './buying.ts';
-import { deskOf, PARCEL, STRANGE_ID, signedIn } from './desk.ts';
-import { makeProduct } from './factories.ts';
+} from './support/admin-situations.ts';
+import { type TestApp, testApp } from './support/app.ts';
+import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
+import { makeBankAccount, makeShippingRule } from './support/buying.ts';
+import { deskOf, PARCEL, STRANGE_ID, signedIn } from './support/desk.ts';
+import { makeProduct } from './support/factories.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
 

@@ -7,7 +7,7 @@ import { readConfig } from '../src/config.ts';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { identifyVisitor } from '../src/modules/customers/sessions/identify-visitor.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
-import { ANONYMOUS_VISITOR } from '../src/platform/visitor.ts';
+import { ANONYMOUS_VISITOR } from '../src/platform/http/visitor.ts';
 import { createServices } from '../src/services.ts';
 import { shopRequest } from '../src/web/http/request.server.ts';
 import routes from '../src/web/routes.ts';
@@ -21,12 +21,12 @@ import {
   WRITERS,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REVIEWS,
-} from './admin-situations.ts';
-import { type TestApp, testApp } from './app.ts';
-import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './applying.ts';
-import { makeBankAccount, makeShippingRule } from './buying.ts';
-import { PARCEL, signedIn } from './desk.ts';
-import { shopRequestBy } from './shop-request.ts';
+} from './support/admin-situations.ts';
+import { type TestApp, testApp } from './support/app.ts';
+import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
+import { makeBankAccount, makeShippingRule } from './support/buying.ts';
+import { PARCEL, signedIn } from './support/desk.ts';
+import { shopRequestBy } from './support/shop-request.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
 const env = { LOG_LEVEL: 'silent', LIMITS: 'off', DATA_DIR: dataDir };

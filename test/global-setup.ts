@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import type { DbAddress } from '../src/platform/db.ts';
+import type { DbAddress } from '../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../src/platform/embedded-postgres/launcher.ts';
-import { fastFolder } from './fast-folder.ts';
+import { fastFolder } from './database/fast-folder.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

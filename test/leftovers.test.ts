@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { leftovers } from './e2e/leftovers.ts';
+import { leftovers } from './e2e/support/leftovers.ts';
 
 const page = (body: string, locale: string) => `<html lang="${locale}"><body>${body}</body></html>`;
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type AllMessages, findMessageFileFaults } from '../bin/messages.ts';
+import { type AllMessages, findMessageFileFaults } from '../bin/checks/messages.ts';
 
 /** Five files with one key; each language as given, or a right translation of "Basket". */
 function files(texts: Partial<Record<keyof AllMessages, string>>): AllMessages {

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changeSettings } from '../src/modules/content/settings/change-settings.ts';
-import { submitAddressForm } from '../src/web/storefront/account/address-form.server.ts';
-import { submitRegistration } from '../src/web/storefront/account/register.server.ts';
+import { changeSettings } from '../src/modules/settings/change-settings.ts';
+import { submitAddressForm } from '../src/web/storefront/account/addresses/address-form.server.ts';
+import { submitRegistration } from '../src/web/storefront/account/sign-in/register.server.ts';
 import { submitPageForm } from '../src/web/storefront/contact/send-form.server.ts';
 import { submitSellerForm } from '../src/web/storefront/seller/submit-seller-form.server.ts';
-import { type TestApp, testApp } from './app.ts';
-import { sellerWords } from './applying.ts';
-import { makeCustomer } from './people.ts';
-import { shopRequestBy } from './shop-request.ts';
+import { type TestApp, testApp } from './support/app.ts';
+import { sellerWords } from './support/applying.ts';
+import { makeCustomer } from './support/people.ts';
+import { shopRequestBy } from './support/shop-request.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

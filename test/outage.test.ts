@@ -5,12 +5,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/kernel/clock.ts';
-import { type Database, openDb } from '../src/platform/db.ts';
+import { type Database, openDb } from '../src/platform/database/db.ts';
 import { createServices } from '../src/services.ts';
 import { serveGeneratedFiles } from '../src/web/http/generated-files.server.ts';
 import { serveHealth } from '../src/web/http/health.server.ts';
-import { type BreakableDatabase, breakableDatabase } from './breakable-database.ts';
-import { type TestDatabase, testDb } from './db.ts';
+import { type BreakableDatabase, breakableDatabase } from './database/breakable-database.ts';
+import { type TestDatabase, testDb } from './database/db.ts';
 
 /** A busy machine is no fault. */
 const BUSY = { timeout: 20_000 };

@@ -8,7 +8,7 @@ import {
   readVocabulary,
   splitWords,
   type VocabularyException,
-} from '../bin/vocabulary.ts';
+} from '../bin/checks/vocabulary.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -115,7 +115,7 @@ test('an exception without a reason is refused', () => {
 
 test('every exception of the project has a reason and is used', () => {
   const { faults } = checkVocabulary(readVocabulary(root));
-  expect(faults.filter((fault) => fault.startsWith('bin/vocabulary-exceptions.json'))).toEqual([]);
+  expect(faults.filter((fault) => fault.startsWith('bin/checks/vocabulary-exceptions.json'))).toEqual([]);
 });
 
 test('every banned word names a term to use and a reason, and is listed once', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../test/db.ts';
+import { type TestDatabase, testDb } from '../../test/database/db.ts';
 import { loadDemo } from './load.ts';
 
 const NOW = new Date('2026-11-20T10:00:00Z');

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootstrapShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import type { DbAddress } from '../../src/platform/db.ts';
-import { testApp } from '../../test/app.ts';
-import { demoDb, type TestDatabase, testDb } from '../../test/db.ts';
+import type { DbAddress } from '../../src/platform/database/db.ts';
+import { demoDb, type TestDatabase, testDb } from '../../test/database/db.ts';
+import { testApp } from '../../test/support/app.ts';
 import { DEMO_PASSWORD } from './people/load-people.ts';
 import { readDemoShop } from './shop-files.ts';
 

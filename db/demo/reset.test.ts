@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
-import { fillCart, press } from '../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../test/db.ts';
-import { anAsker, makeCustomer, nobodyYet } from '../../test/people.ts';
+import { type TestDatabase, testDb } from '../../test/database/db.ts';
+import { fillCart, press } from '../../test/support/buying.ts';
+import { anAsker, makeCustomer, nobodyYet } from '../../test/support/people.ts';
 import { loadDemo } from './load.ts';
 import { resetDemo } from './reset.ts';
 import { readDemoShop } from './shop-files.ts';

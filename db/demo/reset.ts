@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, inTransaction } from '../../src/platform/db.ts';
+import { type Db, inTransaction } from '../../src/platform/database/db.ts';
 import { type LoadOptions, loadDemo } from './load.ts';
 
 /** Tables of the loader, and carts and orders, which reference its products. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../src/platform/db.ts';
+import type { Tx } from '../../src/platform/database/db.ts';
 
 type Value = string | number | boolean | null | object;
 export type Row = Record<string, Value>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/database/db.ts';
 import { DEMO_PASSWORD } from './people/load-people.ts';
 
 const MAX_ACCOUNTS = 20;

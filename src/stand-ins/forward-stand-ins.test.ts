@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../test/db.ts';
+import { type TestDatabase, testDb } from '../../test/database/db.ts';
+import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../config/payment-keys.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../kernel/clock.ts';
-import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../payment-keys.ts';
 import { createServices } from '../services.ts';
 import { serveStandIns, startStandInServer } from './serve-stand-ins.ts';
 

@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as sendRequest } from 'node:http';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { PAYMENT_STAND_INS_PATH } from '../payment-keys.ts';
-import { SIGN_IN_STAND_INS_PATH } from '../social-keys.ts';
+import { PAYMENT_STAND_INS_PATH } from '../config/payment-keys.ts';
+import { SIGN_IN_STAND_INS_PATH } from '../config/social-keys.ts';
 
 /** Hop-by-hop headers (RFC 9110 §7.6.1), which are not forwarded. */
 const HOP_BY_HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding'];

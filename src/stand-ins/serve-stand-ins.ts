@@ -1,18 +1,18 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { type DemoPaymentKeys, demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../payment-keys.ts';
-import { API_ROOT } from '../platform/api.ts';
+import { type DemoPaymentKeys, demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../config/payment-keys.ts';
+import { demoSocialKeys, SIGN_IN_STAND_INS_PATH } from '../config/social-keys.ts';
+import { API_ROOT } from '../platform/http/api.ts';
 import type { Services } from '../services.ts';
-import { demoSocialKeys, SIGN_IN_STAND_INS_PATH } from '../social-keys.ts';
-import { facebookStandIn } from './facebook.stand-in.ts';
-import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
+import { flutterwaveStandIn } from './flutterwave/flutterwave.stand-in.ts';
 import { forwardStandIns } from './forward-stand-ins.ts';
-import { googleStandIn } from './google.stand-in.ts';
-import { iyzicoStandIn } from './iyzico.stand-in.ts';
-import { paypalStandIn } from './paypal.stand-in.ts';
-import { razorpayStandIn } from './razorpay.stand-in.ts';
-import type { SignInStandIn } from './sign-in-stand-in.ts';
+import { iyzicoStandIn } from './iyzico/iyzico.stand-in.ts';
+import { paypalStandIn } from './paypal/paypal.stand-in.ts';
+import { razorpayStandIn } from './razorpay/razorpay.stand-in.ts';
+import { facebookStandIn } from './social-login/facebook.stand-in.ts';
+import { googleStandIn } from './social-login/google.stand-in.ts';
+import type { SignInStandIn } from './social-login/sign-in-stand-in.ts';
 import type { StandIn, StandInOptions } from './stand-in.ts';
-import { stripeStandIn } from './stripe.stand-in.ts';
+import { stripeStandIn } from './stripe/stripe.stand-in.ts';
 
 /**
  * Serves stand-ins of the payment and sign-in providers in a demo shop, so that every method works without keys. They have

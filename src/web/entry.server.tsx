@@ -2,7 +2,7 @@ import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { addDigitsToTag } from '../kernel/locale.ts';
-import { readSettings } from '../modules/content/settings/read-settings.ts';
+import { readSettings } from '../modules/settings/read-settings.ts';
 import { getMessages } from '../platform/translator.ts';
 import { findInlineScripts } from './http/content-security-policy.server.ts';
 import { storeFault } from './http/instrumented-build.server.ts';

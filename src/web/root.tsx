@@ -16,8 +16,8 @@ import { prefixLocale } from './paths.ts';
 import { MESSAGES_LINK } from './rendering/messages-link.ts';
 import { buildCanonicalQuery, isNoindex, needsNoScript } from './rendering/route-handle.ts';
 import { StorageFallback } from './rendering/storage-fallback.tsx';
-import { ErrorBody } from './storefront/layout/error-body.tsx';
-import './ui/global.css';
+import { ErrorBody } from './storefront/layout/errors/error-body.tsx';
+import './ui/styles/global.css';
 import { VisitorProvider } from './rendering/visitor.tsx';
 
 export type { RouteHandle } from './rendering/route-handle.ts';

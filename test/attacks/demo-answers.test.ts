@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { hashToken } from '../../src/platform/tokens.ts';
-import { type TestApp, testApp } from '../app.ts';
-import { demoDb } from '../db.ts';
+import { hashToken } from '../../src/platform/security/tokens.ts';
+import { demoDb } from '../database/db.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { type ApiDocument, callsOf, type DocumentedCall } from './api-document.ts';
 
 const CUSTOMER = 'c'.repeat(43);

@@ -5,9 +5,9 @@ import { z } from 'zod';
 import type { ApiModule } from '../../src/api-modules.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { ok } from '../../src/kernel/result.ts';
-import { openDb } from '../../src/platform/db.ts';
+import { openDb } from '../../src/platform/database/db.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
-import { type TestApp, testApp } from '../app.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 
 const SECRET = 'select password from /srv/shop/secret.ts';
 

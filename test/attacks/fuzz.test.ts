@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { type TestApp, testApp } from '../app.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall } from './api-document.ts';
 import { bodyFor, textFor } from './bad-values.ts';
 import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { DEFAULT_LIMITS } from '../../src/platform/limits.ts';
-import { type TestApp, testApp } from '../app.ts';
-import { fillCart, makeShippingRule, NOW, newGuest, press } from '../buying.ts';
-import { makeProduct } from '../factories.ts';
-import { codeMailedTo, makeCustomer, newMailbox } from '../people.ts';
+import { DEFAULT_LIMITS } from '../../src/platform/rate-limits/limits.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../support/buying.ts';
+import { makeProduct } from '../support/factories.ts';
+import { codeMailedTo, makeCustomer, newMailbox } from '../support/people.ts';
 
 /** Fewer tries than by default, which come back as fast. */
 const ACCOUNT = { burst: 20, seconds: 17_280 };

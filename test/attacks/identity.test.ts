@@ -10,13 +10,13 @@ import { resetPassword } from '../../src/modules/customers/sign-in/reset-passwor
 import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
 import { resendSignUpCode } from '../../src/modules/customers/sign-up/resend-sign-up-code.ts';
 import { signUp } from '../../src/modules/customers/sign-up/sign-up.ts';
-import { DEFAULT_LIMITS } from '../../src/platform/limits.ts';
-import { ANONYMOUS_VISITOR } from '../../src/platform/visitor.ts';
+import { ANONYMOUS_VISITOR } from '../../src/platform/http/visitor.ts';
+import { DEFAULT_LIMITS } from '../../src/platform/rate-limits/limits.ts';
 import { createServices } from '../../src/services.ts';
 import { createShopRequest } from '../../src/web/http/shop-request.server.ts';
-import { type TestApp, testApp } from '../app.ts';
-import { countingQueries } from '../counting-queries.ts';
-import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../people.ts';
+import { countingQueries } from '../database/counting-queries.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../support/people.ts';
 import { type ApiDocument, callsOf } from './api-document.ts';
 
 const hashing = vi.hoisted(() => ({ times: 0 }));

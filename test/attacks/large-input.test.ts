@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../app.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall } from './api-document.ts';
 import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
 

@@ -5,7 +5,7 @@ import { listProducts } from '../../src/modules/catalog/list-products.ts';
 import { removeUnknownFilters } from '../../src/modules/catalog/listing/remove-unknown-filters.ts';
 import { buildPageCacheKey } from '../../src/web/http/page-cache-key.server.ts';
 import { readListingQuery, URL_FILTERS } from '../../src/web/storefront/listing/listing-query.server.ts';
-import { type TestApp, testApp } from '../app.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { stockShelves } from './stocked-shop.ts';
 
 const NOW = new Date();

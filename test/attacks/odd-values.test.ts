@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_INTEGER } from '../../src/kernel/ids.ts';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
-import { type TestApp, testApp } from '../app.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall, type JsonSchema } from './api-document.ts';
 import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
 

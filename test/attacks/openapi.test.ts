@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { ApiModule } from '../../src/api-modules.ts';
 import { ok } from '../../src/kernel/result.ts';
-import { type TestApp, testApp } from '../app.ts';
 import { takeMismatches } from '../contract/answer-mismatches.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { type ApiDocument, callsOf, OTHER_OPERATIONS, operationsOf } from './api-document.ts';
 import { watchedModules } from './watched-modules.ts';
 

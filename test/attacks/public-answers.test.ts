@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../app.ts';
+import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall } from './api-document.ts';
 import { IDENTITIES, openSession, stockShelves } from './stocked-shop.ts';
 

@@ -1,9 +1,9 @@
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { hashPassword } from '../../src/modules/customers/sign-in/password-hash.ts';
-import type { Db } from '../../src/platform/db.ts';
-import { hashToken } from '../../src/platform/tokens.ts';
-import { makeShippingRule, makeTaxRate } from '../buying.ts';
-import { makeCategory, makeCollection, makeFlashSale, makeProduct } from '../factories.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import { hashToken } from '../../src/platform/security/tokens.ts';
+import { makeShippingRule, makeTaxRate } from '../support/buying.ts';
+import { makeCategory, makeCollection, makeFlashSale, makeProduct } from '../support/factories.ts';
 
 const BUYER = uuidv7();
 const SESSION = 'a'.repeat(43);

@@ -1,5 +1,5 @@
 import { type ApiModule, apiModules } from '../../src/api-modules.ts';
-import type { Api } from '../../src/platform/api.ts';
+import type { Api } from '../../src/platform/http/api.ts';
 
 export type Watch = {
   modules: ApiModule[];

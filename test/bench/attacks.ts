@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { prefixLocale, to } from '../../src/web/paths.ts';
-import { blackPng } from '../pictures.ts';
+import { blackPng } from '../support/pictures.ts';
 
 const API = '/api/v1';
 const JSON_TYPE = 'application/json';

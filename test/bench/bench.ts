@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { prefixLocale, to } from '../../src/web/paths.ts';
-import { goodsCalled } from '../e2e/goods.ts';
-import { newDataDir, type Shop, startShop } from '../e2e/shop.ts';
+import { goodsCalled } from '../e2e/support/goods.ts';
+import { newDataDir, type Shop, startShop } from '../e2e/support/shop.ts';
 import { answersPerSecond } from './kept-pages.ts';
 import { costOf } from './page-cost.ts';
 import { scriptWeight } from './script-weight.ts';

@@ -3,9 +3,9 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { bootstrapShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { type DbAddress, openDb } from '../../src/platform/db.ts';
+import { type DbAddress, openDb } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
-import { newDataDir, type Shop, startShop } from '../e2e/shop.ts';
+import { newDataDir, type Shop, startShop } from '../e2e/support/shop.ts';
 import { buyAll, buyOne, type Piece, rush, shelfOf } from './buying-speed.ts';
 import { raceForVoucher, raceToBook, sharedStripe } from './races.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { API_ROOT } from '../../src/platform/api.ts';
-import type { Db } from '../../src/platform/db.ts';
-import { ADDRESS } from '../buying.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import { API_ROOT } from '../../src/platform/http/api.ts';
+import { ADDRESS } from '../support/buying.ts';
 
 const GUESTS = 16;
 

@@ -1,4 +1,4 @@
-import { API_ROOT } from '../../src/platform/api.ts';
+import { API_ROOT } from '../../src/platform/http/api.ts';
 import type { Speed } from './search-speed.ts';
 
 const ROUNDS = 40;

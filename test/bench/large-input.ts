@@ -2,7 +2,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { prefixLocale, to } from '../../src/web/paths.ts';
-import { newDataDir, startShop } from '../e2e/shop.ts';
+import { newDataDir, startShop } from '../e2e/support/shop.ts';
 import { ATTACKS, type Attack, sendAttack } from './attacks.ts';
 import { cpuMs } from './page-cost.ts';
 

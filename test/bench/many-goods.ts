@@ -3,7 +3,7 @@ import { readDemoShop } from '../../db/demo/shop-files.ts';
 import { readDemoIds } from '../../db/demo/volume/demo-ids.ts';
 import { generateProduct, readSourceData } from '../../db/demo/volume/generate-product.ts';
 import { assignIds, productGenerator } from '../../db/demo/volume/product-generator.ts';
-import { type Db, inTransaction, type Tx } from '../../src/platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../src/platform/database/db.ts';
 
 const SEED = 1;
 /** So many are made one by one, as `demo:volume` makes them; the others are copies of these. */

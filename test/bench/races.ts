@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../../src/payment-keys.ts';
-import { API_ROOT } from '../../src/platform/api.ts';
-import type { Db } from '../../src/platform/db.ts';
-import { makeVoucher } from '../vouchers.ts';
+import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../../src/config/payment-keys.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import { API_ROOT } from '../../src/platform/http/api.ts';
+import { makeVoucher } from '../support/vouchers.ts';
 import { buyer, buyOne, type Piece, rush } from './buying-speed.ts';
 
 const STRIPE = 3;

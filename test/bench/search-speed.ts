@@ -1,5 +1,5 @@
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { API_ROOT } from '../../src/platform/api.ts';
+import { API_ROOT } from '../../src/platform/http/api.ts';
 import { goldQueries } from '../gold/gold.ts';
 import { readQueries } from '../relevance/judgements.ts';
 

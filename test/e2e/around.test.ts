@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootstrapShop, type RunningShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
 import { BANNER_PLACEMENT } from '../../src/modules/content/banners/list-banners.ts';
-import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
-import type { Settings } from '../../src/modules/content/settings/settings.rules.ts';
+import { changeSettings } from '../../src/modules/settings/change-settings.ts';
+import type { Settings } from '../../src/modules/settings/settings.rules.ts';
 import { to } from '../../src/web/paths.ts';
-import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
-import { goodsCalled } from './goods.ts';
-import { dataDir, origin } from './our-shop.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
+import { goodsCalled } from './support/goods.ts';
+import { dataDir, origin } from './support/our-shop.ts';
 
 const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };

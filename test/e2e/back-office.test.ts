@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { getTranslator, type MessageKey } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
-import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
 
 const visitors = openBrowser();
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import home from '../../db/demo/data/home.json' with { type: 'json' };
 import { BANNER_PLACEMENT } from '../../src/modules/content/banners/list-banners.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
-import { goodsCalled } from './goods.ts';
-import { origin } from './our-shop.ts';
-import { linksOf, wordsOf } from './read-html.ts';
+import { goodsCalled } from './support/goods.ts';
+import { origin } from './support/our-shop.ts';
+import { linksOf, wordsOf } from './support/read-html.ts';
 
 const LOCALES = ['en', 'fr', 'ar', 'tr', 'hi'] as const;
 

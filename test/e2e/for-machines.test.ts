@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { prefixLocale, splitLocale, to } from '../../src/web/paths.ts';
-import { factsOf } from '../machine-facts.ts';
-import { checkXml, textsOf } from '../read-xml.ts';
-import { addressOf, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
-import { ask, goodsCalled } from './goods.ts';
-import { origin } from './our-shop.ts';
-import { attribute, decoded } from './read-html.ts';
+import { factsOf } from '../support/machine-facts.ts';
+import { checkXml, textsOf } from '../support/read-xml.ts';
+import { addressOf, publicPages, UNINDEXED_PAGES } from './support/all-pages.ts';
+import { ask, goodsCalled } from './support/goods.ts';
+import { origin } from './support/our-shop.ts';
+import { attribute, decoded } from './support/read-html.ts';
 
 async function read(path: string): Promise<string> {
   const response = await fetch(origin + path);

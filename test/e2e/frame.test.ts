@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { prefixLocale, to } from '../../src/web/paths.ts';
-import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
 
 const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };

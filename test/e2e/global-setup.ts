@@ -1,5 +1,5 @@
 import type { TestProject } from 'vitest/node';
-import { type Shop, startShop } from './shop.ts';
+import { type Shop, startShop } from './support/shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

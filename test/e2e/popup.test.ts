@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { to } from '../../src/web/paths.ts';
-import { expectNoAxeViolations, openBrowser, shot } from './browser.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
 
 const visitors = openBrowser();
 const NEWCOMER = { popup: true, viewport: { width: 360, height: 740 } };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { searchRepairs } from '../../src/modules/repair-catalog/search/search-repairs.ts';
+import { searchDestinations } from '../../src/modules/search/destinations/search-destinations.ts';
 import { findProducts } from '../../src/modules/search/find-products.ts';
-import { searchDestinations } from '../../src/modules/search/search-destinations.ts';
-import { demoDb, type TestDatabase } from '../db.ts';
+import { demoDb, type TestDatabase } from '../database/db.ts';
 import { type GoldQuery, goldQueries } from './gold.ts';
 
 const FEWEST_QUERIES = 120;

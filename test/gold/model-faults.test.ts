@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { listModelServices, type RepairCatalog } from '../../src/modules/repair-catalog/catalog/catalog.rules.ts';
 import { readRepairCatalog } from '../../src/modules/repair-catalog/catalog/read-repair-catalog.ts';
 import { searchRepairs } from '../../src/modules/repair-catalog/search/search-repairs.ts';
-import { demoDb, type TestDatabase } from '../db.ts';
+import { demoDb, type TestDatabase } from '../database/db.ts';
 
 let open: TestDatabase;
 beforeAll(async () => {

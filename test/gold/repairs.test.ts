@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
 import { matchRepairs } from '../../src/modules/repair-catalog/search/parse-repair-search.ts';
 import { searchRepairs } from '../../src/modules/repair-catalog/search/search-repairs.ts';
-import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
-import { demoDb, type TestDatabase } from '../db.ts';
+import { refreshSearch } from '../../src/modules/search/index/refresh-search.ts';
+import { demoDb, type TestDatabase } from '../database/db.ts';
 import gold from './repairs.json' with { type: 'json' };
 
 type Wish = { q: string; model: string | null; faults: string[]; models?: string[]; type?: string };

@@ -1,7 +1,7 @@
 import type { Locale } from '../../src/kernel/locale.ts';
 import { NO_FILTERS } from '../../src/modules/catalog/catalog.input.ts';
 import { listProducts } from '../../src/modules/catalog/list-products.ts';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/database/db.ts';
 import type { Answers } from './measure-relevance.ts';
 
 /** The answers of the results page to a query. */

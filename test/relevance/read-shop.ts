@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/platform/db.ts';
+import type { Db } from '../../src/platform/database/db.ts';
 import type { JudgedProduct } from './judgements.ts';
 
 type ProductRow = Pick<JudgedProduct, 'slug' | 'title' | 'category' | 'brand' | 'price'> & {

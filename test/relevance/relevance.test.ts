@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../src/kernel/locale.ts';
-import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
-import { demoDb, type TestDatabase } from '../db.ts';
+import { refreshSearch } from '../../src/modules/search/index/refresh-search.ts';
+import { demoDb, type TestDatabase } from '../database/db.ts';
 import { askSearch } from './ask-search.ts';
 import { type JudgedProduct, readQueries } from './judgements.ts';
 import { formatMiss, type Judged, judge, summarize } from './measure-relevance.ts';

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltInLocale, LOCALES } from '../../src/kernel/locale.ts';
 import { findProducts } from '../../src/modules/search/find-products.ts';
-import { refreshSearch } from '../../src/modules/search/refresh-search.ts';
+import { refreshSearch } from '../../src/modules/search/index/refresh-search.ts';
 import ar from '../../src/modules/search/words/ar.json' with { type: 'json' };
 import en from '../../src/modules/search/words/en.json' with { type: 'json' };
 import fr from '../../src/modules/search/words/fr.json' with { type: 'json' };
 import hi from '../../src/modules/search/words/hi.json' with { type: 'json' };
 import layouts from '../../src/modules/search/words/layouts.json' with { type: 'json' };
 import tr from '../../src/modules/search/words/tr.json' with { type: 'json' };
-import { demoDb, type TestDatabase } from '../db.ts';
+import { demoDb, type TestDatabase } from '../database/db.ts';
 import { makeTypos } from './make-typos.ts';
 
 const FILES = { en, fr, ar, tr, hi };

@@ -5,28 +5,28 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createOrderEffects } from '../../src/modules/checkout/payment/settle-order.ts';
-import { changeSettings } from '../../src/modules/content/settings/change-settings.ts';
 import { createConfiguredProviders } from '../../src/modules/payments/configured-providers.ts';
 import { attemptById } from '../../src/modules/payments/payment.store.ts';
 import { createRefund } from '../../src/modules/payments/refunds/create-refund.ts';
 import { sendDueRefunds } from '../../src/modules/payments/refunds/send-due-refunds.ts';
-import { inTransaction } from '../../src/platform/db.ts';
+import { changeSettings } from '../../src/modules/settings/change-settings.ts';
+import { inTransaction } from '../../src/platform/database/db.ts';
 import { getMessages, registerMessages } from '../../src/platform/translator.ts';
 import { createServices, type Services } from '../../src/services.ts';
 import { servePages } from '../../src/web/http/page-handler.server.ts';
 import { renderedPage } from '../../src/web/http/request.server.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';
 import * as paymentRoute from '../../src/web/storefront/checkout/routes/payment.tsx';
-import { type NovapayStandIn, novapayStandIn } from '../added-provider.ts';
-import { ADDRESS, makeShippingRule, NOW } from '../buying.ts';
-import { type TestDatabase, testDb } from '../db.ts';
-import { makeProduct } from '../factories.ts';
-import { freeOrigin } from '../free-port.ts';
+import { type TestDatabase, testDb } from '../database/db.ts';
+import { type NovapayStandIn, novapayStandIn } from '../support/added-provider.ts';
+import { ADDRESS, makeShippingRule, NOW } from '../support/buying.ts';
+import { makeProduct } from '../support/factories.ts';
+import { freeOrigin } from '../support/free-port.ts';
 
 // what a developer does: one more definition in the list
 vi.mock('../../src/modules/payments/providers/provider-definitions.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/payments/providers/provider-definitions.ts')>();
-  const { novapay } = await import('../added-provider.ts');
+  const { novapay } = await import('../support/added-provider.ts');
   return { ...real, PROVIDER_DEFINITIONS: [...real.PROVIDER_DEFINITIONS, novapay] };
 });
 

@@ -10,15 +10,15 @@ import { requestReturn } from '../../src/modules/returns/request/request-return.
 import { decideReturn } from '../../src/modules/returns/staff/decide-return.ts';
 import { inspectReturn } from '../../src/modules/returns/staff/inspect-return.ts';
 import { previewReturnRefund, refundReturn } from '../../src/modules/returns/staff/refund-return.ts';
-import { inTransaction } from '../../src/platform/db.ts';
-import { readLimits } from '../../src/platform/limits.ts';
+import { inTransaction } from '../../src/platform/database/db.ts';
+import { readLimits } from '../../src/platform/rate-limits/limits.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';
-import { fillCart, NOW, newGuest, press } from '../buying.ts';
-import { openCardShop } from '../card-shop.ts';
-import { makeProduct } from '../factories.ts';
-import type { PayingShop } from '../paying.ts';
-import { makeCustomer } from '../people.ts';
-import { deliver } from '../returning.ts';
+import { fillCart, NOW, newGuest, press } from '../support/buying.ts';
+import { openCardShop } from '../support/card-shop.ts';
+import { makeProduct } from '../support/factories.ts';
+import type { PayingShop } from '../support/paying.ts';
+import { makeCustomer } from '../support/people.ts';
+import { deliver } from '../support/returning.ts';
 
 const links = createOrderLinks('https://shop.example');
 const BUYER = { by: 'customer', id: 'customer' } as const;

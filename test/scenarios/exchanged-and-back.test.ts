@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { cancelOrder } from '../../src/modules/cancellations/cancel-order.ts';
 import { readCancellationOptions } from '../../src/modules/cancellations/read-cancellation-options.ts';
+import { cancelOrder as cancelAsStaff } from '../../src/modules/order-management/cancel-order.ts';
 import type { Order } from '../../src/modules/orders/order.rules.ts';
 import { isGoods } from '../../src/modules/orders/order-line.rules.ts';
 import { readOrderById } from '../../src/modules/orders/read-order-by-id.ts';
@@ -15,13 +16,12 @@ import { exchangeReturn } from '../../src/modules/returns/staff/exchange-return.
 import { inspectReturn } from '../../src/modules/returns/staff/inspect-return.ts';
 import { readStaffReturn } from '../../src/modules/returns/staff/read-staff-return.ts';
 import { refundReturn } from '../../src/modules/returns/staff/refund-return.ts';
-import { cancelOrder as cancelAsStaff } from '../../src/modules/staff/orders/cancel-order.ts';
-import { readLimits } from '../../src/platform/limits.ts';
+import { readLimits } from '../../src/platform/rate-limits/limits.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';
-import { NOW } from '../buying.ts';
-import { openCardShop } from '../card-shop.ts';
-import { type PayingShop, runPaymentJobs } from '../paying.ts';
-import { deliver } from '../returning.ts';
+import { NOW } from '../support/buying.ts';
+import { openCardShop } from '../support/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../support/paying.ts';
+import { deliver } from '../support/returning.ts';
 
 const limits = readLimits('off');
 const links = { ...createOrderLinks('https://shop.example'), confirmReturn: (token: string) => token };

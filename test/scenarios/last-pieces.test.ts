@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { testApp } from '../app.ts';
-import { ADDRESS, makeShippingRule, NOW } from '../buying.ts';
-import { makeProduct } from '../factories.ts';
+import { testApp } from '../support/app.ts';
+import { ADDRESS, makeShippingRule, NOW } from '../support/buying.ts';
+import { makeProduct } from '../support/factories.ts';
 
 test('100 shoppers who press “place order” at the same moment buy exactly the 10 pieces there are', async () => {
   const shop = await testApp({ clock: () => NOW, env: { LIMITS: 'off' } });

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../app.ts';
-import { ADDRESS, makeShippingRule, makeTaxRate, NOW } from '../buying.ts';
-import { makeFlashSale, makeProduct } from '../factories.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { ADDRESS, makeShippingRule, makeTaxRate, NOW } from '../support/buying.ts';
+import { makeFlashSale, makeProduct } from '../support/factories.ts';
 
 let shop: TestApp;
 

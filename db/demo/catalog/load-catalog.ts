@@ -1,7 +1,7 @@
 import { LOCALES, type LocalizedText } from '../../../src/kernel/locale.ts';
 import { multiplyAmount } from '../../../src/kernel/money.ts';
 import { refreshProductSummaries } from '../../../src/modules/catalog/products/refresh-product-summaries.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { ProductFile } from '../files/shop-files.shapes.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { type Row, readIds, upsertRows } from '../upsert-rows.ts';

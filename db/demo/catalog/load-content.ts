@@ -1,5 +1,5 @@
 import { invalidateCatalog } from '../../../src/modules/listing/index/invalidate-catalog.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { readIds, upsertRows } from '../upsert-rows.ts';
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { FitFile } from '../files/fit-files.shapes.ts';
 import { listModels } from '../repairs/load-repairs.ts';
 import type { DemoShop } from '../shop-files.ts';

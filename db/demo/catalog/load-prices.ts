@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { applyBasisPoints, multiplyAmount, sumAmounts } from '../../../src/kernel/money.ts';
 import { recordPrices } from '../../../src/modules/pricing/record-prices.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import { hashToUnit } from '../hash-to-unit.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { readIds, upsertRows } from '../upsert-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type {} from '../../../src/modules/sellers/sellers.tables.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { SellerFile } from '../files/shop-files.shapes.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { readIds, upsertRows } from '../upsert-rows.ts';

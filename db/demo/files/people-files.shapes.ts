@@ -4,7 +4,7 @@ import { CONTACT_TOPICS, MAX_MESSAGE_LENGTH, MESSAGE_STATUSES } from '../../../s
 import { RETURN_KINDS, RETURN_RESOLUTIONS, RETURN_STATES } from '../../../src/modules/returns/return.states.rules.ts';
 import { addressInput } from '../../../src/modules/shipping/address.input.ts';
 import { STAFF_ROLES } from '../../../src/modules/staff/staff.rules.ts';
-import { TICKET_STATES } from '../../../src/modules/tickets/ticket.states.rules.ts';
+import { TICKET_STATES } from '../../../src/modules/ticket-payments/ticket-status.rules.ts';
 import { requiredText, slug } from './shop-files.shapes.ts';
 
 const locale = z.enum(LOCALES);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { COUNTRIES } from '../../../src/modules/customers/countries.rules.ts';
+import { COUNTRIES } from '../../../src/kernel/contact/countries.ts';
 import { listVariants } from '../catalog/list-variants.ts';
 import { readDemoShop } from '../shop-files.ts';
 

@@ -10,7 +10,7 @@ import {
 } from '../../../src/modules/orders/order.states.rules.ts';
 import { estimateArrival } from '../../../src/modules/shipping/delivery-window.rules.ts';
 import { selectShippingRules } from '../../../src/modules/shipping/shipping.rules.ts';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { toShippingRule } from '../catalog/to-shipping-rule.ts';
 import { loadDemo } from '../load.ts';
 import { readAddress } from '../people/load-people.ts';

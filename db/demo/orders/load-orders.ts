@@ -2,7 +2,7 @@ import { ORDER_STATUS, type OrderStatus } from '../../../src/modules/orders/orde
 import { transitionShipment } from '../../../src/modules/orders/shipments/transition-shipment.ts';
 import type {} from '../../../src/modules/payments/payment.tables.ts';
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '../../../src/modules/payments/payment-methods.rules.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile } from '../files/people-files.shapes.ts';
 import { demoCustomerId, readAddress } from '../people/load-people.ts';
 import { loadBuyersReviews } from '../reviews/load-verified-reviews.ts';

@@ -7,7 +7,7 @@ import {
 } from '../../../src/modules/returns/return.states.rules.ts';
 import { insertRequest, saveSellablePieces, updateReturnState } from '../../../src/modules/returns/return.store.ts';
 import { recordReturnEvent } from '../../../src/modules/returns/transition-return.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile, ReturnFile } from '../files/people-files.shapes.ts';
 import { demoCustomerId } from '../people/load-people.ts';
 import type { DemoShop } from '../shop-files.ts';

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { fromMajor } from '../../../src/kernel/money.ts';
 import { attemptById, updateAttempt } from '../../../src/modules/payments/payment.store.ts';
 import { findTransfer, insertEntry, updateTransfer } from '../../../src/modules/payments/transfers/transfer.store.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile } from '../files/people-files.shapes.ts';
 import { demoCustomerId } from '../people/load-people.ts';
 import type { DemoShop } from '../shop-files.ts';

@@ -5,7 +5,7 @@ import { multiplyAmount } from '../../../src/kernel/money.ts';
 import type { CartGoodsLine } from '../../../src/modules/cart/cart-line.rules.ts';
 import { findOffers, type Offer } from '../../../src/modules/catalog/products/find-offers.ts';
 import { calculateUnitPrice } from '../../../src/modules/pricing/unit-price.rules.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 
 export type PricedCart = { lines: CartGoodsLine[]; offers: Map<number, Offer> };
 

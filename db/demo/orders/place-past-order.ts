@@ -6,15 +6,15 @@ import { confirmOrder } from '../../../src/modules/checkout/confirm-order.ts';
 import { createOrderSnapshot } from '../../../src/modules/checkout/order-snapshot.ts';
 import { parseBuyer } from '../../../src/modules/checkout/parse-buyer.ts';
 import { draftOrder } from '../../../src/modules/checkout/quote/draft-order.ts';
-import { readSettings } from '../../../src/modules/content/settings/read-settings.ts';
 import { createOrder } from '../../../src/modules/orders/placement/create-order.ts';
 import { createAttempt } from '../../../src/modules/payments/attempts/open-attempt.ts';
 import { payableUntil } from '../../../src/modules/payments/attempts/payment-times.rules.ts';
 import { type BANK_TRANSFER, CASH_ON_DELIVERY } from '../../../src/modules/payments/payment-methods.rules.ts';
 import { createPaymentProviders } from '../../../src/modules/payments/payment-providers.ts';
+import { readSettings } from '../../../src/modules/settings/read-settings.ts';
 import type { AddressInput } from '../../../src/modules/shipping/address.input.ts';
-import type { Tx } from '../../../src/platform/db.ts';
-import { hashToken } from '../../../src/platform/tokens.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
+import { hashToken } from '../../../src/platform/security/tokens.ts';
 import { buildPastCart } from './past-cart.ts';
 
 export type PastOrder = {

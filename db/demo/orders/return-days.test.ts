@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../../src/kernel/locale.ts';
-import { changeSettings } from '../../../src/modules/content/settings/change-settings.ts';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { demoDb } from '../../../test/db.ts';
+import { changeSettings } from '../../../src/modules/settings/change-settings.ts';
+import { demoDb } from '../../../test/database/db.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
 
 let shop: TestApp;
 

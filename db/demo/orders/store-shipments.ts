@@ -1,6 +1,6 @@
 import type {} from '../../../src/modules/orders/order.tables.ts';
 import type {} from '../../../src/modules/sellers/sellers.tables.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 
 export type StoreShipment = {
   id: string;

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { CANCEL_REASONS } from '../../../src/modules/cancellations/cancellation.rules.ts';
 import { insertCancellation } from '../../../src/modules/cancellations/cancellation.store.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile } from '../files/people-files.shapes.ts';
 import type { OrderStep } from './order-steps.ts';
 

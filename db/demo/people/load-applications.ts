@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { saveProofFiles } from '../../../src/modules/payments/transfers/proof-files.ts';
 import { buildBankAccountAad, parseApplication } from '../../../src/modules/sellers/application.rules.ts';
 import {
   findApplication,
@@ -10,8 +9,9 @@ import {
   saveDecision,
   saveUnconfirmedApplication,
 } from '../../../src/modules/sellers/application.store.ts';
-import type { Tx } from '../../../src/platform/db.ts';
-import { encryptSecret } from '../../../src/platform/encrypt-secret.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
+import { savePrivateFiles } from '../../../src/platform/files/private-files.ts';
+import { encryptSecret } from '../../../src/platform/security/encrypt-secret.ts';
 import type { ApplicationFile } from '../files/application-files.shapes.ts';
 import type { CustomerFile } from '../files/people-files.shapes.ts';
 import type { DemoShop } from '../shop-files.ts';
@@ -107,7 +107,7 @@ async function loadApplication(tx: Tx, id: string, { file, customer, context }: 
 /** The specimen documents are our own files, so they are not re-encoded like uploads. */
 async function storeDocument({ customer, document }: ApplicationFile, { documentsDir, demoDir }: LoadContext) {
   if (document === undefined || documentsDir === null) return { document: null, document_kind: null };
-  const stored = await saveProofFiles(documentsDir, [readFileSync(path.join(demoDir, 'documents', document))]);
+  const stored = await savePrivateFiles(documentsDir, [readFileSync(path.join(demoDir, 'documents', document))]);
   const name = stored.ok ? stored.value[0] : undefined;
   if (name === undefined) throw new Error(`The document of ${customer} could not be stored`);
   return { document: name, document_kind: 'jpeg' as const };

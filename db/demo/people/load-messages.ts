@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { MessageFile } from '../files/people-files.shapes.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { stableId } from '../stable-id.ts';

@@ -1,7 +1,7 @@
 import { hashPassword } from '../../../src/modules/customers/sign-in/password-hash.ts';
 import { checkAddress } from '../../../src/modules/shipping/address.rules.ts';
 import type {} from '../../../src/modules/staff/staff.tables.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { CustomerFile } from '../files/people-files.shapes.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { stableId } from '../stable-id.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import { listVariants } from '../catalog/list-variants.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { readIds } from '../upsert-rows.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import { findCharging } from '../catalog/find-charging.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { readIds, upsertRows } from '../upsert-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { loadDemo } from '../load.ts';
 import { resetDemo } from '../reset.ts';
 import { readDemoShop } from '../shop-files.ts';

@@ -1,5 +1,4 @@
 import { addDays, toLocalTime } from '../../../src/kernel/local-time.ts';
-import { readSettings } from '../../../src/modules/content/settings/read-settings.ts';
 import type { OrderAddress } from '../../../src/modules/orders/order.rules.ts';
 import { findRepairModel } from '../../../src/modules/repair-catalog/catalog/find-repair-model.ts';
 import { listSlots } from '../../../src/modules/repair-catalog/locations/list-slots.ts';
@@ -10,9 +9,10 @@ import {
 import { listDaySlots, needsSlot } from '../../../src/modules/repair-catalog/locations/slot.rules.ts';
 import { takeSlot } from '../../../src/modules/repair-catalog/locations/take-slot.ts';
 import { calculateQuote } from '../../../src/modules/repair-catalog/quotes/calculate-quote.ts';
+import { readSettings } from '../../../src/modules/settings/read-settings.ts';
 import { buildTicketLines } from '../../../src/modules/tickets/booking/book-repair.ts';
 import { createTicket } from '../../../src/modules/tickets/create-ticket.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { RepairFile } from '../files/people-files.shapes.ts';
 import { demoCustomerId, readAddress } from '../people/load-people.ts';
 import type { DemoShop } from '../shop-files.ts';

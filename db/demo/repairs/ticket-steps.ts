@@ -1,9 +1,10 @@
+import type { TicketState } from '../../../src/modules/ticket-payments/ticket-status.rules.ts';
 import { applyDiagnosisCredit } from '../../../src/modules/tickets/lines/apply-diagnosis-credit.ts';
 import { calculateLineTax } from '../../../src/modules/tickets/lines/propose-lines.rules.ts';
-import type { TicketAction, TicketActor, TicketState } from '../../../src/modules/tickets/ticket.states.rules.ts';
+import type { TicketAction, TicketActor } from '../../../src/modules/tickets/ticket.states.rules.ts';
 import { selectTicket } from '../../../src/modules/tickets/ticket.store.ts';
 import { transitionTicket } from '../../../src/modules/tickets/transition-ticket.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { RepairFile } from '../files/people-files.shapes.ts';
 
 type TicketStep = { action: TicketAction; by?: TicketActor; hours: number };

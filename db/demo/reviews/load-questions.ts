@@ -1,6 +1,6 @@
 import type {} from '../../../src/modules/questions/questions.tables.ts';
 import { buildSearchText } from '../../../src/modules/questions/search-text.rules.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import { daysSinceAdded } from '../catalog/dates-added.ts';
 import { findSellingStore } from '../catalog/load-sellers.ts';
 import { hashToUnit } from '../hash-to-unit.ts';

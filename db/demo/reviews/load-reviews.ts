@@ -1,6 +1,6 @@
 import { recountRatings } from '../../../src/modules/reviews/listing/recount-ratings.ts';
 import type { ReviewAspect } from '../../../src/modules/reviews/reviews.rules.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import { daysSinceAdded } from '../catalog/dates-added.ts';
 import { hashToUnit } from '../hash-to-unit.ts';
 import type { DemoShop } from '../shop-files.ts';

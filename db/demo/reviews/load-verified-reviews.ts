@@ -1,6 +1,6 @@
 import { recountRatings } from '../../../src/modules/reviews/listing/recount-ratings.ts';
 import type {} from '../../../src/modules/reviews/reviews.tables.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile } from '../files/people-files.shapes.ts';
 import { hashToUnit } from '../hash-to-unit.ts';
 import { stableId } from '../stable-id.ts';

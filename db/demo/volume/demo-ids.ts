@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { readIds } from '../upsert-rows.ts';
 

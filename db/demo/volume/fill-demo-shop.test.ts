@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb } from '../../../src/platform/db.ts';
-import { demoDb, type TestDatabase, testDb } from '../../../test/db.ts';
+import { openDb } from '../../../src/platform/database/db.ts';
+import { demoDb, type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { readDemoShop } from '../shop-files.ts';
 import { fillDemoShop } from './fill-demo-shop.ts';
 import { generateProduct, readSourceData } from './generate-product.ts';

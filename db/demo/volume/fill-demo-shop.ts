@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { refreshSearch } from '../../../src/modules/search/refresh-search.ts';
-import { type Db, inTransaction } from '../../../src/platform/db.ts';
+import { refreshSearch } from '../../../src/modules/search/index/refresh-search.ts';
+import { type Db, inTransaction } from '../../../src/platform/database/db.ts';
 import { type DemoShop, readDemoShop } from '../shop-files.ts';
 import { readDemoIds } from './demo-ids.ts';
 import { generateProduct, readSourceData } from './generate-product.ts';

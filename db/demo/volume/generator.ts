@@ -1,4 +1,4 @@
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { DemoIds } from './demo-ids.ts';
 import type { GeneratedProduct, SourceData } from './generate-product.ts';
 

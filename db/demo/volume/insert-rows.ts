@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { Row } from '../upsert-rows.ts';
 
 /** More rows per statement are hardly faster and come near the statement timeout. */

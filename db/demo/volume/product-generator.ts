@@ -1,6 +1,6 @@
 import { LOCALES, type LocalizedText } from '../../../src/kernel/locale.ts';
 import { refreshProductSummaries } from '../../../src/modules/catalog/products/refresh-product-summaries.ts';
-import type { Tx } from '../../../src/platform/db.ts';
+import type { Tx } from '../../../src/platform/database/db.ts';
 import type { Row } from '../upsert-rows.ts';
 import type { GeneratedProduct } from './generate-product.ts';
 import { generateTexts } from './generate-texts.ts';

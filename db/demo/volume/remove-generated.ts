@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { RunningShop } from '../../../src/bootstrap-shop.ts';
 import { invalidateCatalog } from '../../../src/modules/listing/index/invalidate-catalog.ts';
-import { rebuildSearch } from '../../../src/modules/search/refresh-search.ts';
-import type { Db } from '../../../src/platform/db.ts';
+import { rebuildSearch } from '../../../src/modules/search/index/refresh-search.ts';
+import type { Db } from '../../../src/platform/database/db.ts';
 import { GENERATED_MAIL_DOMAIN } from './generate-order.ts';
 
 /** Deleting a product deletes some thirty dependent rows. */

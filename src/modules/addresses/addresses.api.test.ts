@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { fillCart, makeShippingRule } from '../../../test/buying.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeCustomer } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { fillCart, makeShippingRule } from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
 import { formatAddressLines } from '../../web/storefront/order/order-view.server.ts';
 import { MAX_ADDRESSES } from './addresses.input.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { MAX_ADDRESSES } from './addresses.input.ts';
 import type { CustomerAddressTable } from './addresses.tables.ts';
 

@@ -23,7 +23,7 @@ export interface CustomerAddressTable {
   created_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     customer_address: CustomerAddressTable;
   }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { deleteAddressRow, lockAddressBook, selectAddresses, updateAddress } from './addresses.store.ts';
 
 /** Deletes a customer's address; the newest one inherits its default flags. Refuses with `addresses.not-found`. */

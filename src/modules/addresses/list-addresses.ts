@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Address } from '../shipping/address.rules.ts';
 import type { AddressLabel } from './addresses.input.ts';
 import { type AddressRow, selectAddresses } from './addresses.store.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { checkAddress } from '../shipping/address.rules.ts';
 import { MAX_ADDRESSES, type SaveAddressInput } from './addresses.input.ts';
 import { clearDefault, insertAddress, lockAddressBook, selectAddresses, updateAddress } from './addresses.store.ts';

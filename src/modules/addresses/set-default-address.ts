@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { clearDefault, lockAddressBook, updateAddress } from './addresses.store.ts';
 
 /** Sets the default address for shipping or billing. Refuses with `addresses.not-found`. */

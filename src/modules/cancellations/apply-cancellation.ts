@@ -1,7 +1,7 @@
 import { sumAmounts } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { releaseOrderStock } from '../checkout/stock/release-order-stock.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { releaseOrderStock } from '../catalog/stock/release-order-stock.ts';
 import { countRemainingPieces, type LineQuantity, listRemovedPieces, type Order } from '../orders/order.rules.ts';
 import { type Actor, nextOrderStatus, ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { markPiecesCancelled } from '../orders/quantities/mark-pieces.ts';

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
 import { recordOrderEvent } from '../orders/history/record-order-event.ts';
 import { lockOrder } from '../orders/lock-order.ts';

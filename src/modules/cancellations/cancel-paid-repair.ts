@@ -1,10 +1,10 @@
 import { uuidv7 } from '../../kernel/ids.ts';
-import { inSavepoint, type Tx } from '../../platform/db.ts';
+import { inSavepoint, type Tx } from '../../platform/database/db.ts';
 import type { NotificationLinks } from '../order-notifications/queue-order-notification.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 import { findOrderRepairs, type OrderRepair } from '../orders/repairs/find-order-repairs.ts';
-import { findPayableTickets } from '../tickets/payments/payable-tickets.ts';
+import { findPayableTickets } from '../ticket-payments/payable-tickets.ts';
 import { applyCancellation } from './apply-cancellation.ts';
 import type { Canceller } from './cancel-order.ts';
 import { insertCancellation } from './cancellation.store.ts';

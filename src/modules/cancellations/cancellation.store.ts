@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import type { CancellationStatus, CancelReason } from './cancellation.rules.ts';
 import type { CancellationTable } from './cancellation.tables.ts';

@@ -37,7 +37,7 @@ export interface UnconfirmedCancellationTable {
   confirmed_at: Date | null;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     cancellation: CancellationTable;
     unconfirmed_cancellation: UnconfirmedCancellationTable;

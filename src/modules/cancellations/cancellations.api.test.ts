@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeShippingRule } from '../../../test/buying.ts';
-import { cancelTokenFor } from '../../../test/cancelling.ts';
-import { deskOf, freshOrder, signedIn } from '../../../test/desk.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeShippingRule } from '../../../test/support/buying.ts';
+import { cancelTokenFor } from '../../../test/support/cancelling.ts';
+import { deskOf, freshOrder, signedIn } from '../../../test/support/desk.ts';
 
 let shop: TestApp;
 let desk: ReturnType<typeof deskOf>;

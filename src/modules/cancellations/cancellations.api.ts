@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../platform/api.ts';
-import type { Db } from '../../platform/db.ts';
-import { runOnce } from '../../platform/run-once.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Api, EndpointContext } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { Translator } from '../../platform/translator.ts';
 import type { Services } from '../../services.ts';
 import { toCartOwner } from '../cart/cart-owner.ts';
@@ -12,22 +11,15 @@ import { verifyBuyer } from '../orders/access/verify-buyer.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 import type { ReconcileContext } from '../payments/attempts/reconcile-attempt.ts';
-import { decideCancellationRequest } from '../staff/orders/decide-cancellation-request.ts';
-import { requireStaff } from '../staff/require-staff.ts';
 import { BUYER_CANCELLER, cancelOrder, prepareCancellation } from './cancel-order.ts';
 import { cancellationAnswer, cancellationSchema } from './cancellation.answers.ts';
 import {
   cancelInput,
-  cancellationParams,
-  cancellationsQuery,
   confirmCancellationInput,
-  decideCancellationInput,
   findCancellationInput,
   type OrderKeyInput,
 } from './cancellation.input.ts';
-import { CANCELLATION_STATES } from './cancellation.rules.ts';
 import { confirmCancellation } from './confirm-cancellation.ts';
-import { listCancellationRequests } from './list-cancellation-requests.ts';
 import { readCancellationOptions } from './read-cancellation-options.ts';
 import { type CancellationLinks, requestCancellation } from './request-cancellation.ts';
 
@@ -39,7 +31,7 @@ type CancellationContext = {
   paying: (services: Services) => ReconcileContext;
 };
 
-/** Routes to cancel orders, for buyers and staff. */
+/** Routes to cancel orders, for buyers; `order-management` has those of the staff. */
 export function cancellationsApi({ links: createLinks, paying }: CancellationContext) {
   return (api: Api, services: Services): void => {
     const { db, clock, config } = services;
@@ -128,82 +120,6 @@ export function cancellationsApi({ links: createLinks, paying }: CancellationCon
         if (!tried.ok) return tried;
         const confirmed = await confirmCancellation(db, body.token, { paying: paying(services), links, now });
         return confirmed.ok ? readAnswer(db, confirmed.value.orderId, now, t) : confirmed;
-      },
-    });
-
-    api.addEndpoint({
-      method: 'GET',
-      path: '/admin/cancellations',
-      operationId: 'listCancellationRequests',
-      summary:
-        'For staff: cancellation requests filtered by status, reason, order code or e-mail address; open requests by deadline',
-      tags: ['staff'],
-      access: 'customer',
-      query: cancellationsQuery,
-      data: z.object({
-        cancellations: z.array(
-          z.object({
-            id: z.string(),
-            code: z.string(),
-            reason_code: z.string(),
-            /** Line quantities; null for the whole shipment or order. */
-            lines: z.array(z.object({ order_line: z.string(), qty: z.int() })).nullable(),
-            note: z.string(),
-            created_at: z.string(),
-            until: z.string().nullable(),
-            status: z.enum(CANCELLATION_STATES),
-            /** The message to the buyer. */
-            message: z.string(),
-            decided_at: z.string().nullable(),
-          }),
-        ),
-        current_page: z.int(),
-        last_page: z.int(),
-        per_page: z.int(),
-        total: z.int(),
-      }),
-      run: async ({ query, visitor }) => {
-        const staff = await requireStaff(db, await visitor(), 'orders.read');
-        if (!staff.ok) return staff;
-        const { requests, total, perPage } = await listCancellationRequests(db, query);
-        return ok({
-          cancellations: requests.map(({ created_at, due_at, decided_at, lines, ...row }) => {
-            const pieces = lines?.map(({ lineId, quantity }) => ({ order_line: lineId, qty: quantity })) ?? null;
-            return {
-              ...row,
-              lines: pieces,
-              created_at: created_at.toISOString(),
-              until: due_at?.toISOString() ?? null,
-              decided_at: decided_at?.toISOString() ?? null,
-            };
-          }),
-          current_page: query.page,
-          last_page: Math.max(1, Math.ceil(total / perPage)),
-          per_page: perPage,
-          total,
-        });
-      },
-    });
-
-    api.addEndpoint({
-      method: 'POST',
-      path: '/admin/cancellations/{id}/decide',
-      operationId: 'decideCancellationRequest',
-      summary: 'For staff: approve or reject a cancellation request',
-      tags: ['staff'],
-      access: 'customer',
-      params: cancellationParams,
-      body: decideCancellationInput,
-      data: z.object({ decided: z.boolean() }),
-      run: async (call) => {
-        const staff = await requireStaff(db, await call.visitor(), 'orders.write');
-        if (!staff.ok) return staff;
-        const now = clock();
-        return runOnce(db, call, `customer:${staff.value.id}`, now, async (tx) => {
-          const context = { staff: staff.value, id: call.params.id, links, now };
-          const decided = await decideCancellationRequest(tx, context, call.body);
-          return decided.ok ? ok({ decided: true }) : decided;
-        });
       },
     });
   };

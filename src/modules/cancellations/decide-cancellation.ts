@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { leaseDueRows } from '../../platform/jobs/due-rows.ts';
 import { processRows } from '../../platform/jobs/process-rows.ts';
 import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';

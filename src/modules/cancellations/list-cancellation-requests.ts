@@ -1,6 +1,6 @@
 import { parseTrackCode } from '../../kernel/ids.ts';
 import { foldDigits } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 import type { CancellationsQuery } from './cancellation.input.ts';
 import { cancellationById, countRequests, findRequests } from './cancellation.store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
 import type { CancellationResult } from './apply-cancellation.ts';
 

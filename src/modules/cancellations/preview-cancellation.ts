@@ -1,6 +1,6 @@
 import { sumAmounts } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { countRemainingPieces, type LineQuantity, listRemovedPieces, type Order } from '../orders/order.rules.ts';
 import type { OrderLine } from '../orders/order-line.rules.ts';
 import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';

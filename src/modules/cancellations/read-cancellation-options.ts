@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findPaidOrderId, type Order } from '../orders/order.rules.ts';
 import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
 import { listRefunds, type Refund } from '../payments/refunds/list-refunds.ts';

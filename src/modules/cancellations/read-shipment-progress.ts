@@ -1,8 +1,8 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { readPackedShipmentIds } from '../orders/history/read-history.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { isDeviceReceived } from '../tickets/payments/balance.rules.ts';
-import { findPayableTickets } from '../tickets/payments/payable-tickets.ts';
+import { isDeviceReceived } from '../ticket-payments/balance.rules.ts';
+import { findPayableTickets } from '../ticket-payments/payable-tickets.ts';
 import type { ShipmentProgress } from './cancellation.rules.ts';
 
 /** Reads which shipments are packed and which repairs have started; a started repair cannot be cancelled by the buyer. */

@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../kernel/ids.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
 import type { CancelReason } from './cancellation.rules.ts';
 import { decideRequest, insertCancellation, selectCancellations } from './cancellation.store.ts';

@@ -1,10 +1,10 @@
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
-import type { Limits } from '../../platform/limits.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { Limits } from '../../platform/rate-limits/limits.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Order } from '../orders/order.rules.ts';

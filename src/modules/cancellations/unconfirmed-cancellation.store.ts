@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { UnconfirmedCancellationTable } from './cancellation.tables.ts';
 
 export type UnconfirmedRow = Selectable<UnconfirmedCancellationTable>;

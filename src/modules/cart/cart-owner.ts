@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Visitor } from '../../platform/visitor.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { CartOwner } from './cart.rules.ts';
 
 /** Cart owner of a visitor; null for a guest without a token. */

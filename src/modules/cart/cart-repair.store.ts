@@ -1,6 +1,6 @@
 import { type Insertable, type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
-import { prepareQuery } from '../../platform/prepared-statements.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import { MAX_CART_LINES, UNSELECTED } from './cart.rules.ts';
 import type { CartRepairTable } from './cart.tables.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeShippingRule } from '../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeRepairPlace, makeTicket } from '../../../test/paying-repairs.ts';
-import { markDatabaseError } from '../../platform/database-down.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeShippingRule } from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeRepairPlace, makeTicket } from '../../../test/support/paying-repairs.ts';
+import { markDatabaseError } from '../../platform/database/database-down.ts';
 
 /** Breaks the connection once, at the first query after the insert of a line. */
 let breaks = false;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
-import { runOnce } from '../../platform/run-once.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import { listDevices } from '../devices/list-devices.ts';
 import { listFitWarnings } from '../devices/list-fit-warnings.ts';

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { uuidv7 } from '../../kernel/ids.ts';
-import type { Db, Tx } from '../../platform/db.ts';
-import { prepareQuery } from '../../platform/prepared-statements.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import { type CartOwner, MAX_CART_LINES } from './cart.rules.ts';
 import type { CartLineTable } from './cart.tables.ts';
 

@@ -43,7 +43,7 @@ export interface CartRepairTable {
   added_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     cart: CartTable;
     cart_line: CartLineTable;

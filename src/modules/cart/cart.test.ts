@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeFlashSale, makeProduct } from '../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeFlashSale, makeProduct } from '../../../test/support/factories.ts';
 import { randomToken } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { addInput } from './cart.input.ts';
 import type { CartOwner } from './cart.rules.ts';

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { type MadeProduct, makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../test/factories.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import {
+  type MadeProduct,
+  makeBrand,
+  makeCategory,
+  makeFlashSale,
+  makeProduct,
+} from '../../../test/support/factories.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const END = new Date('2026-11-21T12:00:00Z');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../platform/api.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Api, EndpointContext } from '../../platform/http/api.ts';
 import type { Services } from '../../services.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
 import { recordSearch } from '../search-rules/record-search.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import {
   brandAnswerSchema,
   categoryAnswerSchema,

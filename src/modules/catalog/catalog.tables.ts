@@ -190,7 +190,7 @@ export interface ProductTagTable {
   tag_id: number;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     category: CategoryTable;
     brand: BrandTable;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import {
   type MadeProduct,
   makeAttributeValue,
@@ -8,7 +8,7 @@ import {
   makeCollection,
   makeFlashSale,
   makeProduct,
-} from '../../../test/factories.ts';
+} from '../../../test/support/factories.ts';
 import { type ListingFilters, NO_FILTERS } from './catalog.input.ts';
 import { type Listing, listProducts } from './list-products.ts';
 import { removeUnknownFilters } from './listing/remove-unknown-filters.ts';

@@ -1,6 +1,6 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { readFacetIndex } from '../listing/index/facet-index.ts';
 import { listProductsInSale } from '../listing/query/list-products-in-sale.ts';

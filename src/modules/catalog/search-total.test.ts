@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeBrand, makeCategory } from '../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeBrand, makeCategory } from '../../../test/support/factories.ts';
 import { invalidateCatalog } from '../listing/index/invalidate-catalog.ts';
-import { refreshSearch } from '../search/refresh-search.ts';
+import { refreshSearch } from '../search/index/refresh-search.ts';
 import { NO_FILTERS } from './catalog.input.ts';
 import { listProducts } from './list-products.ts';
 

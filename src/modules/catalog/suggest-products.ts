@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type FacetIndex, readFacetIndex } from '../listing/index/facet-index.ts';
 import { slotOfProduct } from '../listing/index/product-columns.rules.ts';
 import { queryRelatedProducts } from '../listing/query/query-listing.ts';

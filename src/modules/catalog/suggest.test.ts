@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../test/database/db.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type Suggestions, suggest } from './suggest.ts';
 

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, type Locale, type LocalizedText } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type RepairSuggestion, suggestRepairs } from '../repair-catalog/search/suggest-repairs.ts';
-import { completeWords } from '../search/complete-words.rules.ts';
-import { indexWordForms, matchScore, queryWordForms } from '../search/fold.rules.ts';
+import { completeWords } from '../search/query/complete-words.rules.ts';
+import { indexWordForms, matchScore, queryWordForms } from '../search/text/fold.rules.ts';
 import { type ListingFilters, NO_FILTERS } from './catalog.input.ts';
 import { buildCategoryTree, type CategoryNode } from './categories/category-tree.ts';
 import { readFilterOptions } from './listing/read-filter-options.ts';

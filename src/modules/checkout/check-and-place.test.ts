@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeFlashSale, makeProduct } from '../../../test/factories.ts';
-import { makeStore } from '../../../test/people.ts';
-import type { Db } from '../../platform/db.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/support/buying.ts';
+import { makeFlashSale, makeProduct } from '../../../test/support/factories.ts';
+import { makeStore } from '../../../test/support/people.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { addInput } from '../cart/cart.input.ts';
 import { acceptChanges } from '../cart/check/accept-changes.ts';
 import { checkCart } from '../cart/check/check-cart.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/run-once.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { Services } from '../../services.ts';
 import type { LineSearch } from '../cart/cart-line.rules.ts';
 import { requireCartOwner, toActorKey, toCartOwner } from '../cart/cart-owner.ts';

@@ -1,6 +1,6 @@
+import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
 import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
-import type { FieldErrors, InputRules } from '../../platform/input-rules.ts';
-import { isEmail, normalizeEmail } from '../customers/email.rules.ts';
+import type { FieldErrors, InputRules } from '../../platform/http/input-rules.ts';
 import type { AddressInput } from '../shipping/address.input.ts';
 import {
   type Address,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import {
   ADDRESS,
   fillCart,
@@ -8,11 +9,10 @@ import {
   NOW,
   newGuest,
   press,
-} from '../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
+} from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { addToCart } from '../cart/lines/add-to-cart.ts';
 import { selectLines } from '../cart/lines/select-lines.ts';
 import { readCart } from '../cart/view/read-cart.ts';

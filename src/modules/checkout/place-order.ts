@@ -2,14 +2,14 @@ import type { Locale } from '../../kernel/locale.ts';
 import { money } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { incrementCounter } from '../../platform/counters.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { saveAddressInput } from '../addresses/addresses.input.ts';
 import { saveAddress } from '../addresses/save-address.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import type { CartLine, LineSearch } from '../cart/cart-line.rules.ts';
 import { lockCartForOrder, removeOrderedLines } from '../cart/checkout/lock-cart-for-order.ts';
 import { buildCartWithOffers } from '../cart/view/read-cart.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { type ReservedItem, reserveStock } from '../catalog/stock/reserve-stock.ts';
 import { notifyNewOrder } from '../order-notifications/notify-new-order.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { recordPaymentState } from '../orders/payment/record-payment-state.ts';
@@ -26,6 +26,7 @@ import {
 } from '../payments/payment-methods.rules.ts';
 import { findPaymentMethod } from '../payments/payment-methods.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { checkVoucherContact, redeemVoucher } from '../vouchers/redeem-voucher.ts';
 import type { AddressedOrderInput, PlaceOrderInput } from './checkout.input.ts';
 import { confirmOrder } from './confirm-order.ts';
@@ -43,7 +44,6 @@ import {
   recordUnpaidOrder,
   type UnpaidLimits,
 } from './stock/limit-unpaid.ts';
-import { type ReservedItem, reserveStock } from './stock/reserve-stock.ts';
 
 export type PlaceOrderContext = {
   owner: CartOwner;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import type { Db } from '../../platform/db.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { readCart } from '../cart/view/read-cart.ts';
 import { readBuyerOrder } from '../orders/access/read-buyer-order.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { addToCart } from '../cart/lines/add-to-cart.ts';
 import type { Order } from '../orders/order.rules.ts';

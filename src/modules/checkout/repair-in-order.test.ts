@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import {
   fillCart,
   makeBankAccount,
@@ -8,14 +9,13 @@ import {
   NOW,
   newGuest,
   press,
-} from '../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeRepairPlace, makeTicket, setTicket, transferArrives } from '../../../test/paying-repairs.ts';
-import { makeCustomer } from '../../../test/people.ts';
+} from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeRepairPlace, makeTicket, setTicket, transferArrives } from '../../../test/support/paying-repairs.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
 import { sumAmounts } from '../../kernel/money.ts';
 import type { Result } from '../../kernel/result.ts';
-import { type Db, inTransaction, openDb } from '../../platform/db.ts';
+import { type Db, inTransaction, openDb } from '../../platform/database/db.ts';
 import { createOrderLinks } from '../../web/links/order-links.ts';
 import { createTicketLinks } from '../../web/links/ticket-links.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
@@ -31,8 +31,8 @@ import { readCart } from '../cart/view/read-cart.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isRepair } from '../orders/order-line.rules.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
+import { findTicketBalance } from '../ticket-payments/payable-tickets.ts';
 import { findTicket } from '../tickets/find-ticket.ts';
-import { findTicketBalance } from '../tickets/payments/payable-tickets.ts';
 import type { TicketAction } from '../tickets/ticket.states.rules.ts';
 import { transitionTicket } from '../tickets/transition-ticket.ts';
 import { createOrderEffects } from './payment/settle-order.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuseField, refuseFields } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findAddress, type SavedAddress } from '../addresses/list-addresses.ts';
 import type { CartOwner } from '../cart/cart.rules.ts';
 import { type AddressInput, addressInput } from '../shipping/address.input.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/run-once.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
 import type { Services } from '../../services.ts';
 import {
   createMajorConverter,
@@ -11,8 +11,8 @@ import {
   toSinglePage,
 } from '../catalog/catalog.answers.ts';
 import { productPageSchema } from '../catalog/products/product.answers.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { listWishlistIds } from '../wishlist/list-wishlist.ts';
 import { compareInput } from './compare.input.ts';
 import { listComparedProducts } from './list-compared-products.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { MAX_COMPARED_PRODUCTS } from './compare.rules.ts';
 import type { ComparedProductTable } from './compare.tables.ts';
 

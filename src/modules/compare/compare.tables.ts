@@ -4,7 +4,7 @@ export interface ComparedProductTable {
   added_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     compared_product: ComparedProductTable;
   }

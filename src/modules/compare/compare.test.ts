@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeCustomer } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
 import { buildCompareRows, filterDifferences, type StatedProperty } from './compare.rules.ts';
 import { listComparedIds } from './list-compared-products.ts';
 

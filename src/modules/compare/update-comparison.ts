@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { listCards } from '../catalog/products/list-cards.ts';
 import type { CompareInput } from './compare.input.ts';
 import { MAX_COMPARED_PRODUCTS } from './compare.rules.ts';

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import type { StaffMember } from '../staff/staff.rules.ts';
 import type { MessageStatus } from './contact.rules.ts';

@@ -1,11 +1,11 @@
+import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { cleanTypedName, removeLinks } from '../../platform/mail/remove-links.ts';
 import { type MailBlock, renderMail } from '../../platform/mail/render-mail.ts';
 import { getTranslator, type Translator } from '../../platform/translator.ts';
-import type { Settings } from '../content/settings/settings.rules.ts';
-import { isEmail, normalizeEmail } from '../customers/email.rules.ts';
+import type { Settings } from '../settings/settings.rules.ts';
 import type { ContactTopic } from './contact.rules.ts';
 
 type ContactMessage = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };

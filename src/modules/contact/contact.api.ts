@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../platform/api.ts';
-import { runOnce } from '../../platform/run-once.ts';
+import type { Api, EndpointContext } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
 import type { Services } from '../../services.ts';
 import type { TicketLinks } from '../tickets/notifications/queue-ticket-notification.ts';
 import { contactInput, itServiceInput } from './contact.input.ts';

@@ -24,7 +24,7 @@ export interface ContactPhotoTable {
   sent_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     contact_message: ContactMessageTable;
     contact_photo: ContactPhotoTable;

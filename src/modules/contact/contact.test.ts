@@ -2,12 +2,12 @@ import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { deskOf, STRANGE_ID, signedIn } from '../../../test/desk.ts';
-import { mailsTo, makeCustomer, newMailbox } from '../../../test/people.ts';
-import { cameraPicture } from '../../../test/pictures.ts';
-import { inTransaction } from '../../platform/db.ts';
-import { changeSettings } from '../content/settings/change-settings.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { deskOf, STRANGE_ID, signedIn } from '../../../test/support/desk.ts';
+import { mailsTo, makeCustomer, newMailbox } from '../../../test/support/people.ts';
+import { cameraPicture } from '../../../test/support/pictures.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { changeSettings } from '../settings/change-settings.ts';
 import { selectTicket, selectTicketLines } from '../tickets/ticket.store.ts';
 import { deleteCustomerMessages, selectCustomerMessages } from './contact.store.ts';
 

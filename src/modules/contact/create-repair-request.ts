@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '../../platform/db.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { createTicket } from '../tickets/create-ticket.ts';
 import { queueTicketNotification } from '../tickets/notifications/queue-ticket-notification.ts';
 import type { ContactInput } from './contact.input.ts';

@@ -1,9 +1,9 @@
 import { ok, type Result, refuseFields } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
-import type { InputRules } from '../../platform/input-rules.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { InputRules } from '../../platform/http/input-rules.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { getTranslator } from '../../platform/translator.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { createTicket } from '../tickets/create-ticket.ts';
 import { queueTicketNotification } from '../tickets/notifications/queue-ticket-notification.ts';
 import type { ItServiceInput, itServiceInput } from './contact.input.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { ContactInput } from './contact.input.ts';
 import { findDuplicateMessage, insertMessage, lockSender } from './contact.store.ts';
 import { buildContactMail, notifyShop } from './contact-mails.ts';

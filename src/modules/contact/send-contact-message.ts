@@ -1,15 +1,15 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuseFields } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import type { InputRules } from '../../platform/input-rules.ts';
-import type { Limits } from '../../platform/limits.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { InputRules } from '../../platform/http/input-rules.ts';
 import {
-  deleteReturnPhotos,
+  deletePrivatePhotos,
   findPhotoProblems,
   type StoredPhoto,
-  saveReturnPhotos,
-} from '../returns/photos/save-return-photos.ts';
+  savePrivatePhotos,
+} from '../../platform/pictures/save-private-photos.ts';
+import type { Limits } from '../../platform/rate-limits/limits.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { TicketLinks } from '../tickets/notifications/queue-ticket-notification.ts';
 import type { ContactInput, contactInput } from './contact.input.ts';
 import { MAX_FAULT_LENGTH } from './contact.rules.ts';
@@ -57,11 +57,11 @@ export async function sendContactMessage(
   const { address, limits, files, dataDir, ...writing } = context;
   const admitted = await consumeAttempt(db, limits, 'contact', address, writing.now);
   if (!admitted.ok) return admitted;
-  const photos = await saveReturnPhotos(dataDir, files, writing.now);
+  const photos = await savePrivatePhotos(dataDir, files, writing.now);
   if (!photos.ok) return photos;
   const store = input.topic === 'repair' ? createRepairRequest : saveMessage;
   const result = await store(db, input, { ...writing, email, photos: photos.value });
-  if (!result.isNew) await deleteReturnPhotos(dataDir, photos.value);
+  if (!result.isNew) await deletePrivatePhotos(dataDir, photos.value);
   return ok({ ticket: result.ticket });
 }
 

@@ -1,5 +1,5 @@
-import type { FieldErrors } from '../../platform/input-rules.ts';
-import { isEmail, normalizeEmail } from '../customers/email.rules.ts';
+import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
+import type { FieldErrors } from '../../platform/http/input-rules.ts';
 
 /** E-mail address of the sender: the typed one, or that of the account. */
 export function readSenderEmail(

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT, readRequestLocale } from '../../platform/api.ts';
-import { fileRouteSchema } from '../../platform/api-schemas.ts';
-import { readCredentials } from '../../platform/credentials.ts';
-import { sendNotFound } from '../../platform/http-errors.ts';
-import { refusalEnvelope } from '../../platform/refusal-envelope.ts';
-import type { Identify } from '../../platform/visitor.ts';
+import { readPrivateFile } from '../../platform/files/private-files.ts';
+import { API_ROOT, readRequestLocale } from '../../platform/http/api.ts';
+import { fileRouteSchema } from '../../platform/http/api-schemas.ts';
+import { sendNotFound } from '../../platform/http/http-errors.ts';
+import { refusalEnvelope } from '../../platform/http/refusal-envelope.ts';
+import type { Identify } from '../../platform/http/visitor.ts';
+import { readCredentials } from '../../platform/security/credentials.ts';
 import type { Services } from '../../services.ts';
-import { readProofFile } from '../payments/transfers/proof-files.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { messagePhotoParams } from './contact.input.ts';
 import { selectMessagePhotos } from './contact.store.ts';
@@ -32,6 +32,6 @@ export function serveMessagePhotos(app: FastifyInstance, { db, config }: Service
     const photo = photos.find(({ id }) => id === params.data?.photo);
     if (!photo) return sendNotFound(request, reply);
     reply.header('x-content-type-options', 'nosniff');
-    return reply.type(`image/${photo.kind}`).send(await readProofFile(config.dataDir, photo.file));
+    return reply.type(`image/${photo.kind}`).send(await readPrivateFile(config.dataDir, photo.file));
   });
 }

@@ -1,5 +1,5 @@
-import { cached } from '../../platform/cached.ts';
-import type { Db } from '../../platform/db.ts';
+import { cached } from '../../platform/caching/cached.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { selectDeviceNames } from './contact.store.ts';
 
 const MAX_MODELS = 150;

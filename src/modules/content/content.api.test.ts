@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeCategory } from '../../../test/factories.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeCategory } from '../../../test/support/factories.ts';
 import { getTranslator } from '../../platform/translator.ts';
-import { changeSettings } from './settings/change-settings.ts';
+import { changeSettings } from '../settings/change-settings.ts';
 
 let shop: TestApp;
 const now = new Date('2026-11-20T10:00:00Z');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isLocale } from '../../kernel/locale.ts';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
+import type { Api } from '../../platform/http/api.ts';
 import type { Services } from '../../services.ts';
 import { localizeSlug } from '../naming/slug.rules.ts';
 import { localizationQuery, pageParams } from './content.input.ts';

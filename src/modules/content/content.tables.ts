@@ -5,8 +5,6 @@ import type { LocalizedText } from '../../kernel/locale.ts';
 type Json<T> = ColumnType<T, string, string>;
 type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
-export type SettingTable = { key: string; value: Json<unknown>; updated_at: Generated<Date> };
-
 export type LanguageTable = {
   code: string;
   name: string;
@@ -82,9 +80,8 @@ export type SocialLinkTable = {
   sort: Generated<number>;
 };
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
-    setting: SettingTable;
     language: LanguageTable;
     page: PageTable;
     slide: SlideTable;

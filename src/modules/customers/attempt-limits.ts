@@ -1,8 +1,8 @@
 import type { Result } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Guess } from '../../platform/guesses/start-guess.ts';
-import { tryGuess } from '../../platform/guesses/try-guess.ts';
-import type { CodePurpose } from '../../platform/tokens.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Guess } from '../../platform/rate-limits/guesses/start-guess.ts';
+import { tryGuess } from '../../platform/rate-limits/guesses/try-guess.ts';
+import type { CodePurpose } from '../../platform/security/tokens.ts';
 import type { RequestContext } from './request-context.ts';
 
 type AttemptContext = Pick<RequestContext, 'address' | 'limits' | 'now'>;

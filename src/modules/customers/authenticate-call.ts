@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
 import type { Services } from '../../services.ts';
 import type { SignedInCustomer } from './profile/reauthenticate-customer.ts';
 import type { RequestContext } from './request-context.ts';

@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { CustomerTable } from './customers.tables.ts';
 
 export type CustomerRow = Pick<Selectable<CustomerTable>, 'id' | 'name' | 'email' | 'password_hash' | 'demo'> & {

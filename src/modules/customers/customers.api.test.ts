@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { codeMailedTo, mailsTo, makeCustomer, newMailbox } from '../../../test/people.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { codeMailedTo, mailsTo, makeCustomer, newMailbox } from '../../../test/support/people.ts';
 import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { createServices } from '../../services.ts';
 import { addInput } from '../cart/cart.input.ts';
 import { addToCart } from '../cart/lines/add-to-cart.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import type { Db } from '../../platform/db.ts';
-import { loadEncryptionKey } from '../../platform/encryption-key.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Api } from '../../platform/http/api.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
+import { loadEncryptionKey } from '../../platform/security/encryption-key.ts';
 import type { Services } from '../../services.ts';
 import {
   emailInput,

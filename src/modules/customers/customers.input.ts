@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../../kernel/contact/email.ts';
 import { foldDigits } from '../../kernel/locale.ts';
-import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from './email.rules.ts';
 import { CODE_DIGITS } from './verification-code.rules.ts';
 
 const MAX_NAME_LENGTH = 100;

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     customer: CustomerTable;
     pending_signup: PendingSignUpTable;
@@ -63,7 +63,7 @@ export interface SessionTable {
   factor_at: Date | null;
 }
 
-/** Secrets are encrypted (platform/sealed.ts). */
+/** Secrets are encrypted (platform/security/encrypt-secret.ts). */
 export interface SecondFactorTable {
   customer_id: string;
   secret: Buffer | null;

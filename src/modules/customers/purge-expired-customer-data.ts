@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { deleteExpiredEmailChanges } from './profile/profile.store.ts';
 import { deleteExpiredSessions } from './sessions/session.store.ts';
 import { deleteExpiredResets } from './sign-in/password-reset.store.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
-import type { Limits } from '../../platform/limits.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { Limits } from '../../platform/rate-limits/limits.ts';
 
 /** Context of a request that may come from a visitor without an account. */
 export type RequestContext = {

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
 
 /** Returns the signed-in customer. Refuses guests with `api.unauthenticated`. */
 export function requireCustomer({ customer }: Visitor): Result<NonNullable<Visitor['customer']>> {

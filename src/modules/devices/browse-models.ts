@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type BrandRow, type ModelRow, selectBrands, selectModels, selectTypes } from './browse.store.ts';
 
 export type ModelDrillDown = {

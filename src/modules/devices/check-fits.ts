@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { checkFit, type Fit } from './fit.rules.ts';
 import { type DeviceModel, modelsById, modelsBySlug, type ProductFit, selectProductFits } from './fit.store.ts';
 

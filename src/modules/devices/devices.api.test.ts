@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../../db/demo/load.ts';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeCustomer } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
 import { findUnfitCartProducts } from './find-unfit-cart-products.ts';
 import { mergeGuestDevices } from './merge-guest-devices.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/run-once.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
 import type { Services } from '../../services.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { checkFits } from './check-fits.ts';

@@ -27,7 +27,7 @@ export interface CustomerDeviceTable {
   added_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     fit_rule: FitRuleTable;
     product_fit: ProductFitTable;

@@ -1,5 +1,5 @@
 import { isCleanText } from '../../platform/clean-text.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { checkFit } from './fit.rules.ts';
 import { modelsBySlug, selectModelRules } from './fit.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findModels as modelsCalled } from '../search/find-models.ts';
 
 export type FoundModel = { slug: string; name: string; type: string };

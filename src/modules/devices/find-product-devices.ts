@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { modelsById, selectProductFits } from './fit.store.ts';
 
 /** Device models of the products, without duplicates, in product order. */

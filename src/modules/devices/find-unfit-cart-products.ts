@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isAccessory } from './check-fits.ts';
 import { checkFit } from './fit.rules.ts';
 import { modelsById, modelsBySlug, selectProductFits } from './fit.store.ts';

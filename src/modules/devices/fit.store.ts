@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 import type {} from '../repair-catalog/repairs.tables.ts';
 import type {} from './devices.tables.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { modelsBySlug } from './fit.store.ts';
 import type { RememberedDevice } from './own-devices.rules.ts';
 import { selectDevices } from './own-devices.store.ts';

@@ -1,7 +1,7 @@
 import { bidiIsolate } from '../../kernel/bidi-isolate.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { RefusalReason } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findUnfitCartProducts } from './find-unfit-cart-products.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { cached } from '../../platform/cached.ts';
-import type { Db } from '../../platform/db.ts';
+import { cached } from '../../platform/caching/cached.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { checkFit, type DeviceProperties } from './fit.rules.ts';
 import { selectProductRules } from './fit.store.ts';
 

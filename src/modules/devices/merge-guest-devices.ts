@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../kernel/ids.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { modelsBySlug } from './fit.store.ts';
 import { listDevices, type SavedDevice } from './list-devices.ts';
 import { type RememberedDevice, selectNewGuestDevices } from './own-devices.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type {} from '../repair-catalog/repairs.tables.ts';
 import type { CustomerDeviceTable } from './devices.tables.ts';
 import { MAX_DEVICES } from './own-devices.rules.ts';

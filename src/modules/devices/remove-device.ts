@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { deleteDevice, lockDevices, selectDevices, setMainDevice } from './own-devices.store.ts';
 
 /**

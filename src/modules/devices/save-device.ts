@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { SaveDeviceInput } from './devices.input.ts';
 import { modelsBySlug } from './fit.store.ts';
 import { MAX_DEVICES } from './own-devices.rules.ts';

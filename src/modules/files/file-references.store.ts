@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /**
  * Every column that references a stored file, by folder. Add a new column here before writing to it, otherwise its

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeCustomer } from '../../../test/people.ts';
-import { cameraPicture } from '../../../test/pictures.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
+import { cameraPicture } from '../../../test/support/pictures.ts';
+import { savePrivateFiles } from '../../platform/files/private-files.ts';
 import { storePublicPictures } from '../../platform/pictures/store-pictures.ts';
 import { updateProfile } from '../customers/profile/update-profile.ts';
-import { saveProofFiles } from '../payments/transfers/proof-files.ts';
 import { FILE_COLUMNS } from './file-references.store.ts';
 import { purgeUnusedFiles } from './purge-unused-files.ts';
 
@@ -41,7 +41,7 @@ test('unreferenced uploads are deleted after a day with their thumbnails; all ot
   const mine = await inFolder('files');
   expect(mine).toHaveLength(2);
   const left = await storePublicPictures(dataDir, [picture], { field: 'images', most: 1 });
-  const proof = await saveProofFiles(dataDir, [picture]);
+  const proof = await savePrivateFiles(dataDir, [picture]);
   expect([left.ok, proof.ok]).toEqual([true, true]);
   for (const name of ['phone.webp', 'default.webp', '.u0123456789abcdef0123456789abcdef.webp.part'])
     await writeFile(join(dataDir, 'files', name), 'x');

@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type FileFolder, selectReferencedFiles } from './file-references.store.ts';
 
 const DAY_MS = 86_400_000;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/run-once.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
 import type { Services } from '../../services.ts';
 import { paginatedSchema, toSinglePage } from '../catalog/catalog.answers.ts';
 import { requireCustomer } from '../customers/require-customer.ts';

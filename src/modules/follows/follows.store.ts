@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { MAX_FOLLOWED_STORES } from './follows.rules.ts';
 import type { StoreFollowerTable } from './follows.tables.ts';
 

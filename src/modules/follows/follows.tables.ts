@@ -4,7 +4,7 @@ export interface StoreFollowerTable {
   followed_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     store_follower: StoreFollowerTable;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeCustomer, makeStore } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeCustomer, makeStore } from '../../../test/support/people.ts';
 import { invalidateFilterOptions } from '../catalog/listing/read-filter-options.ts';
 import { invalidateProducts } from '../listing/index/invalidate-catalog.ts';
 import { cachedSellerStats } from '../sellers/seller-stats.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { listStores, type Store, showStore } from '../sellers/list-stores.ts';
 import { countFollowers, selectFollowedIds } from './follows.store.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { findStore } from '../sellers/find-store.ts';
 import type { FollowInput } from './follows.input.ts';
 import { MAX_FOLLOWED_STORES } from './follows.rules.ts';

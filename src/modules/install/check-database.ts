@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type ProbeAddress, probeDatabase } from '../../platform/probe-database.ts';
+import { type ProbeAddress, probeDatabase } from '../../platform/database/probe-database.ts';
 
 /** Minimum PostgreSQL version required by the migrations. */
 const MIN_POSTGRES_VERSION = 15;

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encryptionKeyPath, loadEncryptionKey } from '../../platform/encryption-key.ts';
-import { isFolderWritable } from '../../platform/probe-folder.ts';
+import { isFolderWritable } from '../../platform/files/probe-folder.ts';
+import { encryptionKeyPath, loadEncryptionKey } from '../../platform/security/encryption-key.ts';
 
 /** File permissions that the server needs. */
 export type Permissions = {

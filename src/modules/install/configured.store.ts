@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 
 /** Whether a setting was stored or a staff member exists. */
 export async function hasSettingOrStaff(db: Db): Promise<boolean> {

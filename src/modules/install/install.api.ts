@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { Services } from '../../services.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkPermissions } from './check-permissions.ts';

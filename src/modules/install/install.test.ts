@@ -3,9 +3,9 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { type TestApp, type TestAppOptions, testApp } from '../../../test/app.ts';
-import { encryptionKeyPath } from '../../platform/encryption-key.ts';
-import { probeDatabase } from '../../platform/probe-database.ts';
+import { type TestApp, type TestAppOptions, testApp } from '../../../test/support/app.ts';
+import { probeDatabase } from '../../platform/database/probe-database.ts';
+import { encryptionKeyPath } from '../../platform/security/encryption-key.ts';
 import { checkDatabase } from './check-database.ts';
 
 const DATABASE = { host: '127.0.0.1', port: 1, database: 'shop', user: 'shop', password: 'secret' };

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { hasSettingOrStaff } from './configured.store.ts';
 
 /** A shop is configured when a setting was stored, by its owner or the demo data, or a staff member exists. */

@@ -5,7 +5,7 @@ export interface CatalogVersionTable {
   version: Generated<number>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     catalog_version: CatalogVersionTable;
   }

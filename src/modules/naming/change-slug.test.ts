@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeStore } from '../../../test/people.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeStore } from '../../../test/support/people.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { getCommonData } from '../content/layout/get-common-data.ts';
 import { findPage } from '../content/pages/find-page.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type RefusedResult, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { invalidateCatalog } from '../listing/index/invalidate-catalog.ts';
 import { isSlug } from './slug.rules.ts';
 import { isSlugTaken, lockSlugs, recordFormerSlug, updateSlugs } from './slug.store.ts';

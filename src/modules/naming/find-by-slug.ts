@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { isSlug } from './slug.rules.ts';
 import { findIdByFormerSlug, findIdBySlug } from './slug.store.ts';
 import type { SluggedKind } from './slug.tables.ts';

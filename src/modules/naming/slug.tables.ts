@@ -3,7 +3,7 @@ export type SluggedKind = 'category' | 'store' | 'page';
 
 export type OldSlugTable = { kind: SluggedKind; slug: string; owner_id: number; replaced_at: Date };
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     old_slug: OldSlugTable;
   }

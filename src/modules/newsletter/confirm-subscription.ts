@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { hashToken } from '../../platform/tokens.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { getConfirmCutoff } from './newsletter.rules.ts';
 import { lockSubscriptionByToken, markSubscribed } from './newsletter.store.ts';
 import { buildNewsletterMail, type NewsletterLinks } from './newsletter-mails.ts';

@@ -1,5 +1,5 @@
 import { csvLine } from '../../kernel/csv.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { selectSubscribers } from './newsletter.store.ts';
 
 /** Batch size; keeps memory use independent of the number of subscribers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../customers/email.rules.ts';
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../../kernel/contact/email.ts';
 
 export const subscribeInput = z.strictObject({
   email: z

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { NewsletterSubscriptionTable } from './newsletter.tables.ts';
 
 export type Subscription = Selectable<NewsletterSubscriptionTable>;

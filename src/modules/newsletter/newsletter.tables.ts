@@ -15,7 +15,7 @@ export interface NewsletterSubscriptionTable {
   leave_token: string;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     newsletter_subscription: NewsletterSubscriptionTable;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { signedIn } from '../../../test/desk.ts';
-import { mailsTo, newMailbox } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { signedIn } from '../../../test/support/desk.ts';
+import { mailsTo, newMailbox } from '../../../test/support/people.ts';
 import { createNewsletterLinks } from '../../web/links/newsletter-links.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
 import { purgeSubscriptions } from './purge-subscriptions.ts';

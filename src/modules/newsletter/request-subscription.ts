@@ -1,12 +1,12 @@
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
-import type { Limits } from '../../platform/limits.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashToken } from '../../platform/tokens.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import type { Limits } from '../../platform/rate-limits/limits.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { SubscribeInput } from './newsletter.input.ts';
 import { upsertSubscriptionRequest } from './newsletter.store.ts';
 import { buildConfirmMail, buildNewsletterMail, type NewsletterLinks } from './newsletter-mails.ts';

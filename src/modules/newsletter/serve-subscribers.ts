@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT, readRequestLocale } from '../../platform/api.ts';
-import { fileRouteSchema } from '../../platform/api-schemas.ts';
-import { readCredentials } from '../../platform/credentials.ts';
-import { inTransaction } from '../../platform/db.ts';
-import { refusalEnvelope } from '../../platform/refusal-envelope.ts';
-import type { Identify } from '../../platform/visitor.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { API_ROOT, readRequestLocale } from '../../platform/http/api.ts';
+import { fileRouteSchema } from '../../platform/http/api-schemas.ts';
+import { refusalEnvelope } from '../../platform/http/refusal-envelope.ts';
+import type { Identify } from '../../platform/http/visitor.ts';
+import { readCredentials } from '../../platform/security/credentials.ts';
 import type { Services } from '../../services.ts';
 import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import { requireStaff } from '../staff/require-staff.ts';

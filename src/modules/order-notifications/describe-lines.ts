@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { describeVariants } from '../catalog/products/describe-variants.ts';
 import type { Order } from '../orders/order.rules.ts';
 import { isGoods } from '../orders/order-line.rules.ts';

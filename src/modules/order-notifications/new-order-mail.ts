@@ -1,8 +1,8 @@
+import { getCountryName } from '../../kernel/contact/countries.ts';
 import { formatMoney, type MoneyFormat } from '../../kernel/format-money.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type MailBlock, renderMail } from '../../platform/mail/render-mail.ts';
 import { getTranslator, type Translator } from '../../platform/translator.ts';
-import { getCountryName } from '../customers/countries.rules.ts';
 import type { MailLine } from './describe-lines.ts';
 
 export type NewOrderMail = {

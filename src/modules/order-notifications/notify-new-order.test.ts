@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeBankAccount, makeShippingRule, NOW, newGuest, press } from '../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { mailsTo, makeStore } from '../../../test/people.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { fillCart, makeBankAccount, makeShippingRule, NOW, newGuest, press } from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { mailsTo, makeStore } from '../../../test/support/people.ts';
 import { ok } from '../../kernel/result.ts';
-import { inTransaction } from '../../platform/db.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import { createOrderLinks } from '../../web/links/order-links.ts';
 import { createOrderEffects } from '../checkout/payment/settle-order.ts';
-import { changeSettings } from '../content/settings/change-settings.ts';
+import { changeSettings } from '../settings/change-settings.ts';
 
 const SHOP = 'orders@shop.example';
 const SELLER = 'cable-stall@shop.example';

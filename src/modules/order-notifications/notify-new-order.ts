@@ -1,12 +1,12 @@
+import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { getTranslator } from '../../platform/translator.ts';
-import { getMoneyFormat, type Settings } from '../content/settings/settings.rules.ts';
-import { isEmail, normalizeEmail } from '../customers/email.rules.ts';
 import type { Order, OrderShipment } from '../orders/order.rules.ts';
 import { findPaymentMethod } from '../payments/payment-methods.ts';
 import { findSellerEmails } from '../sellers/find-seller-emails.ts';
+import { getMoneyFormat, type Settings } from '../settings/settings.rules.ts';
 import { describeLines } from './describe-lines.ts';
 import { buildNewOrderMail, type NewOrderMail } from './new-order-mail.ts';
 

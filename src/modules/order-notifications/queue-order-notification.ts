@@ -1,10 +1,10 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
-import { getMoneyFormat } from '../content/settings/settings.rules.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 import { findTracking } from '../orders/shipments/find-tracking.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { getMoneyFormat } from '../settings/settings.rules.ts';
 import { buildNotificationMail, type NotificationFacts, type OrderNotification } from './notification-mail.ts';
 import { readPickupDetails } from './read-pickup-details.ts';
 

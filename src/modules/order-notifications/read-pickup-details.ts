@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
-import type { Settings } from '../content/settings/settings.rules.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { Order } from '../orders/order.rules.ts';
+import type { Settings } from '../settings/settings.rules.ts';
 import { findPickupLocation } from '../shipping/find-pickup-location.ts';
 import { formatOpeningHours } from '../shipping/format-opening-hours.ts';
 import { formatPostalAddress } from '../shipping/postal-address.rules.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { countOrderEvents } from './history/event.store.ts';
 import { lockOrderRow } from './order.store.ts';
 import { findOrderByCode } from './shipments/find-shipment.ts';

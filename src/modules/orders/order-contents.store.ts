@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts';
-import { prepareQuery } from '../../platform/prepared-statements.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { StatusTransition } from './history/event.store.ts';
 import type {} from './order.tables.ts';
 

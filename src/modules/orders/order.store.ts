@@ -1,6 +1,6 @@
 import { type Insertable as Insert, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
-import { prepareQuery } from '../../platform/prepared-statements.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { PaymentState } from './order.rules.ts';
 import type { OrderStatus } from './order.states.rules.ts';
 import type { OrderDiscountTable, OrderLineTable, OrderShipmentTable, ShopOrderTable } from './order.tables.ts';

@@ -110,7 +110,7 @@ export interface OrderEventTable {
   happened_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     shop_order: ShopOrderTable;
     order_package: OrderShipmentTable;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Api } from '../../platform/http/api.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { Services } from '../../services.ts';
 import { readBuyerOrder } from './access/read-buyer-order.ts';
 import { trackOrder } from './access/track-order.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
-import { inTransaction } from '../../platform/db.ts';
-import { readLimits } from '../../platform/limits.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { readLimits } from '../../platform/rate-limits/limits.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { readBuyerOrder } from './access/read-buyer-order.ts';
 import { trackOrder } from './access/track-order.ts';
 import { type BuyerOrderSearch, listOrders } from './list/list-orders.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { countOrderEvents, selectOrderEvents } from './history/event.store.ts';
 import type { Order } from './order.rules.ts';
 import { selectShipments } from './order-contents.store.ts';

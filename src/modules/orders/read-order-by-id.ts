@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { Order } from './order.rules.ts';
 import { selectOrderById } from './order.store.ts';
 import { readOrder } from './read-order.ts';

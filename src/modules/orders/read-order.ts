@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { selectStatusTimes } from './history/event.store.ts';
 import type { Order, OrderAddress, OrderProgress } from './order.rules.ts';
 import { buildProgressSteps, ORDER_STATUS } from './order.states.rules.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { insertStatusEvent, type TransitionContext } from './history/event.store.ts';
 import { queueForInvoiceNumber } from './invoices/invoice.store.ts';
 import { nextOrderStatus, ORDER_STATUS, type OrderAction, type OrderStatus } from './order.states.rules.ts';

@@ -1,6 +1,6 @@
 import type { Money } from '../../kernel/money.ts';
-import type { Db } from '../../platform/db.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { BANK_TRANSFER, CASH_ON_DELIVERY, type PaymentMethodCode } from './payment-methods.rules.ts';
 import { PAYMENT_METHODS } from './payment-methods.ts';
 import type { PaymentProviders } from './payment-providers.ts';

@@ -1,4 +1,4 @@
-import type { PaymentKeys } from '../../payment-keys.ts';
+import type { PaymentKeys } from '../../config/payment-keys.ts';
 import { guardProvider } from './circuit/guard-provider.ts';
 import { createPaymentProviders, type PaymentProviders } from './payment-providers.ts';
 import type { ProviderDefinition } from './providers/define-provider.ts';

@@ -52,7 +52,7 @@ export function findPaymentMethod(code: PaymentMethodCode): PaymentMethod | unde
   return PAYMENT_METHODS.find((method) => method.code === code);
 }
 
-/** Icon of a method, by its name in `web/ui/icons.svg`. */
+/** Icon of a method, by its name in `web/ui/icons/icons.svg`. */
 export function getPaymentIcon(code: PaymentMethodCode): PaymentIcon {
   if (code === CASH_ON_DELIVERY) return 'cash';
   if (code === BANK_TRANSFER) return 'bank';

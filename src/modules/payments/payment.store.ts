@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
-import { prepareQuery } from '../../platform/prepared-statements.ts';
 import type { PaymentAttemptTable } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { StoredRequest } from './payment-provider.ts';

@@ -66,7 +66,7 @@ export interface RefundTable {
   set_aside: Generated<boolean>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     payment_attempt: PaymentAttemptTable;
     webhook_inbox: WebhookInboxTable;

@@ -26,7 +26,7 @@ export interface BundleItemTable {
   sort: Generated<number>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     bundle_deal: BundleDealTable;
     bundle_item: BundleItemTable;

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { CHARGES_TAX_CLASS } from './price-cart.rules.ts';
 import type { TaxRates } from './shipping-step.rules.ts';
 import { selectTaxRates } from './tax.store.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../test/support/factories.ts';
 import { findLowestPrices } from './lowest-prices.ts';
 import type {} from './price-history.tables.ts';
 

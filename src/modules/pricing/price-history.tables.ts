@@ -5,7 +5,7 @@ export interface PriceHistoryTable {
   price: number;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     price_history: PriceHistoryTable;
   }

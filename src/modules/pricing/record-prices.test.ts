@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../test/database/db.ts';
 import type {} from './price-history.tables.ts';
 import { recordPrices } from './record-prices.ts';
 

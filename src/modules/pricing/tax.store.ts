@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts';
-import { prepareQuery } from '../../platform/prepared-statements.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './tax.tables.ts';
 
 const MAX_RATES = 100;

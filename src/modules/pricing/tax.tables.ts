@@ -11,7 +11,7 @@ export interface TaxRateTable {
   valid_from: Generated<string>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     tax_rate: TaxRateTable;
   }

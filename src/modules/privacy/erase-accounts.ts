@@ -1,13 +1,13 @@
 import { randomTrackCode } from '../../kernel/ids.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
+import { deletePrivateFile } from '../../platform/files/private-files.ts';
 import { type DueRows, listDueIds } from '../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../platform/jobs/process-rows.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { deletePublicPictures } from '../../platform/pictures/store-pictures.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
 import { buildAccountMail, parseMailLocale } from '../customers/account-mails.ts';
 import { eraseSubscription } from '../newsletter/set-subscription.ts';
-import { deleteProofFile } from '../payments/transfers/proof-files.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { findDeletionBlocker } from './deletion.rules.ts';
 import { anonymizeCustomer, lockAccountToErase, postponeErasure, selectDeletionFacts } from './privacy.store.ts';
 
@@ -29,7 +29,7 @@ export async function eraseAccounts(db: Db, dataDir: string, now: Date): Promise
   const work = async (id: string) => {
     const orphaned = await inTransaction(db, (tx) => eraseAccount(tx, id, now));
     // files are deleted after the rows: files without references can be deleted at any time
-    for (const file of orphaned.files) await deleteProofFile(dataDir, file);
+    for (const file of orphaned.files) await deletePrivateFile(dataDir, file);
     if (orphaned.picture !== null) await deletePublicPictures(dataDir, [orphaned.picture]);
   };
   return processDueRows(db, accountsDue, { ids, now, work });

@@ -1,8 +1,8 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { toCsv } from '../../kernel/csv.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { reauthenticateCustomer, type SignedInCustomer } from '../customers/profile/reauthenticate-customer.ts';
 import type { RequestContext } from '../customers/request-context.ts';
 import { PERSONAL_DATA } from './personal-data.ts';

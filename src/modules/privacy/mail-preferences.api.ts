@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
+import type { Api } from '../../platform/http/api.ts';
 import type { Services } from '../../services.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { mailPreferencesInput } from './mail-preferences.input.ts';

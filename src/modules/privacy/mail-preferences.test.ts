@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeCustomer } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { readSubscription, setSubscription } from '../newsletter/set-subscription.ts';
 import { setReviewMails, wantsReviewMails } from '../reviews/invites/set-review-mails.ts';
 import type { MailPreferencesInput } from './mail-preferences.input.ts';

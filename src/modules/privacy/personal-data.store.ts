@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CsvCell } from '../../kernel/csv.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { PersonalList, PersonalListName } from './personal-lists.ts';
 
 /** The data subject; requests without an account are matched by e-mail address only. */

@@ -1,6 +1,6 @@
 import type { CsvCell } from '../../kernel/csv.ts';
 import { money, toDecimal } from '../../kernel/money.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type DataSubject, type PersonalRow, readPersonalList } from './personal-data.store.ts';
 import { PERSONAL_LISTS, type PersonalList } from './personal-lists.ts';
 

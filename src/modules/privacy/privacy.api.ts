@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { FileResponse } from '../../platform/file-response.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { FileResponse } from '../../platform/http/file-response.ts';
 import type { Services } from '../../services.ts';
 import type { AccountMailLinks } from '../customers/account-mails.ts';
 import { createCallAuthenticator } from '../customers/authenticate-call.ts';

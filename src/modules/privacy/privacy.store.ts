@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type {} from '../customers/customers.tables.ts';
 import type { DeletionFacts } from './deletion.rules.ts';
 

@@ -1,11 +1,11 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { fillCart, makeShippingRule, press } from '../../../test/buying.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { mailsTo, makeCustomer, makeStore } from '../../../test/people.ts';
-import { makeTicket } from '../../../test/repairing.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { fillCart, makeShippingRule, press } from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { mailsTo, makeCustomer, makeStore } from '../../../test/support/people.ts';
+import { makeTicket } from '../../../test/support/repairing.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { OrderStatus } from '../orders/order.states.rules.ts';
 import { eraseAccounts } from './erase-accounts.ts';

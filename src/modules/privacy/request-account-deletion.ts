@@ -1,11 +1,11 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
 import { type AccountMailLinks, buildAccountMail, parseMailLocale } from '../customers/account-mails.ts';
 import { reauthenticateCustomer, type SignedInCustomer } from '../customers/profile/reauthenticate-customer.ts';
 import { scheduleAccountDeletion } from '../customers/profile/schedule-account-deletion.ts';
 import type { RequestContext } from '../customers/request-context.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { findDeletionBlocker, getErasureDate } from './deletion.rules.ts';
 import { selectDeletionFacts } from './privacy.store.ts';
 

@@ -1,5 +1,5 @@
 import { foldDigits } from '../../kernel/locale.ts';
-import { splitWords } from '../search/fold.rules.ts';
+import { splitWords } from '../search/text/fold.rules.ts';
 
 /** Moderation status of user-generated content. */
 export const MODERATION_STATUSES = ['pending', 'published', 'rejected'] as const;

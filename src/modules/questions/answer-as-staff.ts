@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import type { ContributionResult } from './ask-question.ts';
 import type { ModerationContext } from './moderate-contribution.ts';

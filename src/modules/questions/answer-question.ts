@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { moderateText, toPublicName } from '../publishing/moderation.rules.ts';
 import type { AuthorContext, ContributionResult } from './ask-question.ts';
 import { notifyQuestionAuthor, type QuestionLinks } from './notify-question-author.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { type ModerationStatus, moderateText, toPublicName } from '../publishing/moderation.rules.ts';
 import type { AskInput } from './questions.input.ts';
 import { saveQuestion } from './questions.store.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts';
-import { queryWordForms } from '../search/fold.rules.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { queryWordForms } from '../search/text/fold.rules.ts';
 import type { StaffQuestionsQuery } from './questions.input.ts';
 import {
   countUnmoderated,

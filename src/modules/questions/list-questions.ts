@@ -1,7 +1,7 @@
 import { isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import { queryWordForms } from '../search/fold.rules.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { queryWordForms } from '../search/text/fold.rules.ts';
 import type { AnswerSource } from './questions.rules.ts';
 import { countQuestions, listQuestionRows } from './questions.store.ts';
 

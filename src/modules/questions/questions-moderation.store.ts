@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { ModerationStatus } from '../publishing/moderation.rules.ts';
 import type { QuestionList } from './questions.input.ts';
 import type { AnswerSource } from './questions.rules.ts';

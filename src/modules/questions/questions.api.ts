@@ -1,8 +1,8 @@
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../platform/api.ts';
-import type { Db } from '../../platform/db.ts';
-import { runOnce } from '../../platform/run-once.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Api, EndpointContext } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { Services } from '../../services.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { answerQuestion } from './answer-question.ts';

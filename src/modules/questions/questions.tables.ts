@@ -32,7 +32,7 @@ export interface ProductAnswerTable {
   answered_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     product_question: ProductQuestionTable;
     product_answer: ProductAnswerTable;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { deliver, questionsOf, write } from '../../../test/asking.ts';
-import { makeShippingRule } from '../../../test/buying.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { mailsTo, makeCustomer, makeStore } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { deliver, questionsOf, write } from '../../../test/support/asking.ts';
+import { makeShippingRule } from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { mailsTo, makeCustomer, makeStore } from '../../../test/support/people.ts';
 import { LOCALES } from '../../kernel/locale.ts';
-import { DEFAULT_LIMITS } from '../../platform/limits.ts';
+import { DEFAULT_LIMITS } from '../../platform/rate-limits/limits.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type {} from '../sellers/sellers.tables.ts';
 

@@ -1,4 +1,4 @@
-import { indexWordForms } from '../search/fold.rules.ts';
+import { indexWordForms } from '../search/text/fold.rules.ts';
 
 /** Search text stored with a question or answer: all indexed forms of its words, each preceded by a space. */
 export function buildSearchText(text: string): string {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { pickTranslation } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../platform/api.ts';
-import type { Db } from '../../platform/db.ts';
-import { runOnce } from '../../platform/run-once.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Api, EndpointContext } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
 import type { Services } from '../../services.ts';
 import { MODERATION_STATUSES } from '../publishing/moderation.rules.ts';
 import { requireStaff } from '../staff/require-staff.ts';

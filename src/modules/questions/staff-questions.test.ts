@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { questionsOf, write } from '../../../test/asking.ts';
-import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../test/desk.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { mailsTo, makeCustomer } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { questionsOf, write } from '../../../test/support/asking.ts';
+import { type DeskCall, deskOf, STRANGE_ID, signedIn } from '../../../test/support/desk.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { mailsTo, makeCustomer } from '../../../test/support/people.ts';
 import { LOCALES } from '../../kernel/locale.ts';
 import { getTranslator } from '../../platform/translator.ts';
 

@@ -114,7 +114,7 @@ export interface RepairLocationTable {
   zones: JSONColumnType<Zone[], string | undefined>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     device_type: DeviceTypeTable;
     device_brand: DeviceBrandTable;

@@ -1,5 +1,5 @@
-import type { Db } from '../../platform/db.ts';
-import { deleteProofFile } from '../payments/transfers/proof-files.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { deletePrivateFile } from '../../platform/files/private-files.ts';
 import { deleteUnconfirmedPayouts } from './payout/return-payout.store.ts';
 import { getUnconfirmedCutoff } from './return.rules.ts';
 import { deleteUnconfirmedRequests, selectUnconfirmedRequests } from './return.store.ts';
@@ -12,5 +12,5 @@ export async function purgeUnconfirmedReturns(db: Db, dataDir: string, now: Date
   const rows = await selectUnconfirmedRequests(db, getUnconfirmedCutoff(now), PURGE_BATCH_SIZE);
   if (rows.length === 0) return;
   await deleteUnconfirmedRequests(db, [...new Set(rows.map(({ id }) => id))]);
-  for (const { file } of rows) if (file !== null) await deleteProofFile(dataDir, file);
+  for (const { file } of rows) if (file !== null) await deletePrivateFile(dataDir, file);
 }

@@ -1,5 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { WithdrawalTerms } from './return.rules.ts';
 import { OPEN_RETURN_STATES, type ReturnState } from './return.states.rules.ts';
 import type { ReturnEventTable, ReturnLineTable, ReturnPhotoTable, ReturnRequestTable } from './return.tables.ts';

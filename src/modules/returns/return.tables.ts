@@ -56,7 +56,7 @@ export interface ReturnEventTable {
   happened_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     return_request: ReturnRequestTable;
     return_line: ReturnLineTable;

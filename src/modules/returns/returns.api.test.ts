@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, NOW, newGuest, press } from '../../../test/buying.ts';
-import { signedIn } from '../../../test/desk.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { mailsTo } from '../../../test/people.ts';
-import { cameraPicture } from '../../../test/pictures.ts';
-import { deliver } from '../../../test/returning.ts';
-import { openReturnsOffice, type ReturnsOffice } from '../../../test/returns-admin.ts';
+import { fillCart, NOW, newGuest, press } from '../../../test/support/buying.ts';
+import { signedIn } from '../../../test/support/desk.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { mailsTo } from '../../../test/support/people.ts';
+import { cameraPicture } from '../../../test/support/pictures.ts';
+import { deliver } from '../../../test/support/returning.ts';
+import { openReturnsOffice, type ReturnsOffice } from '../../../test/support/returns-admin.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/run-once.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { Services } from '../../services.ts';
 import { confirmPayout } from './payout/confirm-payout.ts';
 import { authorizeReturnOrder } from './request/authorize-return-order.ts';

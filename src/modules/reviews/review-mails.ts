@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { getTranslator } from '../../platform/translator.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { type AuthorRecipient, findAuthor } from './moderation/moderation.store.ts';
 
 /** Absolute URLs for mails, in the language of the recipient. */

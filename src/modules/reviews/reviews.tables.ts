@@ -61,7 +61,7 @@ export interface ReviewMailStopTable {
   stopped_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     review: ReviewTable;
     review_image: ReviewImageTable;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import type { RuleDraft, RuleKind } from './rule-drafts.rules.ts';
 
 /** What a rule says, as the audit log stores it. */

@@ -1,5 +1,5 @@
 import { type Result, refuseField } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { lockProduct } from './edit-rules.store.ts';
 import { draftHiddenProduct } from './rule-drafts.rules.ts';
 import { type RuleChange, type SavedRule, saveRule } from './save-rule.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { type RuleRows, ruleRows } from './list-rules.store.ts';
 import type { RuleKind } from './rule-drafts.rules.ts';
 import { normalizeQuery } from './search-query.rules.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { deleteLogBefore } from './search-log.store.ts';
 
 const RETENTION_DAYS = 400;

@@ -1,5 +1,5 @@
-import { cached } from '../../platform/cached.ts';
-import type { Db } from '../../platform/db.ts';
+import { cached } from '../../platform/caching/cached.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { buildSearchRules, type SearchRules, type StoredRules } from './search-rules.rules.ts';
 import { readStoredRules } from './search-rules.store.ts';
 

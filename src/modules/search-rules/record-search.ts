@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { incrementCounter } from '../../platform/counters.ts';
-import { runWithoutDeadline } from '../../platform/database-deadline.ts';
-import type { Db } from '../../platform/db.ts';
+import { runWithoutDeadline } from '../../platform/database/database-deadline.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { addToLog, type LogRow } from './search-log.store.ts';
 import { loggableQuery } from './search-query.rules.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { deleteRule } from './edit-rules.store.ts';
 import type { RuleKind } from './rule-drafts.rules.ts';
 import { auditRule, type RuleChange } from './save-rule.ts';

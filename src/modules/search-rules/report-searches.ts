@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { logRows, type SearchCounts } from './search-log.store.ts';
 import type { LogQuery } from './search-rules.input.ts';
 

@@ -1,5 +1,5 @@
 import { type Result, refuse, refuseField } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { lockPins, lockProduct, orderPins } from './edit-rules.store.ts';
 import { draftPin } from './rule-drafts.rules.ts';
 import { type RuleChange, type SavedRule, saveRule } from './save-rule.ts';

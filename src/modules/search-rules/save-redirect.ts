@@ -1,5 +1,5 @@
 import { type Result, refuseField } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { draftRedirect } from './rule-drafts.rules.ts';
 import { type RuleChange, type SavedRule, saveRule } from './save-rule.ts';
 import type { RedirectInput } from './search-rules.input.ts';

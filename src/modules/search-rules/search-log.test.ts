@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeShippingRule, ORDER } from '../../../test/buying.ts';
-import { deskOf, signedIn } from '../../../test/desk.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeCustomer } from '../../../test/people.ts';
-import { openDb } from '../../platform/db.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeShippingRule, ORDER } from '../../../test/support/buying.ts';
+import { deskOf, signedIn } from '../../../test/support/desk.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
+import { openDb } from '../../platform/database/db.ts';
 import { purgeSearchLog } from './purge-search-log.ts';
 import { flushSearchLog, recordSearch, recordSearchClick } from './record-search.ts';
 import { addToLog, type LogRow } from './search-log.store.ts';

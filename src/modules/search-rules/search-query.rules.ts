@@ -1,5 +1,5 @@
 import { foldDigits } from '../../kernel/locale.ts';
-import { tokenize } from '../search/tokenizer.rules.ts';
+import { tokenize } from '../search/text/tokenizer.rules.ts';
 
 /** Longer queries are pasted texts, which may hold anything; characters. */
 const MAX_LOGGED_QUERY_LENGTH = 80;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
 import { isLocale } from '../../kernel/locale.ts';
-import { tokenize } from '../search/tokenizer.rules.ts';
+import { tokenize } from '../search/text/tokenizer.rules.ts';
 import { normalizeQuery } from './search-query.rules.ts';
 import { MAX_PINS } from './search-rules.rules.ts';
 

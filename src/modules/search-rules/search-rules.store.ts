@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { MAX_RULES } from './search-rules.rules.ts';
 
 /** All rules of the shop as the JSON text of `StoredRules`; without any it reads five empty tables. */

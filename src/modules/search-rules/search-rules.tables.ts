@@ -53,7 +53,7 @@ export interface SearchLogTable {
   orders: number;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     search_synonym: SearchSynonymTable;
     search_redirect: SearchRedirectTable;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { deskOf, signedIn } from '../../../test/desk.ts';
-import { makeProduct } from '../../../test/factories.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { deskOf, signedIn } from '../../../test/support/desk.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
 import { applyCuration } from './curation.rules.ts';
 import { readSearchRules } from './read-search-rules.ts';
 import { curationOf, MAX_PINS, rulesIn } from './search-rules.rules.ts';

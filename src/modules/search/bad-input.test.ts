@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../test/database/db.ts';
+import { searchDestinations } from './destinations/search-destinations.ts';
 import { findProducts } from './find-products.ts';
-import { searchDestinations } from './search-destinations.ts';
 
 const MOST_FOUND = 1000;
 

@@ -1,8 +1,8 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
-import { findDestinations } from './destination.store.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { findDestinations } from './destinations/destination.store.ts';
 import { analyzeQuery } from './query/analyze-query.rules.ts';
-import { matchAllTsquery } from './tsquery.rules.ts';
+import { matchAllTsquery } from './text/tsquery.rules.ts';
 
 const MAX_MODELS = 60;
 

@@ -1,7 +1,9 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { correctQuery } from './correction/correct-query.ts';
-import { openIndexReader } from './index-reader.ts';
+import { openIndexReader } from './index/index-reader.ts';
+import { type AnalyzedQuery, analyzeQuery, type QueryTerm } from './query/analyze-query.rules.ts';
+import { findHeadTerm } from './query/head-kind.rules.ts';
 import {
   listDescribedWords,
   listUnknownWords,
@@ -10,13 +12,11 @@ import {
   matchSomeTerms,
   namesOtherGoods,
   type Ranking,
-} from './match-terms.ts';
-import { type AnalyzedQuery, analyzeQuery, type QueryTerm } from './query/analyze-query.rules.ts';
-import { findHeadTerm } from './query/head-kind.rules.ts';
+} from './query/match-terms.ts';
 import { type ParsedQuery, parseQuery } from './query/parse-query.rules.ts';
 import { applyQueryRules, NO_QUERY_RULES, type QueryRules } from './query/query-rules.rules.ts';
-import { MIN_SCORE_SHARE } from './rank-products.rules.ts';
-import { tokenize } from './tokenizer.rules.ts';
+import { MIN_SCORE_SHARE } from './query/rank-products.rules.ts';
+import { tokenize } from './text/tokenizer.rules.ts';
 
 export type ProductSearchResult = {
   /** All hits, or at most `limit`; best first. */

@@ -46,7 +46,7 @@ export interface SearchStateTable {
   working_until: Generated<Date>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     search_posting: SearchPostingTable;
     search_block: SearchBlockTable;

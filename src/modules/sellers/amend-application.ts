@@ -1,5 +1,5 @@
 import { ok, type Result, refuse, refuseField } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { AmendInput } from './application.input.ts';
 import { lockNewestApplication, saveAmendment } from './application.store.ts';
 import { getNextState } from './seller.states.rules.ts';

@@ -1,7 +1,7 @@
+import { findCountry } from '../../kernel/contact/countries.ts';
+import { toE164 } from '../../kernel/contact/phone.ts';
 import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
-import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
-import { findCountry } from '../customers/countries.rules.ts';
-import { toE164 } from '../customers/phone.rules.ts';
+import type { AcceptedInput, FieldErrors } from '../../platform/http/input-rules.ts';
 import { isSlug } from '../naming/slug.rules.ts';
 import { parseIban } from '../payments/transfers/bank-account.rules.ts';
 import type { ApplyInput } from './application.input.ts';

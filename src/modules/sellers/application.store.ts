@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { MAX_CODE_ATTEMPTS } from '../customers/verification-code.rules.ts';
 import type { ApplicationList } from './application.input.ts';
 import type { ApplicationState, SellerApplicationTable } from './application.tables.ts';

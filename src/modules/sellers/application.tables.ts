@@ -46,7 +46,7 @@ export interface SellerApplicationTable {
   decided_at: Date | null;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     seller_application: SellerApplicationTable;
   }

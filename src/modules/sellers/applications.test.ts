@@ -3,10 +3,10 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { applicantsOf, sellerWords } from '../../../test/applying.ts';
-import { codeMailedTo, mailsTo, makeCustomer, makeStore, newMailbox } from '../../../test/people.ts';
-import { changeSettings } from '../content/settings/change-settings.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { applicantsOf, sellerWords } from '../../../test/support/applying.ts';
+import { codeMailedTo, mailsTo, makeCustomer, makeStore, newMailbox } from '../../../test/support/people.ts';
+import { changeSettings } from '../settings/change-settings.ts';
 import { purgeUnconfirmedApplications } from './purge-unconfirmed-applications.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'sellers-'));

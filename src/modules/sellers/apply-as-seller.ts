@@ -1,18 +1,17 @@
 import { randomSixDigitCode, uuidv7 } from '../../kernel/ids.ts';
-import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
-import { encryptSecret } from '../../platform/encrypt-secret.ts';
-import type { AcceptedInput, FieldErrors, InputRules } from '../../platform/input-rules.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import type { AcceptedInput, FieldErrors, InputRules } from '../../platform/http/input-rules.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashVerificationCode } from '../../platform/tokens.ts';
-import { listCategories } from '../catalog/categories/list-categories.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { encryptSecret } from '../../platform/security/encrypt-secret.ts';
+import { hashVerificationCode } from '../../platform/security/tokens.ts';
 import type { RequestContext } from '../customers/request-context.ts';
 import { hashNewPassword, validateNewPassword } from '../customers/sign-in/hash-new-password.ts';
 import { hasStaffPasswordLength, MIN_STAFF_PASSWORD_LENGTH } from '../customers/sign-in/password.rules.ts';
 import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/verification-code.rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { ApplyInput, applyInput } from './application.input.ts';
 import { buildBankAccountAad, parseApplication, validateApplication } from './application.rules.ts';
 import {
@@ -24,6 +23,9 @@ import {
 import { buildApplicationMail, type SellerLinks } from './application-mails.ts';
 import { deleteDocument, storeDocument } from './store-document.ts';
 
+/** Lookup of the main categories, which belong to `catalog`. */
+export type ListCategories = (db: Db, locale: Locale) => Promise<readonly { key: string }[]>;
+
 export type ApplyContext = RequestContext & {
   /** Signed-in customer, who will own the store. */
   customerId: string | null;
@@ -33,6 +35,8 @@ export type ApplyContext = RequestContext & {
   /** Encryption key for the bank account. */
   key: Buffer;
   links: SellerLinks;
+  /** The main categories of the shop. */
+  listCategories: ListCategories;
 };
 
 export type ApplyResult = { email: string; attempt: string; resend_after: number };
@@ -49,7 +53,10 @@ export async function applyAsSeller(db: Db, input: ApplyInput, context: ApplyCon
   const admitted = await consumeAttempt(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   const parsed = parseApplication(input);
-  const problems = { ...buildApplicationRules(customerId)(input), ...(await validateCategories(db, input)) };
+  const problems = {
+    ...buildApplicationRules(customerId)(input),
+    ...(await validateCategories(db, input, context.listCategories)),
+  };
   if (!parsed.ok || Object.keys(problems).length > 0) return refuseFields(problems);
   const account = customerId === null ? await prepareAccount(input) : ok({ name: input.name ?? '', hash: null });
   if (!account.ok) return account;
@@ -138,7 +145,11 @@ async function prepareAccount({ name = '', password = '', password_confirmation 
   return hashed.ok ? ok({ name, hash: hashed.value }) : hashed;
 }
 
-async function validateCategories(db: Db, { categories }: ApplyInput): Promise<FieldErrors> {
+async function validateCategories(
+  db: Db,
+  { categories }: ApplyInput,
+  listCategories: ListCategories,
+): Promise<FieldErrors> {
   const known = new Set((await listCategories(db, DEFAULT_LOCALE)).map(({ key }) => key));
   const isKnown = categories.every((slug) => known.has(slug));
   return isKnown ? {} : { categories: [{ code: 'fields.invalid', facts: { type: 'categories' } }] };

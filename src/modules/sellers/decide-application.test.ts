@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { applicantsOf, sellerWords } from '../../../test/applying.ts';
-import { deskOf, signedIn } from '../../../test/desk.ts';
-import { mailsTo, makeCustomer } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { applicantsOf, sellerWords } from '../../../test/support/applying.ts';
+import { deskOf, signedIn } from '../../../test/support/desk.ts';
+import { mailsTo, makeCustomer } from '../../../test/support/people.ts';
 import { amendApplication } from './amend-application.ts';
 import { showApplication } from './show-application.ts';
 

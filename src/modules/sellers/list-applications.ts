@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { ApplicationsQuery } from './application.input.ts';
 import { countPendingApplications, type ListedApplication, searchApplications } from './application.store.ts';
 

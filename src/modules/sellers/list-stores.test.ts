@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeStore } from '../../../test/people.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeStore } from '../../../test/support/people.ts';
 import { listStores } from './list-stores.ts';
 import { cachedSellerStats } from './seller-stats.ts';
 

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findBySlug } from '../naming/find-by-slug.ts';
 import { localizeSlug, type SlugSet } from '../naming/slug.rules.ts';
 import { averageRating, cachedSellerStats, type SellerStats } from './seller-stats.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { getUnconfirmedCutoff } from './application.rules.ts';
 import { deleteUnconfirmed } from './application.store.ts';
 import { deleteDocument } from './store-document.ts';

@@ -1,12 +1,12 @@
 import { randomSixDigitCode } from '../../kernel/ids.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashVerificationCode } from '../../platform/tokens.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { hashVerificationCode } from '../../platform/security/tokens.ts';
 import type { RequestContext } from '../customers/request-context.ts';
 import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/verification-code.rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { renewCode } from './application.store.ts';
 import { buildApplicationMail, type SellerLinks } from './application-mails.ts';
 

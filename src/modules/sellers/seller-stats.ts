@@ -1,4 +1,4 @@
-import { type CachedValue, cached } from '../../platform/cached.ts';
+import { type CachedValue, cached } from '../../platform/caching/cached.ts';
 import { readSellerStats } from './sellers.store.ts';
 
 /** Statistics of the public products of a store. */

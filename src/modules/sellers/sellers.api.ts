@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../platform/api.ts';
-import { loadEncryptionKey } from '../../platform/encryption-key.ts';
+import type { Api, EndpointContext } from '../../platform/http/api.ts';
+import { loadEncryptionKey } from '../../platform/security/encryption-key.ts';
 import type { Services } from '../../services.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
@@ -13,7 +13,11 @@ import { resendApplicationCode } from './resend-application-code.ts';
 import { showApplication } from './show-application.ts';
 import { verifyApplication } from './verify-application.ts';
 
-type SellersApiDeps = { links: (siteUrl: string) => SellerLinks; onSignedIn: SignInContext['onSignedIn'] };
+type SellersApiDeps = {
+  links: (siteUrl: string) => SellerLinks;
+  listCategories: ListCategories;
+  onSignedIn: SignInContext['onSignedIn'];
+};
 type CallContext = Pick<EndpointContext<undefined, undefined, undefined>, 'locale' | 'request' | 'visitor'>;
 
 const tags = ['sellers'];
@@ -31,7 +35,7 @@ const application = z.object({
 });
 
 /** Endpoints for seller applications. Documents are uploaded with the form of the page. */
-export function sellersApi({ links: linksAt, onSignedIn }: SellersApiDeps) {
+export function sellersApi({ links: linksAt, listCategories, onSignedIn }: SellersApiDeps) {
   return (api: Api, { db, clock, config }: Services): void => {
     const links = linksAt(config.siteUrl);
     const buildRequestContext = ({ locale, request }: CallContext): RequestContext => {
@@ -56,6 +60,7 @@ export function sellersApi({ links: linksAt, onSignedIn }: SellersApiDeps) {
           document: null,
           dataDir: config.dataDir,
           links,
+          listCategories,
           key: loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
         });
       },

@@ -46,7 +46,7 @@ export interface SellerMemberTable {
   created_at: Generated<Date>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     seller: SellerTable;
     seller_member: SellerMemberTable;

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
-import { API_ROOT, readRequestLocale } from '../../platform/api.ts';
-import { fileRouteSchema } from '../../platform/api-schemas.ts';
-import { readCredentials } from '../../platform/credentials.ts';
-import { sendNotFound } from '../../platform/http-errors.ts';
-import { refusalEnvelope } from '../../platform/refusal-envelope.ts';
-import type { Identify } from '../../platform/visitor.ts';
+import { readPrivateFile } from '../../platform/files/private-files.ts';
+import { API_ROOT, readRequestLocale } from '../../platform/http/api.ts';
+import { fileRouteSchema } from '../../platform/http/api-schemas.ts';
+import { sendNotFound } from '../../platform/http/http-errors.ts';
+import { refusalEnvelope } from '../../platform/http/refusal-envelope.ts';
+import type { Identify } from '../../platform/http/visitor.ts';
+import { readCredentials } from '../../platform/security/credentials.ts';
 import type { Services } from '../../services.ts';
-import { readProofFile } from '../payments/transfers/proof-files.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { applicationParams } from './application.input.ts';
 import { findApplication } from './application.store.ts';
@@ -31,6 +31,6 @@ export function serveSellerDocuments(app: FastifyInstance, { db, config }: Servi
     const found = params.success ? await findApplication(db, params.data.id) : undefined;
     if (!found?.document) return sendNotFound(request, reply);
     reply.header('x-content-type-options', 'nosniff');
-    return reply.type(`image/${found.document_kind}`).send(await readProofFile(config.dataDir, found.document));
+    return reply.type(`image/${found.document_kind}`).send(await readPrivateFile(config.dataDir, found.document));
   });
 }

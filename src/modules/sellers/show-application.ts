@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findNewestApplication } from './application.store.ts';
 import type { ApplicationState } from './application.tables.ts';
 import { findStoreById } from './sellers.store.ts';

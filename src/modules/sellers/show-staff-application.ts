@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/db.ts';
-import { decryptSecret } from '../../platform/encrypt-secret.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { decryptSecret } from '../../platform/security/encrypt-secret.ts';
 import { hasPermission, type StaffMember } from '../staff/staff.rules.ts';
 import { buildBankAccountAad } from './application.rules.ts';
 import { type Application, findApplication } from './application.store.ts';

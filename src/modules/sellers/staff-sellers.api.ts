@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { loadEncryptionKey } from '../../platform/encryption-key.ts';
-import { runOnce } from '../../platform/run-once.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
+import { loadEncryptionKey } from '../../platform/security/encryption-key.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import { applicationParams, applicationsQuery, decideInput } from './application.input.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result } from '../../kernel/result.ts';
+import { deletePrivateFile, savePrivateFiles } from '../../platform/files/private-files.ts';
 import { recodePrivatePictures } from '../../platform/pictures/store-pictures.ts';
-import { deleteProofFile, saveProofFiles } from '../payments/transfers/proof-files.ts';
 
 export type StoredDocument = { document: string; document_kind: 'jpeg' | 'png' };
 
@@ -14,10 +14,10 @@ export async function storeDocument(dataDir: string, file: Uint8Array | null): P
   if (!pictures.ok) return pictures;
   const [picture] = pictures.value;
   if (!picture) return ok(null);
-  const stored = await saveProofFiles(dataDir, [picture.bytes]);
+  const stored = await savePrivateFiles(dataDir, [picture.bytes]);
   return stored.ok ? ok({ document: stored.value[0] ?? '', document_kind: picture.kind }) : stored;
 }
 
 export async function deleteDocument(dataDir: string, document: string | null): Promise<void> {
-  if (document !== null) await deleteProofFile(dataDir, document);
+  if (document !== null) await deletePrivateFile(dataDir, document);
 }

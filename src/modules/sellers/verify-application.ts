@@ -1,16 +1,16 @@
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashVerificationCode, isSameHash } from '../../platform/tokens.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { hashVerificationCode, isSameHash } from '../../platform/security/tokens.ts';
 import { runCodeCheck } from '../customers/attempt-limits.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';
 import { openSession } from '../customers/sessions/open-session.ts';
 import type { SignInResult } from '../customers/sign-in/sign-in.ts';
 import { createAccount } from '../customers/sign-up/create-account.ts';
 import { findAccountByEmail } from '../customers/sign-up/create-account-with-password.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { VerifySellerInput } from './application.input.ts';
 import {
   type Application,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { COUNTRIES, findCountry } from '../customers/countries.rules.ts';
-import { toE164 } from '../customers/phone.rules.ts';
+import { COUNTRIES, findCountry } from '../../kernel/contact/countries.ts';
+import { toE164 } from '../../kernel/contact/phone.ts';
 import { addressInput } from './address.input.ts';
 import { checkAddress, listAddressFields } from './address.rules.ts';
 

@@ -1,8 +1,13 @@
+import {
+  type Country,
+  type CountryAddressField,
+  findCountry,
+  resolveStateCode,
+} from '../../kernel/contact/countries.ts';
+import { toE164 } from '../../kernel/contact/phone.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
-import type { AcceptedInput, FieldErrors } from '../../platform/input-rules.ts';
-import { type Country, type CountryAddressField, findCountry, resolveStateCode } from '../customers/countries.rules.ts';
-import { toE164 } from '../customers/phone.rules.ts';
+import type { AcceptedInput, FieldErrors } from '../../platform/http/input-rules.ts';
 import type { AddressInput, DestinationInput } from './address.input.ts';
 import { parseTaxId } from './tax-id.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { PickupLocation } from './pickup.rules.ts';
 import { readPickupLocations } from './read-shipping-rules.ts';
 

@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { calculateShipping } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 import { readShippingRules } from './read-shipping-rules.ts';

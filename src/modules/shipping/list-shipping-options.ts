@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { ShipmentContent } from '../pricing/shipping-step.rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { Destination } from './address.rules.ts';
 import { readPickupLocations, readShippingRules } from './read-shipping-rules.ts';
 import { selectPublicLocations, selectPublicRules } from './shipping.store.ts';

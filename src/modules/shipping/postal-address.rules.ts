@@ -1,5 +1,5 @@
+import { getCountryName, getStateName } from '../../kernel/contact/countries.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import { getCountryName, getStateName } from '../customers/countries.rules.ts';
 
 type PostalAddress = {
   name: string;

@@ -1,5 +1,5 @@
-import { cached } from '../../platform/cached.ts';
-import type { Db } from '../../platform/db.ts';
+import { cached } from '../../platform/caching/cached.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { PickupLocation } from './pickup.rules.ts';
 import type { ShippingRule } from './shipping.rules.ts';
 import { selectPublicLocations, selectPublicRules } from './shipping.store.ts';

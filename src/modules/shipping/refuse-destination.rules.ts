@@ -1,6 +1,6 @@
+import { getCountryName, getStateName } from '../../kernel/contact/countries.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type RefusedResult, refuse } from '../../kernel/result.ts';
-import { getCountryName, getStateName } from '../customers/countries.rules.ts';
 import type { Destination } from './address.rules.ts';
 
 /** Refusal for a destination without delivery; the specification's message names state and country. */

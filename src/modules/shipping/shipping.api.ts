@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { COUNTRIES, getCountryName, listStates } from '../../kernel/contact/countries.ts';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { COUNTRIES, getCountryName, listStates } from '../customers/countries.rules.ts';
+import type { Api } from '../../platform/http/api.ts';
 import { listAddressFields } from './address.rules.ts';
 
 const countrySchema = z.object({

@@ -44,7 +44,7 @@ export interface PickupPointTable {
   status: Generated<1 | 2>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     shipping_rule: ShippingRuleTable;
     pickup_point: PickupPointTable;

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { MAX_CODE_ATTEMPTS } from '../customers/verification-code.rules.ts';
 import type { SocialIdentity, SocialProviderName } from './social-login.rules.ts';
 import type { SocialAttemptTable } from './social-login.tables.ts';

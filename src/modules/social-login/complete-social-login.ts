@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';
 import { startCustomerSession } from '../customers/sessions/start-customer-session.ts';
 import type { SignInResult } from '../customers/sign-in/sign-in.ts';

@@ -1,5 +1,5 @@
 import { type RefusedResult, type Result, refuse } from '../../kernel/result.ts';
-import { CircuitOpenError, createCircuitBreaker } from '../../platform/circuit-breaker.ts';
+import { CircuitOpenError, createCircuitBreaker } from '../../platform/overload/circuit-breaker.ts';
 import { SOCIAL_PROVIDER_TITLES } from './social-login.rules.ts';
 import type { SocialProvider } from './social-provider.ts';
 

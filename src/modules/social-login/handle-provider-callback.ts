@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { consumeAuthorizationResponse, saveIdentity } from './attempt.store.ts';
 import { deriveSecrets } from './attempt-secrets.ts';
 import { calculateAttemptExpiry, SOCIAL_PROVIDER_TITLES } from './social-login.rules.ts';

@@ -1,9 +1,9 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { IdentifiedAttempt } from './attempt.store.ts';
 import { findLinkedCustomer, insertSocialAccount } from './social-account.store.ts';
 import { SOCIAL_PROVIDER_TITLES } from './social-login.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { SocialProviderName } from './social-login.rules.ts';
 
 /** Customer of a linked social account. `guarded`: only the password may sign in. */

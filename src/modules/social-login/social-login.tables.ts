@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { Locale } from '../../kernel/locale.ts';
 import type { SocialProviderName } from './social-login.rules.ts';
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     social_account: SocialAccountTable;
     social_attempt: SocialAttemptTable;

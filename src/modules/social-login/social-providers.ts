@@ -1,4 +1,4 @@
-import type { SocialKeys } from '../../social-keys.ts';
+import type { SocialKeys } from '../../config/social-keys.ts';
 import { guardSocialProvider } from './guard-social-provider.ts';
 import { createFacebookProvider } from './providers/facebook.provider.ts';
 import { createGoogleProvider } from './providers/google.provider.ts';

@@ -1,8 +1,8 @@
 import { randomToken } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import type { RequestContext } from '../customers/request-context.ts';
 import { insertAttempt } from './attempt.store.ts';
 import { deriveSecrets } from './attempt-secrets.ts';

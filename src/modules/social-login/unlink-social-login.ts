@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { deleteSocialAccounts } from './social-account.store.ts';
 
 /** Unlinks all social accounts of a customer, because an attacker may have linked their own. */

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
-import { hashVerificationCode, isSameHash } from '../../platform/tokens.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import { hashVerificationCode, isSameHash } from '../../platform/security/tokens.ts';
 import { runCodeCheck } from '../customers/attempt-limits.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';
 import { startCustomerSession } from '../customers/sessions/start-customer-session.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';
 import { type SignInResult, signIn } from '../customers/sign-in/sign-in.ts';
 import { findAccountForSocialLogin } from '../customers/sign-up/create-account.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../kernel/locale.ts';
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { endAllSessions } from '../customers/sessions/end-all-sessions.ts';
 import {
   hasStaffPasswordLength,

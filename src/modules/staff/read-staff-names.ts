@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findCustomerNames } from './staff.store.ts';
 
 /** Names of current and former staff members by id; deleted accounts are omitted. */

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Visitor } from '../../platform/visitor.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
 import { hasPermission, type Permission, requiresTwoFactor, type StaffMember } from './staff.rules.ts';
 import { findStaffRole } from './staff.store.ts';

@@ -1,10 +1,7 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { StaffRole } from './staff.rules.ts';
 import type { AuditEntryTable } from './staff.tables.ts';
-
-/** Relevant values of a subject before or after a change. */
-export type AuditFacts = Record<string, string | number | boolean | null>;
 
 export async function findStaffRole(db: Db, customerId: string): Promise<StaffRole | undefined> {
   const row = await db

@@ -1,6 +1,8 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { StaffRole } from './staff.rules.ts';
-import type { AuditFacts } from './staff.store.ts';
+
+/** Relevant values of a subject before or after a change. */
+export type AuditFacts = Record<string, string | number | boolean | null>;
 
 export interface StaffMemberTable {
   customer_id: string;
@@ -21,7 +23,7 @@ export interface AuditEntryTable {
   after: JSONColumnType<AuditFacts>;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     staff_member: StaffMemberTable;
     audit_entry: AuditEntryTable;

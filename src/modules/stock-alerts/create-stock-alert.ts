@@ -1,9 +1,9 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { Result } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import type { Limits } from '../../platform/limits.ts';
-import { consumeAttempt } from '../../platform/throttle.ts';
+import type { Db } from '../../platform/database/db.ts';
+import type { Limits } from '../../platform/rate-limits/limits.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { AlertInput } from './stock-alerts.input.ts';
 import { saveAlert } from './stock-alerts.store.ts';
 

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { DEFAULT_LOCALE, isLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
-import { type Db, inTransaction } from '../../platform/db.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { postponeRow } from '../../platform/jobs/due-rows.ts';
 import { processRows } from '../../platform/jobs/process-rows.ts';
 import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { getTranslator } from '../../platform/translator.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import {
   ALERTS_DUE,
   type DueAlert,

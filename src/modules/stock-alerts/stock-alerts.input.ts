@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../../kernel/contact/email.ts';
 import { rowIdText } from '../../kernel/integer.schemas.ts';
-import { isEmail, MAX_EMAIL_LENGTH, normalizeEmail } from '../customers/email.rules.ts';
 
 export const alertInput = z.strictObject({
   inventory_id: rowIdText,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale, LocalizedText } from '../../kernel/locale.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { type DueRows, isNotPostponed } from '../../platform/jobs/due-rows.ts';
 import type {} from './stock-alerts.tables.ts';
 

@@ -8,7 +8,7 @@ export interface StockAlertTable {
   leave_hash: Buffer | null;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     stock_alert: StockAlertTable;
   }

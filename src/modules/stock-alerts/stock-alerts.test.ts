@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeBrand, makeCategory, makeProduct } from '../../../test/factories.ts';
-import { DEFAULT_LIMITS } from '../../platform/limits.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeBrand, makeCategory, makeProduct } from '../../../test/support/factories.ts';
 import type {} from '../../platform/mail/mail.tables.ts';
+import { DEFAULT_LIMITS } from '../../platform/rate-limits/limits.ts';
 import { createStockAlert } from './create-stock-alert.ts';
 import { type AlertLinks, sendStockAlerts } from './send-stock-alerts.ts';
 import { unsubscribeStockAlerts } from './unsubscribe-stock-alerts.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { deleteAlertsByToken } from './stock-alerts.store.ts';
 
 /** Deletes all alerts of the recipient of the link. Refuses with `api.not-found` when the link was used or is unknown. */

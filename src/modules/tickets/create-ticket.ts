@@ -1,8 +1,8 @@
 import { randomToken, randomTrackCode, uuidv7 } from '../../kernel/ids.ts';
-import type { Tx } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
+import type { Tx } from '../../platform/database/db.ts';
+import type { StoredPhoto } from '../../platform/pictures/save-private-photos.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
-import type { StoredPhoto } from '../returns/photos/save-return-photos.ts';
 import type { Condition } from './ticket.rules.ts';
 import type { INITIAL_STATES } from './ticket.states.rules.ts';
 import { insertTicket, nextTicketNumber, type TicketLineRow, type TicketRow } from './ticket.store.ts';

@@ -1,7 +1,7 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { findRepairPayments } from '../orders/repairs/find-order-repairs.ts';
-import { calculateLineTotal, calculateTotals } from './lines/ticket-totals.rules.ts';
-import { findTicketBalance } from './payments/payable-tickets.ts';
+import { findTicketBalance } from '../ticket-payments/payable-tickets.ts';
+import { calculateLineTotal, calculateTotals } from '../ticket-payments/ticket-totals.rules.ts';
 import { findPayout } from './staff/payout.store.ts';
 import { listTicketActions } from './ticket.states.rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import type { TicketRow } from './ticket.store.ts';
 import type { TicketLocation } from './ticket.types.ts';
 

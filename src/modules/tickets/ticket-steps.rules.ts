@@ -1,4 +1,5 @@
-import { TICKET_STEPS, type TicketState, type TicketStep, toStep } from './ticket.states.rules.ts';
+import type { TicketState } from '../ticket-payments/ticket-status.rules.ts';
+import { TICKET_STEPS, type TicketStep, toStep } from './ticket.states.rules.ts';
 
 type StateEvent = { to_state: TicketState; happened_at: Date };
 

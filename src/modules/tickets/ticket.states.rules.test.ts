@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { TICKET_STATES } from '../ticket-payments/ticket-status.rules.ts';
 import {
   FINAL_STATES,
   listTicketActions,
   nextTicketState,
   TICKET_ACTIONS,
-  TICKET_STATES,
   TICKET_STEPS,
   toStep,
 } from './ticket.states.rules.ts';

@@ -1,28 +1,5 @@
 import type { Actor } from '../orders/order.states.rules.ts';
-
-export const TICKET_KINDS = ['repair', 'trade_in', 'warranty', 'it_service'] as const;
-export type TicketKind = (typeof TICKET_KINDS)[number];
-
-export const TICKET_STATES = [
-  'requested',
-  'quoted',
-  'approved',
-  'declined',
-  'booked',
-  'received',
-  'diagnosing',
-  'awaiting_approval',
-  'awaiting_parts',
-  'in_repair',
-  'testing',
-  'ready',
-  'handed_over',
-  'closed',
-  'cancelled',
-  'unrepairable',
-  'unclaimed',
-] as const;
-export type TicketState = (typeof TICKET_STATES)[number];
+import type { TicketKind, TicketState } from '../ticket-payments/ticket-status.rules.ts';
 
 /** Initial states: a request, a booking at list price, or an approved warranty claim. */
 export const INITIAL_STATES = ['requested', 'booked', 'approved'] as const satisfies readonly TicketState[];

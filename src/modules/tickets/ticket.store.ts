@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
-import type { TicketState } from './ticket.states.rules.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
+import type { TicketState } from '../ticket-payments/ticket-status.rules.ts';
 import type {
   TicketEventTable,
   TicketLineTable,

@@ -1,8 +1,14 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely';
 import type { OrderAddress } from '../orders/order.rules.ts';
 import type { PartGrade, RepairMethod } from '../repair-catalog/repairs.tables.ts';
+import type {
+  TicketKind,
+  TicketLineKind,
+  TicketLineStatus,
+  TicketState,
+} from '../ticket-payments/ticket-status.rules.ts';
 import type { Condition } from './ticket.rules.ts';
-import type { TicketActor, TicketKind, TicketState } from './ticket.states.rules.ts';
+import type { TicketActor } from './ticket.states.rules.ts';
 
 export interface TicketNumberTable {
   year: number;
@@ -58,9 +64,6 @@ export interface TicketTokenTable {
   ticket_id: string;
   created_at: Date;
 }
-
-export type TicketLineKind = 'repair' | 'diagnosis' | 'travel' | 'offer';
-export type TicketLineStatus = 'proposed' | 'approved' | 'declined' | 'done';
 
 export interface TicketLineTable {
   id: string;
@@ -122,7 +125,7 @@ export interface TicketPayoutTable {
   paid_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     ticket: TicketTable;
     ticket_token: TicketTokenTable;

@@ -1,10 +1,16 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
 import type { PartGrade, RepairAddress, RepairMethod } from '../repair-catalog/repairs.tables.ts';
-import type { TicketBalance } from './payments/balance.rules.ts';
+import type { TicketBalance } from '../ticket-payments/balance.rules.ts';
+import type {
+  TicketKind,
+  TicketLineKind,
+  TicketLineStatus,
+  TicketState,
+} from '../ticket-payments/ticket-status.rules.ts';
+import type { TicketTotals } from '../ticket-payments/ticket-totals.rules.ts';
 import type { Condition } from './ticket.rules.ts';
-import type { TicketAction, TicketKind, TicketState, TicketStep } from './ticket.states.rules.ts';
-import type { TicketLineKind, TicketLineStatus } from './ticket.tables.ts';
+import type { TicketAction, TicketStep } from './ticket.states.rules.ts';
 
 /** Amounts are minor units of the ticket's currency. */
 export type TicketLine = {
@@ -33,16 +39,6 @@ export type TicketLocation = {
   address: RepairAddress;
   directions: LocalizedText;
   timeZone: string;
-};
-
-/** Minor units. */
-export type TicketTotals = {
-  /** Total of the approved lines. */
-  agreed: number;
-  /** Total of the proposed lines. */
-  waiting: number;
-  /** Tax of the approved lines. */
-  tax: number;
 };
 
 /** Payout for a trade-in; minor units. */

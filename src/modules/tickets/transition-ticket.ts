@@ -1,8 +1,9 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { canChangeBooking, needsSlot } from '../repair-catalog/locations/slot.rules.ts';
 import { releaseSlot } from '../repair-catalog/locations/take-slot.ts';
+import type { TicketState } from '../ticket-payments/ticket-status.rules.ts';
 import { applyDiagnosisCredit } from './lines/apply-diagnosis-credit.ts';
 import { returnParts, takeParts } from './lines/take-parts.ts';
 import { finishLines, startWarranty, waiveLines } from './lines/ticket-lines.store.ts';
@@ -10,13 +11,7 @@ import { queueTicketNotification, type TicketLinks } from './notifications/queue
 import { selectNotification } from './notifications/ticket-notifications.rules.ts';
 import { deliverRepairShipments } from './payments/deliver-repair-shipments.ts';
 import { settleTicketOrders } from './payments/settle-ticket-orders.ts';
-import {
-  isActionForKind,
-  nextTicketState,
-  type TicketAction,
-  type TicketActor,
-  type TicketState,
-} from './ticket.states.rules.ts';
+import { isActionForKind, nextTicketState, type TicketAction, type TicketActor } from './ticket.states.rules.ts';
 import { insertTicketEvent, lockTicket, type TicketChange, type TicketRow, updateTicketState } from './ticket.store.ts';
 import { addDays, CLOSE_AFTER_DAYS, nextReminderAt } from './timers/ticket-dates.rules.ts';
 

@@ -1,11 +1,11 @@
+import { normalizeEmail } from '../../kernel/contact/email.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
-import { normalizeEmail } from '../customers/email.rules.ts';
+import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { findRepairLocation, type RepairLocation } from '../repair-catalog/locations/repair-locations.ts';
 import { takeSlot } from '../repair-catalog/locations/take-slot.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { type Address, checkAddress, checkContact } from '../shipping/address.rules.ts';
 import { createHandOverRules } from '../tickets/booking/hand-over.rules.ts';
 import { normalizeSerial } from '../tickets/booking/serial.rules.ts';

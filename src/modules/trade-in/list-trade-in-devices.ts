@@ -1,6 +1,6 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
-import { cached } from '../../platform/cached.ts';
-import type { Db } from '../../platform/db.ts';
+import { cached } from '../../platform/caching/cached.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { selectTradeInModels, type TradeInModelRow } from './trade-in.store.ts';
 
 export type TradeInType = { slug: string; name: string; image: string | null };

@@ -1,9 +1,9 @@
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseFields } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
-import { hashToken } from '../../platform/tokens.ts';
-import type { Settings } from '../content/settings/settings.rules.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import type { Settings } from '../settings/settings.rules.ts';
 import { findTradeInDevice } from './find-trade-in-device.ts';
 import type { OfferInput } from './trade-in.input.ts';
 import { type ConditionAnswer, calculateOffer, OFFER_VALID_DAYS, type TradeInOffer } from './trade-in.rules.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { money, toMajor } from '../../kernel/money.ts';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/run-once.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
 import type { Services } from '../../services.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { createHandOverRules } from '../tickets/booking/hand-over.rules.ts';
 import type { TicketLinks } from '../tickets/notifications/queue-ticket-notification.ts';
 import { acceptOffer } from './accept-offer.ts';

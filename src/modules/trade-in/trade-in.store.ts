@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type { TradeInOffer } from './trade-in.rules.ts';
 import type { TradeInOfferTable, TradeInQuestionTable } from './trade-in.tables.ts';
 

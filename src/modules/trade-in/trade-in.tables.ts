@@ -31,7 +31,7 @@ export interface TradeInOfferTable {
   ticket_id: string | null;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     trade_in_price: TradeInPriceTable;
     trade_in_question: TradeInQuestionTable;

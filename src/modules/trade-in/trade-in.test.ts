@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { demoDb } from '../../../test/db.ts';
-import { mailsTo, newMailbox } from '../../../test/people.ts';
-import { changeSettings } from '../content/settings/change-settings.ts';
+import { demoDb } from '../../../test/database/db.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { mailsTo, newMailbox } from '../../../test/support/people.ts';
 import { listSlots } from '../repair-catalog/locations/list-slots.ts';
 import { findRepairLocation } from '../repair-catalog/locations/repair-locations.ts';
+import { changeSettings } from '../settings/change-settings.ts';
 import { selectTicket, selectTicketLines } from '../tickets/ticket.store.ts';
 
 let now = new Date('2026-11-23T09:00:00Z');

@@ -1,6 +1,6 @@
 import { randomTrackCode } from '../../kernel/ids.ts';
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { insertVoucher } from './voucher.store.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, NOW, press } from '../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeCustomer } from '../../../test/people.ts';
-import { makeVoucher } from '../../../test/vouchers.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { fillCart, makeShippingRule, NOW, press } from '../../../test/support/buying.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
+import { makeVoucher } from '../../../test/support/vouchers.ts';
 import { listVouchers } from './list-vouchers.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { hasOrdered } from '../orders/access/has-ordered.ts';
 import { maxUsesPerBuyer } from './voucher.rules.ts';
 import { selectCustomerVouchers, type VoucherRow } from './voucher.store.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuseField } from '../../kernel/result.ts';
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { hasOrdered } from '../orders/access/has-ordered.ts';
 import { maxUsesPerBuyer } from './voucher.rules.ts';
 import {

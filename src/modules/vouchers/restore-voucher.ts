@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts';
+import type { Tx } from '../../platform/database/db.ts';
 import { revertRedemption } from './voucher.store.ts';
 
 /** Restores the voucher of an order that will not be delivered; idempotent. Call it before stock is released. */

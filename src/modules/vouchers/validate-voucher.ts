@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
 import { type Facts, ok, type Result, refuse } from '../../kernel/result.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { hasOrdered } from '../orders/access/has-ordered.ts';
 import type { VoucherToPrice } from '../pricing/voucher-step.rules.ts';
 import { checkVoucherTerms, parseVoucherCode, type VoucherTerms } from './voucher.rules.ts';

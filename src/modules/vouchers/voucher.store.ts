@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db.ts';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import type {} from '../catalog/catalog.tables.ts';
 import type { VoucherTable } from './voucher.tables.ts';
 

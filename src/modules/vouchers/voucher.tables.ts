@@ -38,7 +38,7 @@ export interface VoucherUseTable {
   returned_at: Date | null;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     voucher: VoucherTable;
     voucher_use: VoucherUseTable;

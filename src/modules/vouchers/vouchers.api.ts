@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
+import type { Api } from '../../platform/http/api.ts';
 import type { Services } from '../../services.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { type ListedVoucher, listVouchers } from './list-vouchers.ts';
 
 const BASIS_POINTS = 100;

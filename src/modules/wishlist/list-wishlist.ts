@@ -1,5 +1,5 @@
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { listCards } from '../catalog/products/list-cards.ts';
 import type { ProductCard } from '../catalog/products/product-card.ts';
 import { selectWishlistRows } from './wishlist.store.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import type { Api } from '../../platform/api.ts';
-import { runOnce } from '../../platform/run-once.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { runOnce } from '../../platform/http/run-once.ts';
 import type { Services } from '../../services.ts';
 import {
   createMajorConverter,
@@ -10,8 +10,8 @@ import {
   toProductAnswer,
 } from '../catalog/catalog.answers.ts';
 import { pageQuery } from '../catalog/catalog.input.ts';
-import { readSettings } from '../content/settings/read-settings.ts';
 import { requireCustomer } from '../customers/require-customer.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { listWishlist, WISHLIST_PER_PAGE } from './list-wishlist.ts';
 import { updateWishlist } from './update-wishlist.ts';
 import { wishlistInput } from './wishlist.input.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { MAX_WISHLIST_ITEMS } from './wishlist.rules.ts';
 import type { WishlistItemTable } from './wishlist.tables.ts';
 

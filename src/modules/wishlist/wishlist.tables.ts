@@ -6,7 +6,7 @@ export interface WishlistItemTable {
   added_at: Date;
 }
 
-declare module '../../platform/db.ts' {
+declare module '../../platform/database/db.ts' {
   interface Tables {
     wish: WishlistItemTable;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../test/app.ts';
-import { makeProduct } from '../../../test/factories.ts';
-import { makeCustomer } from '../../../test/people.ts';
+import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
 import { refreshProductSummaries } from '../catalog/products/refresh-product-summaries.ts';
 import { listWishlist, listWishlistIds } from './list-wishlist.ts';
 import { updateWishlist } from './update-wishlist.ts';

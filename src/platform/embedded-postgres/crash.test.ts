@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDb } from '../db.ts';
+import { openDb } from '../database/db.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 import { createTestFolder, killProcessTree, startChild, type TestFolder, waitUntil } from './test-folder.ts';
 

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, 
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type Db, openDb } from '../db.ts';
+import { type Db, openDb } from '../database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
 import { findDatabaseIdentity } from './run-as.ts';
 import { isLiveServer, readPostmaster } from './stale-locks.ts';

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs';
 import { sql } from 'kysely';
-import { openDb } from '../db.ts';
+import { openDb } from '../database/db.ts';
 import { startEmbeddedPostgres } from './launcher.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import type { Db, Tables } from '../db.ts';
-import { redactSecrets } from '../log-redaction.ts';
+import type { Db, Tables } from '../database/db.ts';
+import { redactSecrets } from '../security/log-redaction.ts';
 
-declare module '../db.ts' {
+declare module '../database/db.ts' {
   interface Tables {
     job_failure: { job: string; row_id: string; tries: number; retry_at: Date; last_error: string };
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { QUEUE_SCHEMA } from './start-jobs.ts';
 
 /** Lists jobs whose last run since `since` failed. Empty if no process has run jobs yet. */

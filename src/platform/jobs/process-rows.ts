@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { isDatabaseDown } from '../database-down.ts';
-import type { Db } from '../db.ts';
-import { redactSecrets } from '../log-redaction.ts';
+import { isDatabaseDown } from '../database/database-down.ts';
+import type { Db } from '../database/db.ts';
+import { redactSecrets } from '../security/log-redaction.ts';
 import { type DueRows, postponeRow } from './due-rows.ts';
 
 type RowFailure = { row: string; error: unknown };

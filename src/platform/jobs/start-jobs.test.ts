@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { DUE_MAILS } from '../mail/mail.store.ts';
 import { queueMail } from '../mail/queue-mail.ts';

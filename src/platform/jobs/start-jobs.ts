@@ -1,7 +1,7 @@
 import { CompiledQuery, sql } from 'kysely';
 import { PgBoss } from 'pg-boss';
 import type { Clock } from '../../kernel/clock.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { findNamesWithDueRows } from './due-rows.ts';
 import type { Job, JobRun } from './job.ts';
 import { RowsFailed } from './process-rows.ts';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { systemClock } from '../../kernel/clock.ts';
-import { inTransaction } from '../db.ts';
+import { inTransaction } from '../database/db.ts';
 import type { Job } from '../jobs/job.ts';
 import { startJobs } from '../jobs/start-jobs.ts';
 import { DUE_MAILS } from './mail.store.ts';

@@ -1,9 +1,9 @@
 import nodemailer from 'nodemailer';
 import type { Clock } from '../../kernel/clock.ts';
 import { incrementCounter } from '../counters.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { leaseDueRows, renewLease } from '../jobs/due-rows.ts';
-import { redactSecrets } from '../log-redaction.ts';
+import { redactSecrets } from '../security/log-redaction.ts';
 import { DUE_MAILS, type MailRow, markMailFailed, markMailSent } from './mail.store.ts';
 import { isPermanentRejection, nextRetryAt } from './mail-retry.ts';
 

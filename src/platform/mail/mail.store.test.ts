@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { leaseDueRows } from '../jobs/due-rows.ts';
 import {
   countUnsentMails,

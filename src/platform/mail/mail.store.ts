@@ -1,5 +1,5 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import type { LeasedRows } from '../jobs/due-rows.ts';
 import type { MailTable } from './mail.tables.ts';
 

@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-declare module '../db.ts' {
+declare module '../database/db.ts' {
   interface Tables {
     mail: MailTable;
   }

@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import type { Db } from '../db.ts';
+import type { Db } from '../database/db.ts';
 import { insertMail } from './mail.store.ts';
 import { emitMailQueued } from './mail-queued-event.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { blackPng, cameraPicture } from '../../../test/pictures.ts';
+import { blackPng, cameraPicture } from '../../../test/support/pictures.ts';
 import { createRecoder, type RecodeJob, type Recoder, type RecoderLimits } from './recode-picture.ts';
 
 const outputs: RecodeJob['outputs'] = [{ format: 'webp', maxPx: 400 }];

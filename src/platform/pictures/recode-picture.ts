@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { createRequire } from 'node:module';
 import type { PictureKind } from '../../kernel/picture-kind.ts';
-import { createConcurrencyLimiter } from '../concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../overload/concurrency-limiter.ts';
 
 /** Output format of a picture; `square` crops to the center. */
 export type RecodeOutput = { format: PictureKind; maxPx: number; square?: boolean };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { blackPng, cameraPicture } from '../../../test/pictures.ts';
+import { blackPng, cameraPicture } from '../../../test/support/pictures.ts';
 import { deletePublicPictures, recodePrivatePictures, storePublicPictures } from './store-pictures.ts';
 
 const RULE = { field: 'images', most: 5 };

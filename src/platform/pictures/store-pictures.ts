@@ -3,8 +3,8 @@ import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { detectPictureKind, type PictureKind } from '../../kernel/picture-kind.ts';
 import { ok, type RefusedResult, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
-import type { FieldErrors } from '../input-rules.ts';
-import { writeFileAtomic } from '../write-file-atomic.ts';
+import { writeFileAtomic } from '../files/write-file-atomic.ts';
+import type { FieldErrors } from '../http/input-rules.ts';
 import { type RecodedPicture, type RecodeOutput, recodePicture } from './recode-picture.ts';
 
 /** Maximum kilobytes of one picture, as displayed to visitors. */

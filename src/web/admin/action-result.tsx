@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Notice } from '../ui/notice.tsx';
+import { Notice } from '../ui/feedback/notice.tsx';
 
 /** Result of the last action: an error message, or "saved". */
 export function ActionResult({ failed, saved }: { failed: string | undefined; saved: boolean }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ActionResult } from './action-result.tsx';
-import styles from './order.module.css';
+import styles from './orders/order.module.css';
 
 type Props = {
   back: { href: string; name: string };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Select, TextField } from '../ui/field.tsx';
-import { Pagination } from '../ui/pagination.tsx';
-import styles from './orders.module.css';
+import { EmptyState } from '../ui/feedback/empty-state.tsx';
+import { Button, ButtonLink } from '../ui/forms/button.tsx';
+import { Select, TextField } from '../ui/forms/field.tsx';
+import { Pagination } from '../ui/navigation/pagination.tsx';
+import styles from './orders/orders.module.css';
 
 export type SelectChoice = { value: string; name: string };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './orders.module.css';
+import styles from './orders/orders.module.css';
 
 type Props = { href: string; code: string; time: string; what: ReactNode; marks: ReactNode; amount: string };
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
-import { Radio } from '../ui/choice.tsx';
-import styles from './order.module.css';
+import { Radio } from '../ui/forms/choice.tsx';
+import styles from './orders/order.module.css';
 
 type Props = { choices: readonly { value: string; name: string }[]; error: string | undefined; value?: string };
 

@@ -1,4 +1,4 @@
-import styles from './order.module.css';
+import styles from './orders/order.module.css';
 
 /** A list of labelled values. */
 export function DescriptionList({ pairs }: { pairs: readonly { name: string; value: string }[] }) {

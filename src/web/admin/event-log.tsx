@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styles from './order.module.css';
+import styles from './orders/order.module.css';
 
 /** One event: its text, time and actor (`under`), and notes (`said`). */
 export type LogEntry = { id: string; text: ReactNode; under: ReactNode; said: readonly string[] };

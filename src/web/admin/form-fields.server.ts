@@ -3,7 +3,7 @@ import { foldDigits } from '../../kernel/locale.ts';
 import { toDecimal } from '../../kernel/money.ts';
 import { parseTypedAmount } from '../../kernel/parse-typed-amount.ts';
 import { type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
-import { parseInput } from '../../platform/parse-input.ts';
+import { parseInput } from '../../platform/http/parse-input.ts';
 import { refuseInvalidText } from '../http/form-data.server.ts';
 
 /**

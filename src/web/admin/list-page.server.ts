@@ -1,4 +1,4 @@
-import type { Settings } from '../../modules/content/settings/settings.rules.ts';
+import type { Settings } from '../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { formatTime } from './format-dates.server.ts';
 

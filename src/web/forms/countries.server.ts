@@ -1,5 +1,5 @@
+import { COUNTRIES, getCountryName } from '../../kernel/contact/countries.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import { COUNTRIES, getCountryName } from '../../modules/customers/countries.rules.ts';
 
 type NamedCountry = { code: string; name: string };
 

@@ -4,7 +4,7 @@ import type { FieldLabels, Translator } from '../../platform/translator.ts';
 
 /**
  * Labels of form fields whose label differs from `fieldNames`: an error message must use the label that the form shows.
- * Each entry is the message that the form uses for its label; test/e2e/field-labels.test.ts compares them.
+ * Each entry is the message that the form uses for its label; test/e2e/accessibility/field-labels.test.ts compares them.
  */
 export const entryLabels = (t: Translator): FieldLabels => ({ code: t('login.code') });
 

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeCategory } from '../../../test/factories.ts';
-import { makeStore } from '../../../test/people.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeCategory } from '../../../test/support/factories.ts';
+import { makeStore } from '../../../test/support/people.ts';
 import { changeSlug } from '../../modules/naming/change-slug.ts';
 import type { SluggedKind } from '../../modules/naming/slug.tables.ts';
 import routes from '../routes.ts';

@@ -7,7 +7,7 @@ import { findBySlug } from '../../modules/naming/find-by-slug.ts';
 import { localizeSlug } from '../../modules/naming/slug.rules.ts';
 import type { SluggedKind } from '../../modules/naming/slug.tables.ts';
 import { showStore } from '../../modules/sellers/list-stores.ts';
-import type { Db } from '../../platform/db.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { prefixLocale, splitLocale, to } from '../paths.ts';
 import { createPagePathResolver } from '../storefront/pages/page-paths.ts';
 

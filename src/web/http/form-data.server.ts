@@ -2,9 +2,9 @@ import { Readable } from 'node:stream';
 import { data } from 'react-router';
 import type { RefusedResult } from '../../kernel/result.ts';
 import { isCleanText } from '../../platform/clean-text.ts';
-import { formTooLarge, MAX_FORM_FIELDS, parseMultipart } from '../../platform/form-parser.ts';
-import { refuseFieldsAsInvalid } from '../../platform/parse-input.ts';
-import { MAX_UPLOAD_BYTES } from '../../platform/uploads.ts';
+import { formTooLarge, MAX_FORM_FIELDS, parseMultipart } from '../../platform/http/form-parser.ts';
+import { refuseFieldsAsInvalid } from '../../platform/http/parse-input.ts';
+import { MAX_UPLOAD_BYTES } from '../../platform/http/uploads.ts';
 
 /** The decoder's replacement character for bytes that are not valid UTF-8. */
 const REPLACEMENT_CHARACTER = '\ufffd';

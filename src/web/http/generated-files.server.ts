@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isLocale } from '../../kernel/locale.ts';
-import { readSettings } from '../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Services } from '../../services.ts';
 import { getBrowserMessages } from '../rendering/browser-messages.server.ts';
 import { buildThemeStylesheet } from '../rendering/theme.server.ts';

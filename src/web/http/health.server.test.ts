@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { emptyDb, testDb } from '../../../test/db.ts';
-import { openDb } from '../../platform/db.ts';
-import { isMigrated, readMigrations } from '../../platform/migrate.ts';
+import { emptyDb, testDb } from '../../../test/database/db.ts';
+import { openDb } from '../../platform/database/db.ts';
+import { isMigrated, readMigrations } from '../../platform/database/migrate.ts';
 import { serveHealth } from './health.server.ts';
 
 const files = readMigrations('db/migrations');

@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type RouterContextProvider, type ServerBuild } from 'react-router';
 import { randomTrackCode } from '../../kernel/ids.ts';
-import { isDatabaseDown } from '../../platform/database-down.ts';
+import { isDatabaseDown } from '../../platform/database/database-down.ts';
 import { isAdminPath } from '../paths.ts';
 import { loadNotFoundSuggestions } from '../rendering/not-found-suggestions.server.ts';
 import type { RouteHandle } from '../rendering/route-handle.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { requireGuest } from '../storefront/account/auth-form.server.ts';
+import { requireGuest } from '../storefront/account/sign-in/auth-form.server.ts';
 import type { ShopRequest } from './request.server.ts';
 
 type Middleware = (shop: ShopRequest) => Promise<void> | void;

@@ -6,7 +6,7 @@ import {
   type PostedReturn,
 } from '../../modules/payments/attempts/payment-returns.ts';
 import type { PaymentProviders } from '../../modules/payments/payment-providers.ts';
-import { isDatabaseDown } from '../../platform/database-down.ts';
+import { isDatabaseDown } from '../../platform/database/database-down.ts';
 import type { Services } from '../../services.ts';
 import { prefixLocale, splitLocale, to } from '../paths.ts';
 import { sendStaticErrorPage } from '../rendering/static-error-page.server.ts';

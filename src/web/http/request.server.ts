@@ -1,7 +1,7 @@
 import { createContext } from 'react-router';
 import type { Locale } from '../../kernel/locale.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
 import type { Translator } from '../../platform/translator.ts';
-import type { Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import type { StructuredData } from '../seo/structured-data.server.ts';
 

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CachedPage } from '../../platform/page-cache.ts';
-import { type AgedValue, staleHeaders } from '../../platform/stale-if-error.ts';
+import type { CachedPage } from '../../platform/caching/page-cache.ts';
+import { type AgedValue, staleHeaders } from '../../platform/caching/stale-if-error.ts';
 
 /** Smaller pages are not compressed; bytes. */
 const MIN_COMPRESSED_BYTES = 1400;

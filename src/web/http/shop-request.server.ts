@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '../../kernel/locale.ts';
-import { GUEST_COOKIE, readCookieCredentials } from '../../platform/credentials.ts';
+import { ANONYMOUS_VISITOR, type Identify, type Visitor } from '../../platform/http/visitor.ts';
+import { GUEST_COOKIE, readCookieCredentials } from '../../platform/security/credentials.ts';
 import { getTranslator } from '../../platform/translator.ts';
-import { ANONYMOUS_VISITOR, type Identify, type Visitor } from '../../platform/visitor.ts';
 import type { Services } from '../../services.ts';
 import { splitLocale } from '../paths.ts';
 import { GUEST_TTL_SECONDS } from '../storefront/cart/visitor-storage.ts';

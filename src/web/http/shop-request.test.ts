@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeCustomer } from '../../../test/people.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { makeCustomer } from '../../../test/support/people.ts';
 import { type AppOptions, buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../kernel/clock.ts';

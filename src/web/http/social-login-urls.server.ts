@@ -1,5 +1,5 @@
 import { SOCIAL_PROVIDER_TITLES, type SocialProviderName } from '../../modules/social-login/social-login.rules.ts';
-import { API_ROOT } from '../../platform/api.ts';
+import { API_ROOT } from '../../platform/http/api.ts';
 import type { Translator } from '../../platform/translator.ts';
 
 /** Binds an OAuth flow to one browser. */

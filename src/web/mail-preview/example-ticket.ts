@@ -1,4 +1,4 @@
-import { calculateTotals } from '../../modules/tickets/lines/ticket-totals.rules.ts';
+import { calculateTotals } from '../../modules/ticket-payments/ticket-totals.rules.ts';
 import type { TicketMailInput } from '../../modules/tickets/notifications/ticket-mail.ts';
 import type { TicketNotification } from '../../modules/tickets/notifications/ticket-notifications.rules.ts';
 import type { Ticket, TicketLine } from '../../modules/tickets/ticket.types.ts';

@@ -3,7 +3,6 @@ import { renderOrderMail } from '../../modules/checkout/mail/order-mail.ts';
 import { renderTransferBlocks } from '../../modules/checkout/payment/transfer-blocks.ts';
 import { renderTransferMail } from '../../modules/checkout/payment/transfer-mail.ts';
 import { buildContactMail, buildShopMail } from '../../modules/contact/contact-mails.ts';
-import { getMoneyFormat, type Settings } from '../../modules/content/settings/settings.rules.ts';
 import { type AccountEvent, buildAccountMail } from '../../modules/customers/account-mails.ts';
 import { buildCustomerMail } from '../../modules/customers/customer-mails.ts';
 import { buildConfirmMail, buildNewsletterMail } from '../../modules/newsletter/newsletter-mails.ts';
@@ -18,6 +17,7 @@ import { buildAnsweredMail } from '../../modules/questions/notify-question-autho
 import { buildInviteMail } from '../../modules/reviews/invites/send-review-invites.ts';
 import { buildReviewMail } from '../../modules/reviews/review-mails.ts';
 import { APPLICATION_EVENTS, buildApplicationMail } from '../../modules/sellers/application-mails.ts';
+import { getMoneyFormat, type Settings } from '../../modules/settings/settings.rules.ts';
 import { buildSocialMail } from '../../modules/social-login/social-mails.ts';
 import { buildAlertMail } from '../../modules/stock-alerts/send-stock-alerts.ts';
 import { buildTicketMail } from '../../modules/tickets/notifications/ticket-mail.ts';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { isLocale, type Locale, listLocales } from '../../kernel/locale.ts';
-import { readSettings } from '../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Services } from '../../services.ts';
 import { unprefixedPaths } from '../paths.ts';
 import { listMailExamples } from './mail-examples.server.ts';

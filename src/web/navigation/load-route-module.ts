@@ -8,7 +8,7 @@ type Route = { id: string; module: string };
 type Module = Record<string, unknown>;
 
 /**
- * Replaces React Router's function in the build (bin/lean-router.ts), which reloads the current page at every
+ * Replaces React Router's function in the build (bin/build/lean-router.ts), which reloads the current page at every
  * navigation to a missing module. This one loads the target page from the server, once, and then shows the error page.
  * Never rejects: React Router drops the error of a module that fails before the loader data arrives, and leaves the
  * page empty. A component that throws reaches the error boundary in either order.

@@ -1,7 +1,7 @@
 import type { UNSAFE_AssetsManifest as Manifest } from 'react-router';
 
 /**
- * The route manifest in a built page: the page's own routes and the URL of the full manifest (bin/lean-manifest.mjs).
+ * The route manifest in a built page: the page's own routes and the URL of the full manifest (bin/build/lean-manifest.mjs).
  * It always contains the home page: `/` also matches the root route, so React Router would not look for other routes.
  */
 export function buildPageManifest({ entry, routes, url, version }: Manifest, matches: { route: { id: string } }[]) {

@@ -9,7 +9,7 @@ import {
 import { loadFromServer } from './load-route-module.ts';
 
 /**
- * Replaces React Router's lazy route discovery in the build (bin/lean-router.ts). A page contains the manifest entries
+ * Replaces React Router's lazy route discovery in the build (bin/build/lean-router.ts). A page contains the manifest entries
  * of its own routes; all others are in one immutable file, which the client fetches at the visitor's first interaction.
  */
 let fetchMissingRoutes: () => Promise<unknown> = () => Promise.resolve();

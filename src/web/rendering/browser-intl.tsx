@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { localizeNumbers } from '../../kernel/localize-digits.ts';
 
 /**
- * Browser replacement of use-intl (bin/lean-intl.ts swaps it in) with the part of its API that our components use:
+ * Browser replacement of use-intl (bin/build/lean-intl.ts swaps it in) with the part of its API that our components use:
  * plain text in one locale, no tags, no named formats, no relative time. The server and the types use use-intl itself;
  * a test checks that both give the same output.
  */

@@ -1,7 +1,7 @@
 import { createContext, createElement, type ReactElement, useContext } from 'react';
 import type { PagePaths } from '../../modules/naming/page-paths.rules.ts';
 import { usePageNames } from '../links/use-locale-path.ts';
-import { type PageMoney, usePageMoney } from '../ui/money-format.tsx';
+import { type PageMoney, usePageMoney } from '../ui/numbers/money-format.tsx';
 
 export type FragmentInput = {
   name: string;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { readSettings } from '../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../modules/settings/read-settings.ts';
 import { shopRequest } from '../http/request.server.ts';
 import { unprefixedPaths } from '../paths.ts';
 import { getBrowserMessages } from './browser-messages.server.ts';

@@ -3,7 +3,7 @@ import { IntlProvider } from 'use-intl';
 import { addDigitsToTag, type Locale } from '../../kernel/locale.ts';
 import { getMessages } from '../../platform/translator.ts';
 import { PageNamesProvider } from '../links/use-locale-path.ts';
-import { PageMoneyProvider } from '../ui/money-format.tsx';
+import { PageMoneyProvider } from '../ui/numbers/money-format.tsx';
 import { getBrowserMessages } from './browser-messages.server.ts';
 import { FRAGMENT_TAG, FragmentCacheContext, type FragmentInput, type RegisterFragment } from './cached-fragment.tsx';
 

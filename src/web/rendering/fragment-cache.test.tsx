@@ -3,7 +3,7 @@ import { IntlProvider, useFormatter } from 'use-intl';
 import { expect, test } from 'vitest';
 import type { Locale } from '../../kernel/locale.ts';
 import { getMessages } from '../../platform/translator.ts';
-import { Amount } from '../ui/price.tsx';
+import { Amount } from '../ui/numbers/price.tsx';
 import { CachedFragment, FragmentCacheContext } from './cached-fragment.tsx';
 import { openFragmentCache } from './fragment-cache.server.tsx';
 

@@ -3,7 +3,7 @@ import { textDirection } from '../../kernel/locale.ts';
 import { useLocalePath, usePageLocale } from '../links/use-locale-path.ts';
 import { to } from '../paths.ts';
 
-/** The document when rendering the error page failed too; bin/lean-router.ts inserts it. */
+/** The document when rendering the error page failed too; bin/build/lean-router.ts inserts it. */
 export function NestedError() {
   const t = useTranslations('error');
   const locale = usePageLocale();

@@ -4,7 +4,7 @@ import { BANNER_PLACEMENT } from '../../modules/content/banners/list-banners.ts'
 import type { ShopRequest } from '../http/request.server.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { loadBannerView } from '../storefront/home/banner-view.server.ts';
-import { getPictureUrls } from '../storefront/listing/picture-urls.ts';
+import { getPictureUrls } from '../storefront/listing/cards/picture-urls.ts';
 
 const MAX_PRODUCT_SUGGESTIONS = 4;
 const MAX_CATEGORY_SUGGESTIONS = 3;

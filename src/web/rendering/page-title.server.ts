@@ -1,4 +1,4 @@
-import { readSettings } from '../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 
 /** Document title: the page's name and the shop's name. */

@@ -2,7 +2,7 @@ import { formatMoney } from '../../kernel/format-money.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { money } from '../../kernel/money.ts';
 import type { ProductPage } from '../../modules/catalog/products/read-product-page.ts';
-import { getMoneyFormat, type Settings } from '../../modules/content/settings/settings.rules.ts';
+import { getMoneyFormat, type Settings } from '../../modules/settings/settings.rules.ts';
 import type { Translator } from '../../platform/translator.ts';
 
 /** Length that search engines show; characters. */

@@ -1,7 +1,7 @@
 import { joinWithCommas } from '../../kernel/join-with-commas.ts';
 import { money, toDecimal } from '../../kernel/money.ts';
 import type { ProductPage, ProductVariant } from '../../modules/catalog/products/read-product-page.ts';
-import type { Settings } from '../../modules/content/settings/settings.rules.ts';
+import type { Settings } from '../../modules/settings/settings.rules.ts';
 import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-list.server.ts';

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeAttributeValue, makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../test/factories.ts';
-import { factsOf } from '../../../test/machine-facts.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import {
+  makeAttributeValue,
+  makeBrand,
+  makeCategory,
+  makeFlashSale,
+  makeProduct,
+} from '../../../test/support/factories.ts';
+import { factsOf } from '../../../test/support/machine-facts.ts';
 import { type ProductPage, readProductPage } from '../../modules/catalog/products/read-product-page.ts';
-import { parseSettings } from '../../modules/content/settings/settings.rules.ts';
+import { parseSettings } from '../../modules/settings/settings.rules.ts';
 import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import { renderJsonLd } from './document-head.server.ts';

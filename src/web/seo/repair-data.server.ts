@@ -1,6 +1,6 @@
 import { money, toDecimal } from '../../kernel/money.ts';
-import type { Settings } from '../../modules/content/settings/settings.rules.ts';
 import type { RepairModel } from '../../modules/repair-catalog/catalog/find-repair-model.ts';
+import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-list.server.ts';
 import type { StructuredData, Thing } from './structured-data.server.ts';

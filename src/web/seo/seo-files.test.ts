@@ -2,9 +2,15 @@ import { gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/db.ts';
-import { makeAttributeValue, makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../test/factories.ts';
-import { checkXml, textsOf } from '../../../test/read-xml.ts';
+import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import {
+  makeAttributeValue,
+  makeBrand,
+  makeCategory,
+  makeFlashSale,
+  makeProduct,
+} from '../../../test/support/factories.ts';
+import { checkXml, textsOf } from '../../../test/support/read-xml.ts';
 import { readConfig } from '../../config.ts';
 import { LOCALES } from '../../kernel/locale.ts';
 import { createServices } from '../../services.ts';

@@ -1,4 +1,4 @@
-import type { Settings } from '../../modules/content/settings/settings.rules.ts';
+import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { prefixLocale, to, unprefixedPaths } from '../paths.ts';
 import type { StructuredDataContext } from './breadcrumb-list.server.ts';
 import type { Thing } from './structured-data.server.ts';

@@ -7,8 +7,8 @@ import {
   streamRangeProducts,
 } from '../../modules/catalog/feeds/list-sitemap-pages.ts';
 import { listPages } from '../../modules/content/pages/list-pages.ts';
+import { listRepairRanges } from '../../modules/device-offers/repair-ranges.ts';
 import { localizeSlug } from '../../modules/naming/slug.rules.ts';
-import { listRepairRanges } from '../../modules/repair-catalog/catalog/repair-ranges.ts';
 import { listStores } from '../../modules/sellers/list-stores.ts';
 import type { Services } from '../../services.ts';
 import { prefixLocale, to, unprefixedPaths } from '../paths.ts';

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { DEFAULT_LOCALE, isLocale, type Locale, textDirection } from '../../kernel/locale.ts';
-import { readSettings } from '../../modules/content/settings/read-settings.ts';
-import type { Settings } from '../../modules/content/settings/settings.rules.ts';
-import { formatShopText } from '../../modules/content/settings/shop-text.rules.ts';
+import { readSettings } from '../../modules/settings/read-settings.ts';
+import type { Settings } from '../../modules/settings/settings.rules.ts';
+import { formatShopText } from '../../modules/settings/shop-text.rules.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { Services } from '../../services.ts';
 import { prefixLocale, to } from '../paths.ts';

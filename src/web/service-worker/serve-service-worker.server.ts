@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readSettings } from '../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Services } from '../../services.ts';
 import { unprefixedPaths } from '../paths.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './badge.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from './icons/icon.tsx';
 
 type Tone = 'neutral' | 'accent' | 'success' | 'warning' | 'danger';
 

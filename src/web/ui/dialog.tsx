@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
+import { IconButton } from './forms/button.tsx';
 
 type Props = {
   open: boolean;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
-import { Icon } from './icon.tsx';
+import { Icon } from './icons/icon.tsx';
 
 type Props = {
   title: ReactNode;

@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { type CartOwner, isBlocking, UNSELECTED } from '../cart.rules.ts';
 import { incrementCartVersion, lockCart, updateCartLines } from '../cart.store.ts';
 import { updateCartRepairs } from '../cart-repair.store.ts';

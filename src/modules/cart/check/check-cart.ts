@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type CartOwner, listRemedies, type Remedy } from '../cart.rules.ts';
 import { readCart } from '../view/read-cart.ts';
 

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
-import { lockPayableTickets } from '../../tickets/payments/payable-tickets.ts';
+import { lockPayableTickets } from '../../ticket-payments/payable-tickets.ts';
 import type { CartOwner } from '../cart.rules.ts';
 import { deleteCartLines, incrementCartVersion, lockCart } from '../cart.store.ts';
 import type { CartLine } from '../cart-line.rules.ts';

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { ShippingOptionKey } from '../../shipping/shipping-terms.rules.ts';
 import type { CartOwner } from '../cart.rules.ts';
 import { lockCart, updateCartLines } from '../cart.store.ts';

@@ -1,9 +1,9 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import type { Offer } from '../../catalog/products/find-offers.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
 import { isGoods } from '../../orders/order-line.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { type Destination, parseDestination } from '../../shipping/address.rules.ts';
 import { readShippingNetwork } from '../../shipping/list-shipping-options.ts';
 import { refuseDestination } from '../../shipping/refuse-destination.rules.ts';

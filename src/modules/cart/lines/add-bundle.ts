@@ -1,6 +1,6 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { findOffers } from '../../catalog/products/find-offers.ts';
 import { type Bundle, findBundles } from '../../pricing/find-bundles.ts';
 import type { BundleInput } from '../cart.input.ts';

@@ -1,8 +1,8 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { findPayableTicketId } from '../../tickets/payments/find-payable-ticket.ts';
-import { lockPayableTickets } from '../../tickets/payments/payable-tickets.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { findPayableTicketId } from '../../ticket-payments/find-payable-ticket.ts';
+import { lockPayableTickets } from '../../ticket-payments/payable-tickets.ts';
 import type { AddRepairInput } from '../cart.input.ts';
 import { type CartOwner, MAX_CART_LINES, SELECTED } from '../cart.rules.ts';
 import { incrementCartVersion, lockOrCreateCart, selectCartLines } from '../cart.store.ts';

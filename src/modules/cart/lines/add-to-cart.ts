@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { chooseVariant, type VariantStock } from '../../catalog/products/choose-variant.rules.ts';
 import { findOffer } from '../../catalog/products/find-offers.ts';
 import { listVariants, type ProductVariants } from '../../catalog/products/list-variants.ts';

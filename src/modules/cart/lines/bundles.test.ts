@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeShippingRule, makeTaxRate, NO_PROVIDERS, NOW, newGuest, press } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { type MadeProduct, makeBundle, makeProduct } from '../../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeShippingRule, makeTaxRate, NO_PROVIDERS, NOW, newGuest, press } from '../../../../test/support/buying.ts';
+import { type MadeProduct, makeBundle, makeProduct } from '../../../../test/support/factories.ts';
 import type { Result } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { listBundleOffers } from '../../catalog/products/list-bundle-offers.ts';
 import { quoteCheckout } from '../../checkout/quote/quote-checkout.ts';
 import { readBuyerOrder } from '../../orders/access/read-buyer-order.ts';

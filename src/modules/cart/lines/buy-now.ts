@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Result } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { AddInput } from '../cart.input.ts';
 import type { CartOwner } from '../cart.rules.ts';
 import { lockOrCreateCart, selectOnlyLine } from '../cart.store.ts';

@@ -1,6 +1,6 @@
 import { checkQuantity } from '../../../kernel/quantity.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { findOffer } from '../../catalog/products/find-offers.ts';
 import { type CartOwner, countAvailable } from '../cart.rules.ts';
 import { incrementCartVersion, lockCart, selectCartLines, updateCartLines } from '../cart.store.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { makeShippingRule, ORDER } from '../../../../test/buying.ts';
-import { signedIn } from '../../../../test/desk.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { makeCustomer } from '../../../../test/people.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeShippingRule, ORDER } from '../../../../test/support/buying.ts';
+import { signedIn } from '../../../../test/support/desk.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
 
 let shop: TestApp;
 let clerk: string;

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { CartOwner } from '../cart.rules.ts';
 import { deleteCartLines, incrementCartVersion, lockCart } from '../cart.store.ts';
 import { deleteCartRepairs } from '../cart-repair.store.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { SelectInput } from '../cart.input.ts';
 import { type CartOwner, SELECTED, UNSELECTED } from '../cart.rules.ts';
 import { incrementCartVersion, lockCart, updateCartLines } from '../cart.store.ts';

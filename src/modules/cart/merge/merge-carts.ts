@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { findOffers } from '../../catalog/products/find-offers.ts';
 import { MAX_CART_LINES, mergeQuantities, SELECTED, UNSELECTED } from '../cart.rules.ts';
 import {

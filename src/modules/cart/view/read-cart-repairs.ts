@@ -1,11 +1,11 @@
 import { toLocalTime } from '../../../kernel/local-time.ts';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import type { Settings } from '../../content/settings/settings.rules.ts';
-import type { DuePayment } from '../../tickets/payments/balance.rules.ts';
-import { findPayableTickets, type PayableTicket } from '../../tickets/payments/payable-tickets.ts';
+import type { Settings } from '../../settings/settings.rules.ts';
+import type { DuePayment } from '../../ticket-payments/balance.rules.ts';
+import { findPayableTickets, type PayableTicket } from '../../ticket-payments/payable-tickets.ts';
 import { findRepairProblems, SELECTED } from '../cart.rules.ts';
 import type { CartRepairLine } from '../cart-line.rules.ts';
 import type { selectCartRepairs } from '../cart-repair.store.ts';

@@ -1,12 +1,12 @@
 import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { isLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findOffers, type Offer } from '../../catalog/products/find-offers.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { getMoneyFormat, type Settings } from '../../content/settings/settings.rules.ts';
 import { type Bundle, findBundles } from '../../pricing/find-bundles.ts';
 import { type LineToPrice, type PricedCart, priceCart } from '../../pricing/price-cart.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { getMoneyFormat, type Settings } from '../../settings/settings.rules.ts';
 import { type CartOwner, countAvailable, findLineProblems, SELECTED } from '../cart.rules.ts';
 import { type CartRow, selectCart, selectCartLines, selectEndedFlashPrices } from '../cart.store.ts';
 import type { CartGoodsLine, CartLine, CartRepairLine } from '../cart-line.rules.ts';

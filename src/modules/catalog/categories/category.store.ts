@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
 
 const MAX_CATEGORIES = 500;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeBrand, makeCategory, makeProduct } from '../../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { readProductPage } from '../products/read-product-page.ts';
 import { buildCategoryPath } from './category-tree.ts';

@@ -1,5 +1,5 @@
 import type { Result } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { changeSlug, type NewSlug } from '../../naming/change-slug.ts';
 import { invalidateFilterOptions } from '../listing/read-filter-options.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findByFormerSlug } from '../../naming/find-by-slug.ts';
 import { readFilterOptions } from '../listing/read-filter-options.ts';
 import { findCategoryBySlug } from '../listing/resolve-filters.ts';

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type BrandRow, selectPublicBrands } from './category.store.ts';
 
 export type BrandTile = { id: number; slug: string; title: string; image: string | null; featured: boolean };

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectPublicCategories } from './category.store.ts';
 import { buildCategoryTree, type CategoryNode } from './category-tree.ts';
 

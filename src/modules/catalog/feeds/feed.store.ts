@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Locale, type LocalizedText, localeFallbackChain } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { selectRunningFlashPrices } from '../flash-sales/flash-price.store.ts';
 

@@ -1,6 +1,6 @@
 import { joinWithCommas } from '../../../kernel/join-with-commas.ts';
 import { type Locale, localeFallbackChain, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { calculateUnitPrice, type UnitPrice } from '../../pricing/unit-price.rules.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { type FeedRow, type FeedVariantRow, selectFeedProducts } from './feed.store.ts';

@@ -1,5 +1,5 @@
-import { cached } from '../../../platform/cached.ts';
-import type { Db } from '../../../platform/db.ts';
+import { cached } from '../../../platform/caching/cached.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readFilterOptions } from '../listing/read-filter-options.ts';
 import {
   type ProductChange,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 /** Public products, with their main category `main`, which is part of their URL. */
 const publicProducts: RawBuilder<unknown> = sql`

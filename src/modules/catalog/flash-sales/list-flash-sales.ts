@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectFlashSaleMembers } from '../home/home.store.ts';
 import { selectRunningSales, selectUpcomingSales } from '../listing/filter-options.store.ts';
 import type { ProductCard } from '../products/product-card.ts';

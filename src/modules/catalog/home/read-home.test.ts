@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   type MadeProduct,
   makeBrand,
@@ -7,8 +7,8 @@ import {
   makeCollection,
   makeFlashSale,
   makeProduct,
-} from '../../../../test/factories.ts';
-import { refreshSearch } from '../../search/refresh-search.ts';
+} from '../../../../test/support/factories.ts';
+import { refreshSearch } from '../../search/index/refresh-search.ts';
 import { listBrands } from '../categories/list-brands.ts';
 import { listCategories } from '../categories/list-categories.ts';
 import { listFlashSales } from '../flash-sales/list-flash-sales.ts';

@@ -1,8 +1,8 @@
 import { type Locale, type LocalizedText, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { BANNER_PLACEMENT, type Banner, getBannerTarget, listBanners } from '../../content/banners/list-banners.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { formatShopText } from '../../content/settings/shop-text.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { formatShopText } from '../../settings/shop-text.rules.ts';
 import { NO_FILTERS, PER_PAGE } from '../catalog.input.ts';
 import type { CategoryNode } from '../categories/category-tree.ts';
 import { type BrandTile, listBrands } from '../categories/list-brands.ts';

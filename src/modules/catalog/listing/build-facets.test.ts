@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { type ListingFilters, NO_FILTERS } from '../catalog.input.ts';
 import { listProducts } from '../list-products.ts';
 

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import {
   makeAttributeValue,
   makeBrand,
   makeCategory,
   makeCollection,
   makeProduct,
-} from '../../../../test/factories.ts';
+} from '../../../../test/support/factories.ts';
 import { readFacetIndex } from '../../listing/index/facet-index.ts';
-import { refreshSearch } from '../../search/refresh-search.ts';
+import { refreshSearch } from '../../search/index/refresh-search.ts';
 
 /** More products than a catalogue whose index readers wait for. */
 const PRODUCTS = 5_100;

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { CategoryRow } from '../categories/category.store.ts';
 
 /** The filter options of listings with their titles. */

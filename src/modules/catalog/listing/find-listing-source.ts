@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { ListingFilters } from '../catalog.input.ts';
 import { selectProductIds } from '../products/product.store.ts';
 import { type FilterOptions, selectBanner, selectSlide } from './filter-options.store.ts';

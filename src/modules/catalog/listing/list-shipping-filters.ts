@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
 import { type ShippingRule, selectShippingRules } from '../../shipping/shipping.rules.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { findFittingRules } from '../../devices/find-fitting-rules.ts';
 import { type FacetIndex, readFacetIndex } from '../../listing/index/facet-index.ts';
 import type { ListingScope } from '../../listing/query/listing-scope.rules.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { sampleValueCounts } from '../../listing/counts/sample-values.rules.ts';
 import type { FacetIndex } from '../../listing/index/facet-index.ts';
 import { filterAndCount, filterProducts } from '../../listing/query/filter-and-count.ts';

@@ -1,5 +1,5 @@
-import { cached } from '../../../platform/cached.ts';
-import type { Db } from '../../../platform/db.ts';
+import { cached } from '../../../platform/caching/cached.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { expireFacetIndex } from '../../listing/index/facet-index.ts';
 import { type FilterOptions, selectFilterOptions } from './filter-options.store.ts';
 

@@ -1,5 +1,5 @@
 import type { RefusalReason } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findFittingRules } from '../../devices/find-fitting-rules.ts';
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
 import type { ListingQuery } from '../catalog.input.ts';

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   type MadeProduct,
   makeAttributeValue,
   makeCategory,
   makeFlashSale,
   makeProduct,
-} from '../../../../test/factories.ts';
-import { inTransaction } from '../../../platform/db.ts';
-import { releaseStock } from '../../checkout/stock/release-stock.ts';
-import { reserveStock } from '../../checkout/stock/reserve-stock.ts';
+} from '../../../../test/support/factories.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { type ListingFilters, NO_FILTERS } from '../catalog.input.ts';
 import { type Listing, listProducts } from '../list-products.ts';
+import { releaseStock } from '../stock/release-stock.ts';
+import { reserveStock } from '../stock/reserve-stock.ts';
 import { invalidateFilterOptions } from './read-filter-options.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');

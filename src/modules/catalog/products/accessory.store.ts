@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
-import { prepareQuery } from '../../../platform/prepared-statements.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type {} from '../catalog.tables.ts';
 
 const MAX_ACCESSORIES = 12;

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findOffers } from './find-offers.ts';
 
 /** Localized title and attributes of a variant: "Tern 3", "Colour: Blue". */

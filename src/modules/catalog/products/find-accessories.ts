@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectAccessoryIds } from './accessory.store.ts';
 import { listCards } from './list-cards.ts';
 import type { ProductCard } from './product-card.ts';

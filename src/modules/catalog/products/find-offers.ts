@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { ProductPrices, VariantPrices } from '../../pricing/unit-price.rules.ts';
 import type { TaxClass } from '../catalog.tables.ts';
 import { type OfferRow, selectOffers, selectProductOffers } from './offer.store.ts';

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { BundleTerms } from '../../pricing/bundle.rules.ts';
 import { type Bundle, findBundles } from '../../pricing/find-bundles.ts';
 import { calculateUnitPrice } from '../../pricing/unit-price.rules.ts';

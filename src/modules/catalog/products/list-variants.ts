@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { VariantPrices } from '../../pricing/unit-price.rules.ts';
 import type { VariantAttribute, VariantStock } from './choose-variant.rules.ts';
 import { selectVariants, type VariantRow } from './variant.store.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { GroupMember } from '../home/home.store.ts';
 import { selectCards, selectIds } from './card.store.ts';
 import { type ProductCard, toProductCard } from './product-card.ts';

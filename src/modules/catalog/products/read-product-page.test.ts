@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   type MadeProduct,
   makeAttributeValue,
@@ -7,7 +7,7 @@ import {
   makeCategory,
   makeFlashSale,
   makeProduct,
-} from '../../../../test/factories.ts';
+} from '../../../../test/support/factories.ts';
 import { suggestProducts } from '../suggest-products.ts';
 import { chooseVariant } from './choose-variant.rules.ts';
 import { findOffer, findOffers } from './find-offers.ts';

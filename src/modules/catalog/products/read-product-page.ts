@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, isLocale, type Locale, localeFallbackChain, pickTranslation } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { localizeSlug } from '../../naming/slug.rules.ts';
 import { calculateUnitPrice, type ProductPrices, type UnitPrice } from '../../pricing/unit-price.rules.ts';
 import { averageRating, cachedSellerStats, type SellerStats } from '../../sellers/seller-stats.ts';

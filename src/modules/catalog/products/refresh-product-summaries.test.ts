@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
 import { refreshProductSummaries } from './refresh-product-summaries.ts';
 
 let open: TestDatabase;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
-import { prepareQuery } from '../../../platform/prepared-statements.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 
 export type VariantRow = {
   id: number;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { makeShippingRule } from '../../../../test/buying.ts';
-import { type MadeProduct, makeCategory, makeFlashSale, makeProduct } from '../../../../test/factories.ts';
-import { makeCustomer } from '../../../../test/people.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeShippingRule } from '../../../../test/support/buying.ts';
+import { type MadeProduct, makeCategory, makeFlashSale, makeProduct } from '../../../../test/support/factories.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
 
 let shop: TestApp;
 let wishlisted: MadeProduct;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findFittingRules } from '../../devices/find-fitting-rules.ts';
 import { matchRepairs } from '../../repair-catalog/search/parse-repair-search.ts';
 

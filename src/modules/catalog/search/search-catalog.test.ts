@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeBrand, makeCategory, makeProduct } from '../../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import { refreshSearch } from '../../search/refresh-search.ts';
+import { refreshSearch } from '../../search/index/refresh-search.ts';
 import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
 import { type ListingFilters, NO_FILTERS } from '../catalog.input.ts';
 import { listProducts } from '../list-products.ts';

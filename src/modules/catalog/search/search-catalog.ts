@@ -1,11 +1,11 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findProducts, type ProductSearchResult } from '../../search/find-products.ts';
 import { applyCuration } from '../../search-rules/curation.rules.ts';
 import { readSearchRules } from '../../search-rules/read-search-rules.ts';
 import { normalizeQuery } from '../../search-rules/search-query.rules.ts';
 import { curationOf, rulesIn } from '../../search-rules/search-rules.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { ListingFilters } from '../catalog.input.ts';
 import { findFittingHits } from './fitting-hits.ts';
 import { type AppliedConstraint, appliedConstraints, specOrderFor, withQueryFilters } from './query-filters.ts';

@@ -1,8 +1,8 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type RepairSearchHits, searchRepairs } from '../../repair-catalog/search/search-repairs.ts';
+import { type SearchDestinations, searchDestinations } from '../../search/destinations/search-destinations.ts';
 import type { ProductSearchResult } from '../../search/find-products.ts';
-import { type SearchDestinations, searchDestinations } from '../../search/search-destinations.ts';
 import type { AppliedConstraint } from './query-filters.ts';
 import type { CatalogSearch } from './search-catalog.ts';
 

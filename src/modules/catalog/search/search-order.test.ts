@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeBrand, makeCategory, makeProduct } from '../../../../test/factories.ts';
-import { refreshSearch } from '../../search/refresh-search.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { refreshSearch } from '../../search/index/refresh-search.ts';
 import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
 import { NO_FILTERS } from '../catalog.input.ts';
 import { searchCatalog } from './search-catalog.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 
 /** Codes of numeric attributes, the most telling first. */
 export type SpecOrder = { codes: readonly string[]; descending: boolean };

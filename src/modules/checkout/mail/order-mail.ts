@@ -1,10 +1,10 @@
 import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
+import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import { formatMoney, type MoneyFormat } from '../../../kernel/format-money.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { cleanTypedName, removeLinks } from '../../../platform/mail/remove-links.ts';
 import { type MailBlock, renderMail } from '../../../platform/mail/render-mail.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { getCountryName, getStateName } from '../../customers/countries.rules.ts';
 import type { Order, OrderAddress, OrderShipment } from '../../orders/order.rules.ts';
 import { listRepairShipmentIds, type OrderLine } from '../../orders/order-line.rules.ts';
 import type { CashDue } from '../../payments/cash/find-cash-due.ts';

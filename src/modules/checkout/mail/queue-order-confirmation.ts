@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { getMoneyFormat, type Settings } from '../../content/settings/settings.rules.ts';
 import type { Order } from '../../orders/order.rules.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { findCashDue } from '../../payments/cash/find-cash-due.ts';
 import { BANK_TRANSFER } from '../../payments/payment-methods.rules.ts';
 import { findAwaitedTransfer } from '../../payments/transfers/read-transfer.ts';
+import { getMoneyFormat, type Settings } from '../../settings/settings.rules.ts';
 import { renderTransferBlocks } from '../payment/transfer-blocks.ts';
 import { renderOrderMail } from './order-mail.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS, fillCart, makeShippingRule, NOW, newGuest, press } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { inTransaction } from '../../../platform/db.ts';
-import { readLimits } from '../../../platform/limits.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { ADDRESS, fillCart, makeShippingRule, NOW, newGuest, press } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { readLimits } from '../../../platform/rate-limits/limits.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
 import { resendOwnConfirmation } from './resend-confirmation.ts';

@@ -1,11 +1,11 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
-import type { Limits } from '../../../platform/limits.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import type { Limits } from '../../../platform/rate-limits/limits.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
 import { readBuyerOrder } from '../../orders/access/read-buyer-order.ts';
 import type { Order } from '../../orders/order.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { OrderLinks } from '../payment/settle-order.ts';
 import { queueOrderConfirmation } from './queue-order-confirmation.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { fillCart, makeShippingRule, ORDER } from '../../../../test/buying.ts';
-import { openCardShop } from '../../../../test/card-shop.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import type { PayingShop } from '../../../../test/paying.ts';
-import { makeCustomer } from '../../../../test/people.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { fillCart, makeShippingRule, ORDER } from '../../../../test/support/buying.ts';
+import { openCardShop } from '../../../../test/support/card-shop.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import type { PayingShop } from '../../../../test/support/paying.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { checkPayment } from './check-payment.ts';
 
 describe('a hosted payment', () => {

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import { readBuyerOrder } from '../../orders/access/read-buyer-order.ts';
 import type { Order } from '../../orders/order.rules.ts';

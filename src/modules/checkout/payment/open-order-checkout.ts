@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE, isLocale } from '../../../kernel/locale.ts';
 import { type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Order } from '../../orders/order.rules.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { findAttempt } from '../../payments/attempts/find-attempt.ts';
 import { openHostedCheckout } from '../../payments/attempts/open-hosted-checkout.ts';
 import type { HostedCheckout, PaymentRequest } from '../../payments/payment-provider.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { OrderLinks } from './settle-order.ts';
 
 export type PayOrderContext = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { toMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
-import type { Visitor } from '../../../platform/visitor.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import type { Visitor } from '../../../platform/http/visitor.ts';
 import type { Services } from '../../../services.ts';
 import { toCartOwner } from '../../cart/cart-owner.ts';
 import { readBuyerOrder } from '../../orders/access/read-buyer-order.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBankAccount } from '../../../../test/buying.ts';
-import { openCardShop } from '../../../../test/card-shop.ts';
-import { type PayingShop, runPaymentJobs } from '../../../../test/paying.ts';
-import { inTransaction } from '../../../platform/db.ts';
+import { makeBankAccount } from '../../../../test/support/buying.ts';
+import { openCardShop } from '../../../../test/support/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../../../../test/support/paying.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { cancelAttempt } from '../../payments/attempts/cancel-attempt.ts';

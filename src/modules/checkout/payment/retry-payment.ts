@@ -1,7 +1,6 @@
 import { money } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { changePaymentMethod } from '../../orders/payment/change-payment-method.ts';
@@ -13,6 +12,7 @@ import { createAttempt } from '../../payments/attempts/open-attempt.ts';
 import { retryPayableUntil } from '../../payments/attempts/payment-times.rules.ts';
 import type { ReconcileContext } from '../../payments/attempts/reconcile-attempt.ts';
 import { isHosted, type PaymentMethodCode } from '../../payments/payment-methods.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { queueOrderConfirmation } from '../mail/queue-order-confirmation.ts';
 import type { OrderLinks } from './settle-order.ts';
 

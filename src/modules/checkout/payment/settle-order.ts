@@ -1,8 +1,9 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import { inSavepoint, type Tx } from '../../../platform/db.ts';
+import { inSavepoint, type Tx } from '../../../platform/database/db.ts';
 import { cancelEndedRepairs } from '../../cancellations/cancel-paid-repair.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { releaseOrderStock } from '../../catalog/stock/release-order-stock.ts';
+import { reserveStock } from '../../catalog/stock/reserve-stock.ts';
 import { notifyNewOrder } from '../../order-notifications/notify-new-order.ts';
 import { queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
 import { hasOrderExpired } from '../../orders/history/read-history.ts';
@@ -18,12 +19,11 @@ import { hasOtherAttempt, isPaidOtherwise } from '../../payments/attempts/find-a
 import type { PaymentEffects } from '../../payments/payment-effects.ts';
 import { isHosted, type PaymentMethodCode } from '../../payments/payment-methods.rules.ts';
 import type { ProviderDetails } from '../../payments/payment-provider.ts';
-import { lockOrderTickets, lockPayableTickets } from '../../tickets/payments/payable-tickets.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { lockOrderTickets, lockPayableTickets } from '../../ticket-payments/payable-tickets.ts';
 import { redeemVoucherAgain } from '../../vouchers/redeem-voucher.ts';
 import { restoreVoucher } from '../../vouchers/restore-voucher.ts';
 import { queueOrderConfirmation } from '../mail/queue-order-confirmation.ts';
-import { releaseOrderStock } from '../stock/release-order-stock.ts';
-import { reserveStock } from '../stock/reserve-stock.ts';
 
 /** Absolute addresses in the buyer's language. */
 export type OrderLinks = {

@@ -1,16 +1,16 @@
 import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { getMoneyFormat, type Settings } from '../../content/settings/settings.rules.ts';
 import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { type BankTransfer, readTransfer } from '../../payments/transfers/read-transfer.ts';
 import type { TransferEffects, TransferNotification } from '../../payments/transfers/transfer-effects.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { getMoneyFormat, type Settings } from '../../settings/settings.rules.ts';
 import { createOrderEffects, type OrderLinks } from './settle-order.ts';
 import { type MailFormat, renderTransferBlocks } from './transfer-blocks.ts';
 

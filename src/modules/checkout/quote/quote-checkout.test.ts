@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, makeTaxRate, NO_PROVIDERS, NOW, newGuest } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import {
+  fillCart,
+  makeShippingRule,
+  makeTaxRate,
+  NO_PROVIDERS,
+  NOW,
+  newGuest,
+} from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
 import { updateShippingInput } from '../../cart/cart.input.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import { updateShipping } from '../../cart/checkout/update-shipping.ts';

@@ -1,13 +1,13 @@
+import { findCountry } from '../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { RefusalReason, RefusedResult } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import type { CartLine } from '../../cart/cart-line.rules.ts';
 import { readCartWithOffers } from '../../cart/view/read-cart.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { findCountry } from '../../customers/countries.rules.ts';
 import type { OrderDiscount } from '../../orders/order.rules.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { Destination } from '../../shipping/address.rules.ts';
 import { refuseDestination } from '../../shipping/refuse-destination.rules.ts';
 import { listDiscounts } from '../order-snapshot.ts';

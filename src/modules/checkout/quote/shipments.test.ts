@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import {
   fillCart,
   makePickupPoint,
@@ -9,14 +9,14 @@ import {
   NOW,
   newGuest,
   press,
-} from '../../../../test/buying.ts';
-import { deskOf, signedIn } from '../../../../test/desk.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { makeCustomer, makeStore } from '../../../../test/people.ts';
-import { makeVoucher } from '../../../../test/vouchers.ts';
+} from '../../../../test/support/buying.ts';
+import { deskOf, signedIn } from '../../../../test/support/desk.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { makeCustomer, makeStore } from '../../../../test/support/people.ts';
+import { makeVoucher } from '../../../../test/support/vouchers.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { Result } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { cancelOrder } from '../../cancellations/cancel-order.ts';
 import { updateShippingInput } from '../../cart/cart.input.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { type Db, openDb } from '../../../platform/db.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { type Db, openDb } from '../../../platform/database/db.ts';
 
 let database: TestDatabase;
 let db: Db;

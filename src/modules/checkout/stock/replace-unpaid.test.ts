@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { fillCart, makeBankAccount, NO_UNPAID_CAPS, NOW, newGuest, ORDER } from '../../../../test/buying.ts';
-import { openCardShop } from '../../../../test/card-shop.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { type PayingShop, runPaymentJobs } from '../../../../test/paying.ts';
+import { fillCart, makeBankAccount, NO_UNPAID_CAPS, NOW, newGuest, ORDER } from '../../../../test/support/buying.ts';
+import { openCardShop } from '../../../../test/support/card-shop.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { type PayingShop, runPaymentJobs } from '../../../../test/support/paying.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { reconcileAttempt } from '../../payments/attempts/reconcile-attempt.ts';
 import { createPaymentProviders } from '../../payments/payment-providers.ts';

@@ -1,4 +1,4 @@
-import type { UnpaidCaps } from '../../../platform/limits.ts';
+import type { UnpaidCaps } from '../../../platform/rate-limits/limits.ts';
 
 /** Stock held by the unpaid orders of one buyer, e-mail address or network; quantities by variant. */
 export type UnpaidScope = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { ADDRESS, makeBankAccount, makeShippingRule, NOW } from '../../../../test/buying.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { readUnpaidCaps } from '../../../platform/limits.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { ADDRESS, makeBankAccount, makeShippingRule, NOW } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { readUnpaidCaps } from '../../../platform/rate-limits/limits.ts';
 import { purgeUnpaidKeys } from './limit-unpaid.ts';
 
 const STRIPE = 3;

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import type {} from '../../catalog/catalog.tables.ts';
 import type {} from '../../orders/order.tables.ts';
 import type {} from '../../payments/payment.tables.ts';
 
-declare module '../../../platform/db.ts' {
+declare module '../../../platform/database/db.ts' {
   interface Tables {
     /** Keys by which unpaid orders are counted; SHA-256 of account, guest token, e-mail address or network. */
     unpaid_order_key: { key: Buffer; order_id: string };

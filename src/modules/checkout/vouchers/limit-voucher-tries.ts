@@ -1,8 +1,8 @@
 import { ok } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import type { Limits } from '../../../platform/limits.ts';
-import { networkPrefix } from '../../../platform/network-prefix.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Limits } from '../../../platform/rate-limits/limits.ts';
+import { networkPrefix } from '../../../platform/rate-limits/network-prefix.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import { readCartVoucher } from '../../cart/checkout/save-cart-voucher.ts';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   fillCart,
   makeShippingRule,
@@ -7,13 +8,12 @@ import {
   NOW,
   newGuest,
   press,
-} from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeCategory, makeProduct } from '../../../../test/factories.ts';
-import { makeStore } from '../../../../test/people.ts';
-import { makeVoucher } from '../../../../test/vouchers.ts';
+} from '../../../../test/support/buying.ts';
+import { makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { makeStore } from '../../../../test/support/people.ts';
+import { makeVoucher } from '../../../../test/support/vouchers.ts';
 import type { Result } from '../../../kernel/result.ts';
-import { type Db, inTransaction, openDb } from '../../../platform/db.ts';
+import { type Db, inTransaction, openDb } from '../../../platform/database/db.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import { readCart } from '../../cart/view/read-cart.ts';
 import { readBuyerOrder } from '../../orders/access/read-buyer-order.ts';

@@ -3,15 +3,15 @@ import { formatMoney } from '../../../kernel/format-money.ts';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import type { CartLine } from '../../cart/cart-line.rules.ts';
 import { saveCartVoucher } from '../../cart/checkout/save-cart-voucher.ts';
 import { type CartWithOffers, readCartWithOffers, toPricingLines } from '../../cart/view/read-cart.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { getMoneyFormat, type Settings } from '../../content/settings/settings.rules.ts';
 import { isGoods } from '../../orders/order-line.rules.ts';
 import { type CartToPrice, priceCart } from '../../pricing/price-cart.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { getMoneyFormat, type Settings } from '../../settings/settings.rules.ts';
 import { type ValidVoucher, type VoucherBuyer, validateVoucher } from '../../vouchers/validate-voucher.ts';
 
 export type CartSelection = {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { ADDRESS, makeShippingRule, NOW, ORDER } from '../../../../test/buying.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { makeVoucher } from '../../../../test/vouchers.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { ADDRESS, makeShippingRule, NOW, ORDER } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { makeVoucher } from '../../../../test/support/vouchers.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { saveCartVoucher } from '../../cart/checkout/save-cart-voucher.ts';
 
 let shop: TestApp;

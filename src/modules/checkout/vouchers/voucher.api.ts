@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { toMajor } from '../../../kernel/money.ts';
 import { ok, type Refusal } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
+import type { Api } from '../../../platform/http/api.ts';
 import { type Translator, translateRefusal } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
 import { toCartOwner } from '../../cart/cart-owner.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { limitVoucherTries } from './limit-voucher-tries.ts';
 import { type CartVoucher, validateCartVoucher } from './validate-cart-voucher.ts';
 import { validityInput } from './voucher.input.ts';

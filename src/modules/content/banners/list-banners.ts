@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
-import { isSafeUrl } from '../safe-url.rules.ts';
+import { isSafeUrl } from '../../../kernel/safe-url.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectActiveBanners } from './banner.store.ts';
 
 /** Banner placements: 1 to 9 are the banner types of the API contract; the last two are not bound to a page. */

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Direction } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { upsertLanguage } from '../content.store.ts';
 import { isAddableCode, parseMessages } from './language.rules.ts';
 import { listMessages } from './list-messages.ts';

@@ -6,7 +6,7 @@ import {
   type Locale,
   textDirection,
 } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectPublicLanguages } from '../content.store.ts';
 
 export type Language = {

@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { isLocale, negotiateLocale, pickTranslation, setLocaleConfig, textDirection } from '../../../kernel/locale.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { changeSettings } from '../settings/change-settings.ts';
+import { changeSettings } from '../../settings/change-settings.ts';
 import { addLanguage } from './add-language.ts';
 import { getLanguageFolder, invalidateLocales, loadLocales } from './load-locales.ts';
 

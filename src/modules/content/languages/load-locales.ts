@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Messages } from 'use-intl/core';
 import { type Direction, isBuiltInLocale, setLocaleConfig } from '../../../kernel/locale.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
-import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../platform/database-deadline.ts';
-import { type Db, getDatabaseState } from '../../../platform/db.ts';
+import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../platform/database/database-deadline.ts';
+import { type Db, getDatabaseState } from '../../../platform/database/db.ts';
 import {
   areMessagesCompiled,
   getMessages,
@@ -12,8 +12,8 @@ import {
   registerMessages,
   translateRefusal,
 } from '../../../platform/translator.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { selectPublicLanguages } from '../content.store.ts';
-import { readSettings } from '../settings/read-settings.ts';
 import { isAddableCode, isLanguageFile, parseMessages } from './language.rules.ts';
 import { type MessageTree, mergeMessages } from './merge-messages.rules.ts';
 

@@ -1,5 +1,5 @@
-import { isSafeUrl } from '../safe-url.rules.ts';
-import type { Settings } from '../settings/settings.rules.ts';
+import { isSafeUrl } from '../../../kernel/safe-url.ts';
+import type { Settings } from '../../settings/settings.rules.ts';
 
 export type ChatKind = NonNullable<Settings['chat']>['kind'];
 export type ChatLink = { kind: ChatKind; link: string };

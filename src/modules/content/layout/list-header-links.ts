@@ -1,6 +1,6 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import type { Settings } from '../settings/settings.rules.ts';
+import type { Settings } from '../../settings/settings.rules.ts';
 
 /** A header link: title and a path without a language prefix, or an absolute URL. */
 export type HeaderLink = { title: string; url: string };

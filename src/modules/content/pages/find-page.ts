@@ -1,11 +1,11 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findBySlug } from '../../naming/find-by-slug.ts';
 import type { SlugSet } from '../../naming/slug.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { formatShopText } from '../../settings/shop-text.rules.ts';
 import { selectPublicPage } from '../content.store.ts';
-import { readSettings } from '../settings/read-settings.ts';
-import { formatShopText } from '../settings/shop-text.rules.ts';
 import { type Block, parseMarkdown } from './markdown.rules.ts';
 
 export type StaticPage = { names: SlugSet; title: string; blocks: Block[]; updatedAt: Date };

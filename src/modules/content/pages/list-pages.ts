@@ -1,5 +1,5 @@
 import type { Locale, LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { PagePaths } from '../../naming/page-paths.rules.ts';
 import { localizeSlug, type SlugSet } from '../../naming/slug.rules.ts';
 import { selectPublicPages } from '../content.store.ts';

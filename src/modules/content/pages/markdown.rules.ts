@@ -1,4 +1,4 @@
-import { isSafeUrl } from '../safe-url.rules.ts';
+import { isSafeUrl } from '../../../kernel/safe-url.ts';
 
 export type Inline = { text: string; bold?: true; href?: string };
 

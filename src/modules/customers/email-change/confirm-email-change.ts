@@ -1,14 +1,14 @@
 import { randomToken } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
-import { hashToken, hashVerificationCode, isSameHash } from '../../../platform/tokens.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { changeSubscriptionEmail } from '../../newsletter/set-subscription.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import { hashToken, hashVerificationCode, isSameHash } from '../../../platform/security/tokens.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { type AccountMailLinks, buildAccountMail, parseMailLocale } from '../account-mails.ts';
 import { runCodeCheck } from '../attempt-limits.ts';
 import { lockEmailAddress } from '../customer.store.ts';
+import type { EmailChangeContext } from '../customer-events.ts';
 import {
   countEmailChangeAttempt,
   deleteEmailChange,
@@ -32,21 +32,21 @@ export async function confirmEmailChange(
   customerId: string,
   code: string,
   context: RequestContext,
-  links: AccountMailLinks,
+  { links, events }: EmailChangeContext<AccountMailLinks>,
 ): Promise<Result<{ email: string }>> {
   const { address, limits, now } = context;
   const admitted = await consumeAttempt(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
   // the caller chooses the new address, so attempts are counted per account
   const about = { purpose: 'email-change', email: customerId } as const;
-  return runCodeCheck(db, context, about, () => applyEmailChange(db, customerId, code, { links, now }));
+  return runCodeCheck(db, context, about, () => applyEmailChange(db, customerId, code, { links, events, now }));
 }
 
 async function applyEmailChange(
   db: Db,
   customerId: string,
   code: string,
-  { links, now }: { links: AccountMailLinks; now: Date },
+  { links, events, now }: EmailChangeContext<AccountMailLinks> & { now: Date },
 ): Promise<Result<{ email: string }>> {
   const { siteName } = await readSettings(db);
   return inTransaction<Result<{ email: string }>>(
@@ -62,7 +62,7 @@ async function applyEmailChange(
       if (!before || !(await updateEmail(tx, customerId, email))) return refuse('customers.code-wrong');
       await deleteEmailChange(tx, customerId);
       await deletePasswordReset(tx, customerId);
-      await changeSubscriptionEmail(tx, { from: before.email, to: email });
+      await events.onEmailChanged(tx, { from: before.email, to: email });
       const token = randomToken();
       const until = new Date(now.getTime() + EMAIL_REVERT_DAYS * 86_400_000);
       const columns = { customer_id: customerId, email: before.email, expires_at: until };

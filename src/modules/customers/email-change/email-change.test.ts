@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../../test/people.ts';
-import { inTransaction } from '../../../platform/db.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import {
+  anAsker,
+  codeMailedTo,
+  mailsTo,
+  makeCustomer,
+  newMailbox,
+  nobodyYet,
+} from '../../../../test/support/people.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { customerEvents } from '../../../web/http/customer-events.server.ts';
 import { createAccountMailLinks } from '../../../web/links/account-mail-links.ts';
 import { readSubscription, setSubscription } from '../../newsletter/set-subscription.ts';
 import { eraseAccounts } from '../../privacy/erase-accounts.ts';
@@ -22,6 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const links = createAccountMailLinks('https://shop.example');
+const changes = { links, events: customerEvents };
 const minutesLater = (minutes: number) => anAsker({ now: new Date(Date.now() + minutes * 60_000) });
 
 async function makeChangingCustomer() {
@@ -31,7 +40,7 @@ async function makeChangingCustomer() {
     ...customer,
     begin: (email: string, password = customer.password) =>
       requestEmailChange(database.db, owner, { email, password }, anAsker()),
-    confirm: (code: string, by = anAsker()) => confirmEmailChange(database.db, customer.id, code, by, links),
+    confirm: (code: string, by = anAsker()) => confirmEmailChange(database.db, customer.id, code, by, changes),
   };
 }
 const enter = (email: string, password: string) => signIn(database.db, { email, password }, anAsker(), nobodyYet);
@@ -135,7 +144,7 @@ test('the old address can revert a change: all sessions end and the password is 
     })
     .execute();
   expect(await identify(ada.token)).toMatchObject({ email: thief });
-  expect(await undoEmailChange(database.db, token, anAsker(), links)).toEqual({
+  expect(await undoEmailChange(database.db, token, anAsker(), changes)).toEqual({
     ok: true,
     value: { email: ada.email },
   });
@@ -144,7 +153,7 @@ test('the old address can revert a change: all sessions end and the password is 
   expect(await linked.execute()).toEqual([]);
   for (const email of [ada.email, thief]) expect((await enter(email, ada.password)).ok).toBe(false);
   expect((await mailsTo(database.db, ada.email))[0]).toMatchObject({ kind: 'email-restored' });
-  expect((await undoEmailChange(database.db, token, anAsker(), links)).ok).toBe(false);
+  expect((await undoEmailChange(database.db, token, anAsker(), changes)).ok).toBe(false);
 });
 
 test('reverting a change cancels a scheduled deletion and restores the newsletter subscription', async () => {
@@ -163,7 +172,7 @@ test('reverting a change cancels a scheduled deletion and restores the newslette
     links,
   );
   expect(given.ok).toBe(true);
-  await undoEmailChange(db, token, anAsker(), links);
+  await undoEmailChange(db, token, anAsker(), changes);
   await eraseAccounts(db, '/nowhere', minutesLater(15 * 24 * 60).now);
   expect(await emailOf(ada.id)).toBe(ada.email);
   expect((await readSubscription(db, ada.email)).subscribed).toBe(true);
@@ -195,8 +204,8 @@ test('the revert link expires after seven days and fails when another account ha
   await ada.confirm(await codeMailedTo(database.db, fresh));
   const token = await revertToken(ada.email);
   const late = minutesLater(7 * 24 * 60 + 1);
-  expect((await undoEmailChange(database.db, token, late, links)).ok).toBe(false);
+  expect((await undoEmailChange(database.db, token, late, changes)).ok).toBe(false);
   await makeCustomer(database.db, { email: ada.email });
-  expect((await undoEmailChange(database.db, token, anAsker(), links)).ok).toBe(false);
+  expect((await undoEmailChange(database.db, token, anAsker(), changes)).ok).toBe(false);
   expect(await emailOf(ada.id)).toBe(fresh);
 });

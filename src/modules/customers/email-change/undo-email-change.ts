@@ -1,14 +1,13 @@
 import { randomToken } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
-import { hashToken } from '../../../platform/tokens.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { changeSubscriptionEmail } from '../../newsletter/set-subscription.ts';
-import { unlinkSocialLogins } from '../../social-login/unlink-social-login.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { type AccountMailLinks, buildAccountMail, parseMailLocale } from '../account-mails.ts';
 import { lockEmailAddress, updatePasswordHash } from '../customer.store.ts';
+import type { EmailChangeContext } from '../customer-events.ts';
 import {
   clearScheduledDeletion,
   deleteEmailChange,
@@ -31,7 +30,7 @@ export async function undoEmailChange(
   db: Db,
   token: string,
   { address, limits, now }: RequestContext,
-  links: AccountMailLinks,
+  { links, events }: EmailChangeContext<AccountMailLinks>,
 ): Promise<Result<{ email: string }>> {
   const admitted = await consumeAttempt(db, limits, 'account', address, now);
   if (!admitted.ok) return admitted;
@@ -48,8 +47,8 @@ export async function undoEmailChange(
       return refuse('customers.way-back-over', {}, 'missing');
     await updatePasswordHash(tx, customerId, randomHash.value);
     await clearScheduledDeletion(tx, customerId);
-    await unlinkSocialLogins(tx, customerId);
-    await changeSubscriptionEmail(tx, { from: profile.email, to: email });
+    await events.onAccountRecovered(tx, customerId);
+    await events.onEmailChanged(tx, { from: profile.email, to: email });
     await deleteOtherSessions(tx, customerId, null);
     await deleteEmailChange(tx, customerId);
     await deleteEmailReverts(tx, customerId);

@@ -1,6 +1,6 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { buildAccountMail, parseMailLocale } from '../account-mails.ts';
 import { clearScheduledDeletion } from './profile.store.ts';
 

@@ -1,8 +1,8 @@
 import { isLocale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { updatePasswordHash } from '../customer.store.ts';
 import { buildCustomerMail } from '../customer-mails.ts';
 import type { RequestContext } from '../request-context.ts';

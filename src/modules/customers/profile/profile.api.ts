@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { ok } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
+import type { Api } from '../../../platform/http/api.ts';
 import type { Services } from '../../../services.ts';
 import type { AccountMailLinks } from '../account-mails.ts';
 import { createCallAuthenticator } from '../authenticate-call.ts';
+import type { EmailChangeContext } from '../customer-events.ts';
 import { confirmEmailChange } from '../email-change/confirm-email-change.ts';
 import { requestEmailChange } from '../email-change/request-email-change.ts';
 import { requireCustomer } from '../require-customer.ts';
@@ -27,7 +28,7 @@ const user = z.object({
 const shared = { method: 'POST' as const, tags: ['customers'], access: 'customer' as const };
 
 /** Endpoints with which customers change their own account. */
-export function profileApi({ links }: { links: (siteUrl: string) => AccountMailLinks }) {
+export function profileApi({ links, events }: EmailChangeContext<(siteUrl: string) => AccountMailLinks>) {
   return (api: Api, { config, db, clock }: Services): void => {
     const mailLinks = links(config.siteUrl);
     const authenticate = createCallAuthenticator({ config, clock });
@@ -89,7 +90,7 @@ export function profileApi({ links }: { links: (siteUrl: string) => AccountMailL
         const authenticated = await authenticate(call);
         if (!authenticated.ok) return authenticated;
         const { customer, context } = authenticated.value;
-        return confirmEmailChange(db, customer.customerId, call.body.code, context, mailLinks);
+        return confirmEmailChange(db, customer.customerId, call.body.code, context, { links: mailLinks, events });
       },
     });
   };

@@ -1,5 +1,5 @@
 import { isLocale, type Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findPendingEmail, findProfile, type ProfileRow } from './profile.store.ts';
 
 /** Account data shown to the customer. */

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { runPasswordCheck } from '../attempt-limits.ts';
 import type { RequestContext } from '../request-context.ts';
 import { checkPassword } from '../sign-in/password-hash.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { deleteOtherSessions } from '../sessions/session.store.ts';
 import { scheduleDeletion } from './profile.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Visitor } from '../../../platform/visitor.ts';
+import type { Visitor } from '../../../platform/http/visitor.ts';
 
 export type Profile = {
   is_logged_in: boolean;

@@ -1,8 +1,8 @@
+import { findCountry } from '../../../kernel/contact/countries.ts';
+import { toE164 } from '../../../kernel/contact/phone.ts';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { deletePublicPictures, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
-import { findCountry } from '../countries.rules.ts';
-import { toE164 } from '../phone.rules.ts';
 import type { UpdateProfileInput } from './profile.input.ts';
 import { type ProfileChange, saveProfile } from './profile.store.ts';
 import { type OwnProfile, readOwnProfile } from './read-own-profile.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { deleteOtherSessions } from './session.store.ts';
 
 /** Ends all sessions of an account, for example after its permissions changed. */

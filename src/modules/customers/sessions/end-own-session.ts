@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { EndSessionInput } from '../customers.input.ts';
 import { deleteOtherSessions, deleteOwnSession } from './session.store.ts';
 

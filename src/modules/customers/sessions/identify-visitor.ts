@@ -1,7 +1,7 @@
 import { isUuid } from '../../../kernel/ids.ts';
-import type { Db } from '../../../platform/db.ts';
-import { hashToken } from '../../../platform/tokens.ts';
-import type { TwoFactorState, Visitor } from '../../../platform/visitor.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { TwoFactorState, Visitor } from '../../../platform/http/visitor.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { calculateSessionEnd, hasSessionEnded, shouldTouchSession } from './session.rules.ts';
 import { findSessionCustomer, type SessionCustomer, touchSession } from './session.store.ts';
 

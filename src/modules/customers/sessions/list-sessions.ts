@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts';
-import { isSameHash } from '../../../platform/tokens.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { isSameHash } from '../../../platform/security/tokens.ts';
 import { type Device, parseDevice } from './device.rules.ts';
 import { hasSessionEnded } from './session.rules.ts';
 import { listCustomerSessions } from './session.store.ts';

@@ -1,6 +1,6 @@
 import { randomToken } from '../../../kernel/ids.ts';
-import type { Db } from '../../../platform/db.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { cancelAccountDeletion } from '../profile/cancel-account-deletion.ts';
 import { calculateSessionEnd } from './session.rules.ts';
 import { insertSession } from './session.store.ts';

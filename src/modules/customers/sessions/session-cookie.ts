@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '../../../platform/credentials.ts';
+import { SESSION_COOKIE } from '../../../platform/security/credentials.ts';
 import { SESSION_TTL_SECONDS } from './session.rules.ts';
 
 /** Session cookie set by page routes; not readable by scripts (HttpOnly). */

@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
-import { prepareQuery } from '../../../platform/prepared-statements.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { SessionTable } from '../customers.tables.ts';
 
 export type SessionCustomer = Pick<Selectable<SessionTable>, 'created_at' | 'last_seen_at'> & {

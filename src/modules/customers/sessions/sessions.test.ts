@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { makeCustomer } from '../../../../test/people.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
 
 const CHROME =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { anAsker, codeMailedTo, makeCustomer, nobodyYet } from '../../../../test/people.ts';
-import { DEFAULT_LIMITS } from '../../../platform/limits.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { anAsker, codeMailedTo, makeCustomer, nobodyYet } from '../../../../test/support/people.ts';
+import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { addStaff } from '../../staff/add-staff.ts';
 import { requestPasswordReset } from '../sign-in/request-password-reset.ts';
 import { resetPassword } from '../sign-in/reset-password.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type { SignInContext } from '../request-context.ts';
 import type { SignInResult } from '../sign-in/sign-in.ts';
 import { openSession } from './open-session.ts';

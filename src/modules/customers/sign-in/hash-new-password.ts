@@ -1,5 +1,5 @@
 import { type RefusalReason, type Result, refuseFields } from '../../../kernel/result.ts';
-import type { FieldErrors } from '../../../platform/input-rules.ts';
+import type { FieldErrors } from '../../../platform/http/input-rules.ts';
 import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { type NewPassword, validatePassword } from './password.rules.ts';
 import { hashPassword } from './password-hash.ts';

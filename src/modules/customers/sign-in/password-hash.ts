@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { createConcurrencyLimiter } from '../../../platform/concurrency-limiter.ts';
+import { createConcurrencyLimiter } from '../../../platform/overload/concurrency-limiter.ts';
 
 /** argon2id with 19 MiB, two passes, one lane (first OWASP recommendation for interactive sign-in). */
 const HASH_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;

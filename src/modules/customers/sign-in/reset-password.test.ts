@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../../test/people.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import {
+  anAsker,
+  codeMailedTo,
+  mailsTo,
+  makeCustomer,
+  newMailbox,
+  nobodyYet,
+} from '../../../../test/support/people.ts';
 import { identifyVisitor } from '../sessions/identify-visitor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
 import { resetPassword } from './reset-password.ts';

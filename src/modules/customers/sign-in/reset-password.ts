@@ -1,9 +1,9 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
-import { hashVerificationCode, isSameHash } from '../../../platform/tokens.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import { hashVerificationCode, isSameHash } from '../../../platform/security/tokens.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { runCodeCheck } from '../attempt-limits.ts';
 import { findCustomerByEmail, updatePasswordHash } from '../customer.store.ts';
 import { buildCustomerMail } from '../customer-mails.ts';

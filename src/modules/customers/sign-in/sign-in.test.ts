@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { anAsker, makeCustomer, newMailbox, nobodyYet } from '../../../../test/people.ts';
-import { DEFAULT_LIMITS } from '../../../platform/limits.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { anAsker, makeCustomer, newMailbox, nobodyYet } from '../../../../test/support/people.ts';
+import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { purgeExpiredCustomerData } from '../purge-expired-customer-data.ts';
 import type { RequestContext } from '../request-context.ts';
 import { identifyVisitor } from '../sessions/identify-visitor.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { runPasswordCheck } from '../attempt-limits.ts';
 import { findCustomerByEmail } from '../customer.store.ts';
 import type { SignInInput } from '../customers.input.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { deleteSession } from '../sessions/session.store.ts';
 
 /** Ends a session; idempotent. */

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { findCustomerByEmail, insertCustomer } from '../customer.store.ts';
 import { hashNewPassword } from '../sign-in/hash-new-password.ts';
 import type { NewPassword } from '../sign-in/password.rules.ts';

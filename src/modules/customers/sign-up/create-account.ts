@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { type CustomerRow, findCustomerByEmail, insertCustomer } from '../customer.store.ts';
 import { findTwoFactor } from '../two-factor/two-factor.store.ts';
 

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { PendingSignUpTable } from '../customers.tables.ts';
 import { MAX_CODE_ATTEMPTS } from '../verification-code.rules.ts';
 

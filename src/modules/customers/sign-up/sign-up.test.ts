@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { anAsker, codeMailedTo, mailsTo, makeCustomer, newMailbox, nobodyYet } from '../../../../test/people.ts';
-import { DEFAULT_LIMITS } from '../../../platform/limits.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import {
+  anAsker,
+  codeMailedTo,
+  mailsTo,
+  makeCustomer,
+  newMailbox,
+  nobodyYet,
+} from '../../../../test/support/people.ts';
+import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import type { RequestContext } from '../request-context.ts';
 import { identifyVisitor } from '../sessions/identify-visitor.ts';
 import { resendSignUpCode } from './resend-sign-up-code.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { randomSixDigitCode } from '../../../kernel/ids.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
-import { hashVerificationCode } from '../../../platform/tokens.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import { hashVerificationCode } from '../../../platform/security/tokens.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { findCustomerByEmail } from '../customer.store.ts';
 import { buildCustomerMail } from '../customer-mails.ts';
 import type { SignUpInput } from '../customers.input.ts';

@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
-import { hashVerificationCode, isSameHash } from '../../../platform/tokens.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import { hashVerificationCode, isSameHash } from '../../../platform/security/tokens.ts';
 import { runCodeCheck } from '../attempt-limits.ts';
 import { insertCustomer } from '../customer.store.ts';
 import type { VerifyInput } from '../customers.input.ts';

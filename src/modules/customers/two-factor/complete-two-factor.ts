@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { runTwoFactorCheck } from '../attempt-limits.ts';
 import type { RequestContext } from '../request-context.ts';
 import { setTwoFactorTime } from '../sessions/session.store.ts';

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
-import { decryptSecret, encryptSecret } from '../../../platform/encrypt-secret.ts';
-import { createTotpSecret, findTotpStep } from '../../../platform/totp.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { decryptSecret, encryptSecret } from '../../../platform/security/encrypt-secret.ts';
+import { createTotpSecret, findTotpStep } from '../../../platform/security/totp.ts';
 import { deleteOtherSessions, setTwoFactorTime } from '../sessions/session.store.ts';
 import {
   activatePendingSecret,

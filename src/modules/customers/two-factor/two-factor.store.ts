@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { SecondFactorTable } from '../customers.tables.ts';
 
 export type TwoFactorRow = Pick<Selectable<SecondFactorTable>, 'secret' | 'since' | 'offered' | 'offered_at'>;

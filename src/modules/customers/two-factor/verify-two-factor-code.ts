@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { parseTrackCode, randomTrackCode } from '../../../kernel/ids.ts';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
-import { decryptSecret } from '../../../platform/encrypt-secret.ts';
-import { findTotpStep } from '../../../platform/totp.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { decryptSecret } from '../../../platform/security/encrypt-secret.ts';
+import { findTotpStep } from '../../../platform/security/totp.ts';
 import { consumeRecoveryCode, consumeTotpStep, findTwoFactor } from './two-factor.store.ts';
 
 const RECOVERY_CODE_COUNT = 10;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../../catalog/catalog.tables.ts';
 import type {} from '../listing.tables.ts';
 import type { FlashPrice } from './flash-prices.rules.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeFlashSale, makeProduct } from '../../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeFlashSale, makeProduct } from '../../../../test/support/factories.ts';
 import { readFacetIndex } from './facet-index.ts';
 import { invalidateCatalog, invalidateProducts } from './invalidate-catalog.ts';
 import { slotOfProduct } from './product-columns.rules.ts';

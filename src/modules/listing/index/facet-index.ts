@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
-import { runWithoutDeadline, waitForDatabase } from '../../../platform/database-deadline.ts';
-import type { Db } from '../../../platform/db.ts';
+import { runWithoutDeadline, waitForDatabase } from '../../../platform/database/database-deadline.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { isScanRunning } from '../query/listing-query.store.ts';
 import { buildFacetBitmaps } from './facet-bitmaps.rules.ts';
 import {

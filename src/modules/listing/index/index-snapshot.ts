@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { type NamedArrays, readArrayFile, writeArrayFile } from '../../../platform/array-file.ts';
-import type { Db } from '../../../platform/db.ts';
+import { type NamedArrays, readArrayFile, writeArrayFile } from '../../../platform/caching/array-file.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type CatalogState, isPastTransaction, readCatalogState, readDatabaseIdentity } from './facet-index.store.ts';
 import { createColumns, type ProductColumns, SLOT_COLUMNS } from './product-columns.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readFlashPrices } from '../index/facet-index.store.ts';
 import type { FacetIndex } from '../index/facet-index.ts';
 import { findProductsInSale } from '../index/flash-prices.rules.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type {} from '../../catalog/catalog.tables.ts';
 import type { ProductTotal } from '../counts/product-totals.rules.ts';
 import { selectFlashPrices } from '../index/facet-index.store.ts';
@@ -9,7 +9,7 @@ import type { PageQuery } from './select-page.rules.ts';
 
 /**
  * Statement timeout of a query that may scan all products: 2 to 3 s for 1,000,000 products on two busy cores, more while
- * the server's cache is cold. Must stay below the driver's own timeout (platform/db.ts).
+ * the server's cache is cold. Must stay below the driver's own timeout (platform/database/db.ts).
  */
 const SCAN_TIMEOUT_MS = 4_500;
 

@@ -1,5 +1,5 @@
 import { type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Order } from '../order.rules.ts';
 import type { OrderOwner } from '../order.store.ts';
 import type { LookupContext } from './check-contact.ts';

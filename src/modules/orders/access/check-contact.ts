@@ -1,7 +1,7 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import { startGuess } from '../../../platform/guesses/start-guess.ts';
-import type { Limits } from '../../../platform/limits.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { startGuess } from '../../../platform/rate-limits/guesses/start-guess.ts';
+import type { Limits } from '../../../platform/rate-limits/limits.ts';
 import { isPhoneSuffix, matchesOrderContact } from '../order.rules.ts';
 
 /** A caller that identifies an order or repair by its code. */

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { hasActiveOrder } from '../order.store.ts';
 
 /** Whether the buyer (by account, e-mail address or phone number) has an order that is not cancelled. */

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Order } from '../order.rules.ts';
 import { type OrderOwner, selectBuyerOrder } from '../order.store.ts';
 import { readOrder } from '../read-order.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectOrderById } from '../order.store.ts';
 
 /** Owner of an order, used to create follow-up orders. */

@@ -1,6 +1,6 @@
 import { foldDigits } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Order, OrderProgress } from '../order.rules.ts';
 import { readOrder, readOrderProgress } from '../read-order.ts';
 import { findOrderByCode } from '../shipments/find-shipment.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '../../../platform/db.ts';
-import type { Visitor } from '../../../platform/visitor.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Visitor } from '../../../platform/http/visitor.ts';
 import { selectBuyerOrder } from '../order.store.ts';
 
 /**

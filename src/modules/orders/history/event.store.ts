@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
-import type { Db } from '../../../platform/db.ts';
-import { prepareQuery } from '../../../platform/prepared-statements.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import { type Actor, ORDER_STATUS, type OrderStatus } from '../order.states.rules.ts';
 import type { OrderEventTable } from '../order.tables.ts';
 

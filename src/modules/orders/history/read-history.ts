@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { EXPIRED_NOTE } from '../order.rules.ts';
 import { selectDeliveryTimes, selectLastCancellation, selectPackedShipmentIds } from './event.store.ts';
 

@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { insertEvents, type TransitionContext } from './event.store.ts';
 
 /** Records an event without a status transition, such as a staff note or a refund request. */

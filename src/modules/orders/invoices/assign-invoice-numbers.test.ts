@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
 import { assignInvoiceNumbers, readInvoice } from './assign-invoice-numbers.ts';
 
 let database: TestDatabase;

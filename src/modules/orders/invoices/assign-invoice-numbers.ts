@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { Order } from '../order.rules.ts';
 import { hasInvoice } from '../order.states.rules.ts';
 import {

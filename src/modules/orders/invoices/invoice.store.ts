@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { DueRows } from '../../../platform/jobs/due-rows.ts';
 import type {} from './invoice.tables.ts';
 

@@ -11,7 +11,7 @@ export interface InvoiceYearTable {
   last: number;
 }
 
-declare module '../../../platform/db.ts' {
+declare module '../../../platform/database/db.ts' {
   interface Tables {
     invoice: InvoiceTable;
     invoice_year: InvoiceYearTable;

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { ORDER_STATUS } from '../order.states.rules.ts';
 import { countMatchingOrders } from './order-list.store.ts';
 

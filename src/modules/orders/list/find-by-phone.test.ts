@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { makeShippingRule } from '../../../../test/buying.ts';
-import { freshOrder } from '../../../../test/desk.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeShippingRule } from '../../../../test/support/buying.ts';
+import { freshOrder } from '../../../../test/support/desk.ts';
 import { findOrders } from './find-orders.ts';
 import { filterOrders } from './order-list.store.ts';
 

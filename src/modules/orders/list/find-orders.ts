@@ -1,6 +1,6 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { OrderSummary, PaymentState } from '../order.rules.ts';
 import type { OrderStatus, ShippingType } from '../order.states.rules.ts';
 import { selectShipmentsOfOrders } from '../order-contents.store.ts';

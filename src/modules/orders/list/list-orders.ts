@@ -1,6 +1,6 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findPeriodStart, type OrderPeriod, type OrderSummary } from '../order.rules.ts';
 import type { OrderStatus } from '../order.states.rules.ts';
 import type { OrderOwner } from '../order.store.ts';

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { PaymentState } from '../order.rules.ts';
 import type { OrderStatus } from '../order.states.rules.ts';
 import { filterByOwner, type OrderOwner } from '../order.store.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { updateOrderMethod } from '../order.store.ts';
 
 /** Changes the payment method of an unpaid order. The caller locks the row. */

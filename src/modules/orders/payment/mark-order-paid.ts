@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { updatePaymentState } from '../order.store.ts';
 
 /** Sets an unpaid order to paid. The payments module calls it in the transaction that settles the attempt. */

@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { insertEvents, type TransitionContext } from '../history/event.store.ts';
 import type { PaymentState } from '../order.rules.ts';
 import { savePaymentState } from '../order.store.ts';

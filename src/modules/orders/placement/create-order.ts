@@ -1,5 +1,5 @@
 import { randomTrackCode, uuidv7 } from '../../../kernel/ids.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { insertEvents, type OrderEventRow, type TransitionContext } from '../history/event.store.ts';
 import { queueForInvoiceNumber } from '../invoices/invoice.store.ts';
 import type { OrderAddress, OrderDiscount, OrderShipment, OrderTotals } from '../order.rules.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectOrderByCart } from '../order.store.ts';
 
 /** Finds the order placed from this version of a cart, so that a repeated submit returns the same order. */

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { LineQuantity } from '../order.rules.ts';
 import { addCancelledPieces, addReturnedPieces, selectReturnedReplacements } from './order-pieces.store.ts';
 

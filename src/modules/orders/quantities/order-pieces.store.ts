@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { LineQuantity } from '../order.rules.ts';
 import { ORDER_STATUS } from '../order.states.rules.ts';
 import type {} from '../order.tables.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { lockOrder } from '../lock-order.ts';
 import { countRemainingPieces, findPaidOrderId, type LineQuantity, type Order } from '../order.rules.ts';
 import { ORDER_STATUS } from '../order.states.rules.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { PaymentState } from '../order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../order.states.rules.ts';
 import type {} from '../order.tables.ts';

@@ -1,6 +1,6 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectOrderByCode } from '../order.store.ts';
 import { selectShipments } from '../order-contents.store.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectShipments } from '../order-contents.store.ts';
 
 /** Carrier and tracking number of a shipment; null until both are set. */

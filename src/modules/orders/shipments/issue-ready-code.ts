@@ -1,5 +1,5 @@
 import { randomSixDigitCode } from '../../../kernel/ids.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { saveReadyCode } from '../order-contents.store.ts';
 
 /** Generates the code that the buyer shows at pickup and saves it with the shipment. */

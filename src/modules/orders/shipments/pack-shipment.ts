@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { selectPackedShipmentIds, type TransitionContext } from '../history/event.store.ts';
 import { recordOrderEvent } from '../history/record-order-event.ts';
 import { ORDER_STATUS } from '../order.states.rules.ts';

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { saveTracking } from '../order-contents.store.ts';
 
 /** Saves carrier and tracking number of a shipment. */

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { fillCart, makeShippingRule, NOW, newGuest, press } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
-import { inTransaction } from '../../../platform/db.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import type { Actor } from '../order.states.rules.ts';
 import { readOrderById } from '../read-order-by-id.ts';
 import { type ShipmentAction, transitionShipment } from './transition-shipment.ts';

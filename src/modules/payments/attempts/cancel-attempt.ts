@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
 import { BANK_TRANSFER } from '../payment-methods.rules.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { selectOrderAttempts } from '../payment.store.ts';
 import { isHosted } from '../payment-methods.rules.ts';
 import { isInFlight, isReviewRefunded } from './attempt-states.rules.ts';

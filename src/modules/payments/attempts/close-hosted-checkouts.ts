@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { selectOrderAttempts, updateAttempt } from '../payment.store.ts';
 import { isHosted } from '../payment-methods.rules.ts';
 import { isInFlight } from './attempt-states.rules.ts';

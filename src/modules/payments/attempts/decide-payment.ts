@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { type AttemptRow, lockAttempt, selectOrderAttempts, updateAttempt } from '../payment.store.ts';
 import type { PaymentEffects } from '../payment-effects.ts';
 import { createRefund } from '../refunds/create-refund.ts';

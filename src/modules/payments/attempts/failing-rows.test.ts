@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeBankAccount, NOW } from '../../../../test/buying.ts';
-import { openCardShop } from '../../../../test/card-shop.ts';
-import type { PayingShop } from '../../../../test/paying.ts';
+import { makeBankAccount, NOW } from '../../../../test/support/buying.ts';
+import { openCardShop } from '../../../../test/support/card-shop.ts';
+import type { PayingShop } from '../../../../test/support/paying.ts';
 import { money } from '../../../kernel/money.ts';
-import { inTransaction } from '../../../platform/db.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { createTransferEffects } from '../../checkout/payment/transfer-mail.ts';
 import { attemptById } from '../payment.store.ts';

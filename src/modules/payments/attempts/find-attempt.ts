@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { attemptById, hasOtherLiveAttempt, selectOrderAttempts } from '../payment.store.ts';
 import type { PaymentStatus } from '../payment.tables.ts';
 import type { PaymentMethodCode } from '../payment-methods.rules.ts';

@@ -1,6 +1,6 @@
 import { randomToken } from '../../../kernel/ids.ts';
 import type { Money } from '../../../kernel/money.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { insertAttempt } from '../payment.store.ts';
 import { BANK_TRANSFER, isHosted, NOTHING_TO_PAY, type PaymentMethodCode } from '../payment-methods.rules.ts';
 import { createTransfer } from '../transfers/create-transfer.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { isAllowedCheckoutUrl } from '../circuit/checkout-url.ts';
 import { ProviderFault, type ProviderFaultKind } from '../circuit/provider-fault.ts';
 import { attemptById, saveHostedCheckout, storeRequest, updateAttempt } from '../payment.store.ts';

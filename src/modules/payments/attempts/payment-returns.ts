@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { attemptById, attemptByReference } from '../payment.store.ts';
 import type { PaymentProviders } from '../payment-providers.ts';
 import { ATTEMPT_ID_PATTERN } from './find-attempt.ts';

@@ -1,5 +1,5 @@
 import { incrementCounter } from '../../../platform/counters.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import {
   type AttemptRow,

@@ -1,4 +1,4 @@
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { leaseDueRows } from '../../../platform/jobs/due-rows.ts';
 import { processRows } from '../../../platform/jobs/process-rows.ts';
 import { ATTEMPTS_DUE, attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Order } from '../../orders/order.rules.ts';
 import { selectOrderAttempts } from '../payment.store.ts';
 import { CASH_ON_DELIVERY } from '../payment-methods.rules.ts';

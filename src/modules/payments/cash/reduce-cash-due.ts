@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { reducePendingAmount } from '../payment.store.ts';
 import { CASH_ON_DELIVERY } from '../payment-methods.rules.ts';
 import type { RefundSplit } from '../refunds/refund-split.rules.ts';

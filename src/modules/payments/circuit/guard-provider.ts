@@ -1,4 +1,4 @@
-import { CircuitOpenError, createCircuitBreaker } from '../../../platform/circuit-breaker.ts';
+import { CircuitOpenError, createCircuitBreaker } from '../../../platform/overload/circuit-breaker.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { ProviderFault } from './provider-fault.ts';
 

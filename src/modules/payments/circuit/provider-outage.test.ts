@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { makeBankAccount, NOW } from '../../../../test/buying.ts';
-import { openCardShop, STRIPE_KEYS } from '../../../../test/card-shop.ts';
-import { type PayingShop, runPaymentJobs } from '../../../../test/paying.ts';
-import { inTransaction } from '../../../platform/db.ts';
+import { makeBankAccount, NOW } from '../../../../test/support/buying.ts';
+import { openCardShop, STRIPE_KEYS } from '../../../../test/support/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../../../../test/support/paying.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { openOrderCheckout } from '../../checkout/payment/open-order-checkout.ts';
 import { retryPayment } from '../../checkout/payment/retry-payment.ts';

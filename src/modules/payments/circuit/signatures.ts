@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { isSameHash } from '../../../platform/tokens.ts';
+import { isSameHash } from '../../../platform/security/tokens.ts';
 
 /** HMAC-SHA256 as text. */
 export function sign(secret: string, text: string | Buffer, encoding: 'hex' | 'base64'): string {

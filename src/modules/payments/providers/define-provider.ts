@@ -12,7 +12,7 @@ type ProviderFacts<Id extends string, Code extends number> = {
   code: Code;
   /** Brand name in configuration errors and in docs/payments.md. */
   title: string;
-  /** Symbol in `web/ui/icons.svg`. */
+  /** Symbol in `web/ui/icons/icons.svg`. */
   icon: 'card' | `pay-${string}`;
   configuration: ProviderConfiguration;
   /** Hosts of the hosted checkout, besides the host of the base URL: for the CSP and for redirects. */

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import Stripe from 'stripe';
 import { expect, test } from 'vitest';
-import { NOW } from '../../../../test/buying.ts';
-import { demoPaymentKeys, paymentEnvironment } from '../../../payment-keys.ts';
+import { NOW } from '../../../../test/support/buying.ts';
+import { demoPaymentKeys, paymentEnvironment } from '../../../config/payment-keys.ts';
 import { sign } from '../circuit/signatures.ts';
 import { createConfiguredProviders } from '../configured-providers.ts';
 import type { PaymentProvider } from '../payment-provider.ts';

@@ -1,5 +1,5 @@
 import { sumAmounts } from '../../../kernel/money.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type LineQuantity, listRemovedPieces, type Order } from '../../orders/order.rules.ts';
 import { isGoods } from '../../orders/order-line.rules.ts';
 import { findBundles } from '../../pricing/find-bundles.ts';

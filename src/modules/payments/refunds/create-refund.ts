@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type { AttemptRow } from '../payment.store.ts';
 import { isHosted } from '../payment-methods.rules.ts';
 import { insertRefund, reserveRefund } from './refund.store.ts';

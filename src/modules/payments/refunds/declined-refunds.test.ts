@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NOW } from '../../../../test/buying.ts';
-import { openCardShop, UNREACHABLE_STRIPE } from '../../../../test/card-shop.ts';
-import { type PayingShop, runPaymentJobs } from '../../../../test/paying.ts';
-import { inTransaction } from '../../../platform/db.ts';
+import { NOW } from '../../../../test/support/buying.ts';
+import { openCardShop, UNREACHABLE_STRIPE } from '../../../../test/support/card-shop.ts';
+import { type PayingShop, runPaymentJobs } from '../../../../test/support/paying.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import type { LineQuantity } from '../../orders/order.rules.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts';

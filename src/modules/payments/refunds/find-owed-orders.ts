@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectOwedOrders } from './refund.store.ts';
 
 /** More than staff handle in a week; the orders that have waited longest are listed first. */

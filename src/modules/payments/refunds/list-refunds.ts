@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { RefundStatus } from '../payment.tables.ts';
 import type { PaymentMethodCode } from '../payment-methods.rules.ts';
 import { selectOrderRefunds } from './refund.store.ts';

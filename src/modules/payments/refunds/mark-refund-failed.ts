@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { hasCapturedFunds, wasRejected } from '../attempts/attempt-states.rules.ts';
 import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';
 import { type AttemptRow, selectOrderAttempts, updateAttempt } from '../payment.store.ts';

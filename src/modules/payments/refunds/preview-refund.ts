@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type LineQuantity, listRemovedPieces, type Order } from '../../orders/order.rules.ts';
 import type { PaymentMethodCode } from '../payment-methods.rules.ts';
 import { calculateRefund } from './calculate-refund.ts';

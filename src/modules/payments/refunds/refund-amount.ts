@@ -1,6 +1,6 @@
 import { money, sumAmounts } from '../../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { hasCapturedFunds } from '../attempts/attempt-states.rules.ts';
 import { lockAttempt, selectOrderAttempts } from '../payment.store.ts';

@@ -1,5 +1,5 @@
 import { randomToken } from '../../../kernel/ids.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { PAID_TWICE } from '../attempts/attempt-states.rules.ts';
 import { toKnownAttempt } from '../attempts/known-attempt.ts';
 import { nextDuplicateCheckAt } from '../attempts/payment-times.rules.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOW } from '../../../../test/buying.ts';
-import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../../../test/paying.ts';
-import { inTransaction } from '../../../platform/db.ts';
-import { flutterwaveStandIn } from '../../../stand-ins/flutterwave.stand-in.ts';
-import { iyzicoStandIn } from '../../../stand-ins/iyzico.stand-in.ts';
+import { NOW } from '../../../../test/support/buying.ts';
+import { openPayingShop, type PayingShop, type ProviderPair, runPaymentJobs } from '../../../../test/support/paying.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { flutterwaveStandIn } from '../../../stand-ins/flutterwave/flutterwave.stand-in.ts';
+import { iyzicoStandIn } from '../../../stand-ins/iyzico/iyzico.stand-in.ts';
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts';
 import { createPaymentProviders } from '../payment-providers.ts';
 import { flutterwave } from '../providers/flutterwave/flutterwave.provider.ts';

@@ -1,6 +1,6 @@
 import { sumAmounts } from '../../../kernel/money.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { listRemovedPieces } from '../../orders/order.rules.ts';
 import type { PaidPieces } from '../../orders/quantities/resolve-paid-pieces.ts';
 import { reduceCashDue } from '../cash/reduce-cash-due.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { hasCapturedFunds } from '../attempts/attempt-states.rules.ts';
 import { recordWithheldParts, selectOrderAttempts } from '../payment.store.ts';
 import type { PaymentMethodCode } from '../payment-methods.rules.ts';

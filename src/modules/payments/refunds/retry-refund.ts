@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { lockAttempt } from '../payment.store.ts';
 import { lockRefund, updateRefund } from './refund.store.ts';
 import { canRetryRefund } from './refund-states.rules.ts';

@@ -1,5 +1,5 @@
 import { money } from '../../../kernel/money.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { canTransition } from '../attempts/attempt-states.rules.ts';
 import { toKnownAttempt } from '../attempts/known-attempt.ts';
 import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';

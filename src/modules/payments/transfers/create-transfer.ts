@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { findBankAccount, insertTransfer } from './transfer.store.ts';
 import { createTransferReference } from './transfer-reference.rules.ts';
 import { transferReminderAt } from './transfer-times.rules.ts';

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { fromMajor, sumAmounts, toMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { acceptPayment } from '../attempts/reconcile-attempt.ts';
 import { type AttemptRow, attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
 import { createRefund } from '../refunds/create-refund.ts';

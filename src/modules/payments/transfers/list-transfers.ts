@@ -2,9 +2,9 @@ import { foldDigits } from '../../../kernel/locale.ts';
 import { fromMajor } from '../../../kernel/money.ts';
 import { parseTypedAmount } from '../../../kernel/parse-typed-amount.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { readPrivateFile } from '../../../platform/files/private-files.ts';
 import { PROOF_TYPES } from './proof-file.rules.ts';
-import { readProofFile } from './proof-files.ts';
 import { type BankTransfer, readTransfer } from './read-transfer.ts';
 import {
   countTransfers,
@@ -80,5 +80,5 @@ export async function readProof(
   const row = await proofById(db, attempt, proof);
   if (!row) return null;
   const { type, ending } = PROOF_TYPES[row.kind];
-  return { bytes: await readProofFile(dataDir, row.file), type, name: `proof-${row.id}.${ending}` };
+  return { bytes: await readPrivateFile(dataDir, row.file), type, name: `proof-${row.id}.${ending}` };
 }

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { attemptById } from '../payment.store.ts';
 import { MAX_PROOFS } from './proof-file.rules.ts';
 import { bankAccountById, findLatestTransfer, findTransfer, selectProofs } from './transfer.store.ts';

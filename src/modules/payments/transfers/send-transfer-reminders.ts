@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { listDueIds } from '../../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../../platform/jobs/process-rows.ts';
 import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';

@@ -1,10 +1,10 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { deletePrivateFile, savePrivateFiles } from '../../../platform/files/private-files.ts';
 import { recodePrivatePictures } from '../../../platform/pictures/store-pictures.ts';
 import { lockAttempt, updateAttempt } from '../payment.store.ts';
 import { detectProofKind, MAX_PROOF_BYTES, MAX_PROOFS, type ProofKind } from './proof-file.rules.ts';
-import { deleteProofFile, saveProofFiles } from './proof-files.ts';
 import { insertProof, lockTransfer, selectProofs, updateTransfer } from './transfer.store.ts';
 import { extendPayableUntil } from './transfer-times.rules.ts';
 
@@ -23,7 +23,7 @@ export async function submitTransferProof(
   if (!readable.ok) return readable;
   const { kind } = readable.value;
   // outside the transaction, so that a slow disk does not hold locks
-  const saved = await saveProofFiles(dataDir, [readable.value.bytes]);
+  const saved = await savePrivateFiles(dataDir, [readable.value.bytes]);
   if (!saved.ok) return saved;
   const [file = ''] = saved.value;
   try {
@@ -48,10 +48,10 @@ export async function submitTransferProof(
       await updateTransfer(tx, attemptId, { state, next_step_at: until });
       return ok(null);
     });
-    if (!stored.ok) await deleteProofFile(dataDir, file);
+    if (!stored.ok) await deletePrivateFile(dataDir, file);
     return stored;
   } catch (error) {
-    await deleteProofFile(dataDir, file);
+    await deletePrivateFile(dataDir, file);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type { PaymentEffects } from '../payment-effects.ts';
 
 /** Notification to the buyer about a transfer; amounts in minor units. */

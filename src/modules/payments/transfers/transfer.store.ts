@@ -1,7 +1,7 @@
 import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { DueRows } from '../../../platform/jobs/due-rows.ts';
-import { prepareQuery } from '../../../platform/prepared-statements.ts';
 import type { PaymentStatus } from '../payment.tables.ts';
 import type { BankTransferTable, TransferEntryTable, TransferProofTable } from './transfer.tables.ts';
 import type { TransferList } from './transfer-decision.rules.ts';

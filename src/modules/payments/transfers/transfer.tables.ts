@@ -61,7 +61,7 @@ export interface TransferEntryTable {
   happened_at: Date;
 }
 
-declare module '../../../platform/db.ts' {
+declare module '../../../platform/database/db.ts' {
   interface Tables {
     bank_account: BankAccountTable;
     bank_transfer: BankTransferTable;

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   fillCart,
   makeBankAccount,
@@ -10,13 +11,12 @@ import {
   NOW,
   newGuest,
   press,
-} from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { runPaymentJobs } from '../../../../test/paying.ts';
-import { cameraPicture } from '../../../../test/pictures.ts';
+} from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { runPaymentJobs } from '../../../../test/support/paying.ts';
+import { cameraPicture } from '../../../../test/support/pictures.ts';
 import { uuidv7 } from '../../../kernel/ids.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { retryPayment } from '../../checkout/payment/retry-payment.ts';
 import { createTransferEffects } from '../../checkout/payment/transfer-mail.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { listDueIds } from '../../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../../platform/jobs/process-rows.ts';
 import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { type ReconcileContext, reconcileAttempt } from '../attempts/reconcile-attempt.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { attemptById, attemptByReference } from '../payment.store.ts';

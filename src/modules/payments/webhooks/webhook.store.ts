@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { DueRows } from '../../../platform/jobs/due-rows.ts';
 import type { WebhookInboxTable } from '../payment.tables.ts';
 

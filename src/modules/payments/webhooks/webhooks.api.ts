@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { API_ROOT } from '../../../platform/api.ts';
-import { webhookRouteSchema } from '../../../platform/api-schemas.ts';
-import { sendNotFound } from '../../../platform/http-errors.ts';
-import { refusalEnvelope } from '../../../platform/refusal-envelope.ts';
+import { API_ROOT } from '../../../platform/http/api.ts';
+import { webhookRouteSchema } from '../../../platform/http/api-schemas.ts';
+import { sendNotFound } from '../../../platform/http/http-errors.ts';
+import { refusalEnvelope } from '../../../platform/http/refusal-envelope.ts';
 import type { Services } from '../../../services.ts';
 import { withoutProviderDeadline } from '../circuit/provider-deadline.ts';
 import type { PaymentEffects } from '../payment-effects.ts';

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { filterModels, findLowestPrice, groupBySeries, listTypeBrands, type RepairCatalog } from './catalog.rules.ts';
 import type { BrandEntry, ModelEntry, TypeEntry } from './catalog.store.ts';
 import { createNameFilter } from './name-filter.rules.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { loadDemo } from '../../../../db/demo/load.ts';
-import { type TestApp, testApp } from '../../../../test/app.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
 
 let shop: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { money, toMajor } from '../../../kernel/money.ts';
 import { ok, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
+import type { Api } from '../../../platform/http/api.ts';
 import type { Services } from '../../../services.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { PART_GRADES } from '../quotes/quote.input.ts';
 import { findDeviceModels, listDeviceBrands, listDeviceTypes } from './browse-devices.ts';
 import { brandsQuery, faultsQuery, modelsQuery } from './catalog.input.ts';

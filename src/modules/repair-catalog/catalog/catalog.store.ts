@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { DeviceProperties } from '../../devices/fit.rules.ts';
 import type {} from '../repairs.tables.ts';
 

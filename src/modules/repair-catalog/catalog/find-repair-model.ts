@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { PartGrade } from '../repairs.tables.ts';
 import { selectPricedModel } from './price-list.store.ts';
 

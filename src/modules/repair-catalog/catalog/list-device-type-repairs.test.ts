@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { listDeviceTypeRepairs } from './list-device-type-repairs.ts';
 
 const TYPES = ['phone', 'tablet', 'laptop', 'console', 'watch', 'headphones'];

@@ -1,6 +1,6 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import { cached } from '../../../platform/cached.ts';
-import type { Db } from '../../../platform/db.ts';
+import { cached } from '../../../platform/caching/cached.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { selectDeviceTypeRepairs } from './repairs.store.ts';
 
 /** Repairs of one device type. Amounts are minor units. */

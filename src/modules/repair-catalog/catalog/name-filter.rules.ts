@@ -1,4 +1,4 @@
-import { indexWordForms, matchScore, queryWordForms } from '../../search/fold.rules.ts';
+import { indexWordForms, matchScore, queryWordForms } from '../../search/text/fold.rules.ts';
 
 /** Filter of a list by its search box: matches words of the name or a code printed on the device. */
 export function createNameFilter(typed: string): (model: { name: string; codes: readonly string[] }) => boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { PartGrade } from '../repairs.tables.ts';
 
 export type OptionRow = { grade: PartGrade; price: number | null; lead_days: number };

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readRepairCatalog } from './read-repair-catalog.ts';
 
 /** A fault; `slug` is the slug of its repair service. */

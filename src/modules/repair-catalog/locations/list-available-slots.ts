@@ -1,5 +1,5 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findQuote } from '../quotes/repair-quotes.ts';
 import { listSlots, type SlotDay } from './list-slots.ts';
 import { findRepairLocation, type RepairLocation } from './repair-locations.ts';

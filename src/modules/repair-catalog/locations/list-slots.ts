@@ -1,5 +1,5 @@
 import { addDays, toLocalTime } from '../../../kernel/local-time.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { RepairLocation } from './repair-locations.ts';
 import { firstSlotDay, isSlotBookable, lastSlotDay, listDaySlots, type SlotMethod } from './slot.rules.ts';
 import { selectBookedSlots } from './slot.store.ts';

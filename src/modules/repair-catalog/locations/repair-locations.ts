@@ -1,5 +1,5 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Destination } from '../../shipping/address.rules.ts';
 import { canReach, reaches, type Zone } from '../../shipping/shipping.rules.ts';
 import type { RepairAddress, RepairMethod } from '../repairs.tables.ts';

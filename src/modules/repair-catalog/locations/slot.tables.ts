@@ -8,7 +8,7 @@ export interface RepairSlotTable {
   booked: Generated<number>;
 }
 
-declare module '../../../platform/db.ts' {
+declare module '../../../platform/database/db.ts' {
   interface Tables {
     repair_slot: RepairSlotTable;
   }

@@ -1,5 +1,5 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { RepairLocation } from './repair-locations.ts';
 import { isSlotBookable, type SlotMethod } from './slot.rules.ts';
 import { decrementSlot, incrementSlot, lockSlotPair, type Slot, selectBookedSlots } from './slot.store.ts';

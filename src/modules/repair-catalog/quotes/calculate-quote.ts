@@ -1,9 +1,9 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import type { Settings } from '../../content/settings/settings.rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findTaxRates } from '../../pricing/find-tax-rates.ts';
 import { CHARGES_TAX_CLASS } from '../../pricing/price-cart.rules.ts';
+import type { Settings } from '../../settings/settings.rules.ts';
 import { findRepairModel, type RepairModel } from '../catalog/find-repair-model.ts';
 import { findRepairLocation, type RepairLocation } from '../locations/repair-locations.ts';
 import type { RepairMethod } from '../repairs.tables.ts';

@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { RepairQuoteTable } from './quote.tables.ts';
 
 export type QuoteRow = Selectable<RepairQuoteTable>;

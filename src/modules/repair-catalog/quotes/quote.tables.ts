@@ -14,7 +14,7 @@ export interface RepairQuoteTable {
   ticket_id: string | null;
 }
 
-declare module '../../../platform/db.ts' {
+declare module '../../../platform/database/db.ts' {
   interface Tables {
     repair_quote: RepairQuoteTable;
   }

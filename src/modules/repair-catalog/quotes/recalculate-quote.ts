@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { RepairModel } from '../catalog/find-repair-model.ts';
 import { findRepairLocation, type RepairLocation } from '../locations/repair-locations.ts';
 import type { RepairMethod } from '../repairs.tables.ts';

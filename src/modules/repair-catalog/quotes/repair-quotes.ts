@@ -1,7 +1,7 @@
 import { randomToken, uuidv7 } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { type CalculatedQuote, calculateQuote, type QuoteContext } from './calculate-quote.ts';
 import type { QuoteRepairInput } from './quote.input.ts';
 import {

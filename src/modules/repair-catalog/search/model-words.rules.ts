@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings } from '../../search/dictionary.rules.ts';
+import { findMeanings } from '../../search/text/dictionary.rules.ts';
 import type { RepairCatalog } from '../catalog/catalog.rules.ts';
 import type { ModelEntry } from '../catalog/catalog.store.ts';
 import { tokenizeName } from './repair-vocabulary.rules.ts';

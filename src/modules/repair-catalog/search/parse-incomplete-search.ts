@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { sortByPopularity } from '../catalog/catalog.rules.ts';
 import { readRepairCatalog } from '../catalog/read-repair-catalog.ts';
 import { getRepairVocabulary } from './get-repair-vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
-import { isWeak } from '../../search/dictionary.rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { findModels } from '../../search/find-models.ts';
+import { isWeak } from '../../search/text/dictionary.rules.ts';
 import type { RepairCatalog } from '../catalog/catalog.rules.ts';
 import { listModelServices, sortByPopularity } from '../catalog/catalog.rules.ts';
 import type { BrandEntry, ModelEntry, TypeEntry } from '../catalog/catalog.store.ts';

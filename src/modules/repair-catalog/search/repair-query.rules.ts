@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak, MAX_PHRASE_WORDS } from '../../search/dictionary.rules.ts';
-import { stemWord } from '../../search/stemmer.rules.ts';
+import { findMeanings, isWeak, MAX_PHRASE_WORDS } from '../../search/text/dictionary.rules.ts';
+import { stemWord } from '../../search/text/stemmer.rules.ts';
 import { OTHER_FAULT } from '../catalog/other-fault.rules.ts';
 import type { RepairVocabulary } from './repair-vocabulary.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak, MAX_PHRASE_WORDS, type Meaning } from '../../search/dictionary.rules.ts';
+import { findMeanings, isWeak, MAX_PHRASE_WORDS, type Meaning } from '../../search/text/dictionary.rules.ts';
 import { listDeviceTypesByWord } from './device-kinds.rules.ts';
 import { getModelWords, toCanonicalName } from './model-words.rules.ts';
 import type { ParsedRepairSearch } from './parse-repair-search.ts';

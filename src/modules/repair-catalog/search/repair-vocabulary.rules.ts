@@ -1,7 +1,7 @@
 import { LOCALES, type LocalizedText } from '../../../kernel/locale.ts';
-import { dictionaryWords } from '../../search/dictionary.rules.ts';
-import { trigrams } from '../../search/spelling.rules.ts';
-import { tokenize } from '../../search/tokenizer.rules.ts';
+import { dictionaryWords } from '../../search/text/dictionary.rules.ts';
+import { trigrams } from '../../search/text/spelling.rules.ts';
+import { tokenize } from '../../search/text/tokenizer.rules.ts';
 
 /** Limits of a query; the rest of a pasted text is ignored. */
 const MAX_QUERY_LENGTH = 200;

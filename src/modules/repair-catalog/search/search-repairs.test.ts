@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { findProducts } from '../../search/find-products.ts';
 import { type RepairSearchHits, searchRepairs } from './search-repairs.ts';

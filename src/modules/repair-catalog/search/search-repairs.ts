@@ -1,9 +1,9 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { ModelEntry, ServiceEntry } from '../catalog/catalog.store.ts';
 import { OTHER_FAULT } from '../catalog/other-fault.rules.ts';
-import { selectModelProducts } from '../quotes/repair-alternatives.store.ts';
 import { getRepairVocabulary } from './get-repair-vocabulary.ts';
+import { hasModelProducts } from './model-products.store.ts';
 import { parseIncompleteSearch } from './parse-incomplete-search.ts';
 import { type ParsedRepairSearch, parseRepairSearch } from './parse-repair-search.ts';
 import { asksForRepair, classifyRepairRequest, isLikelyRepair } from './repair-request.rules.ts';
@@ -49,7 +49,7 @@ async function isRepairRequested(db: Db, read: ParsedRepairSearch, locale: Local
   const request = classifyRepairRequest(read, getRepairVocabulary(read.result.catalog), locale);
   if (request !== 'device') return request === 'fault';
   const modelIds = read.result.models.slice(0, MAX_HITS).map(({ id }) => id);
-  return (await selectModelProducts(db, modelIds)).length === 0;
+  return !(await hasModelProducts(db, modelIds));
 }
 
 function toSearchHits(read: ParsedRepairSearch, locale: Locale): RepairSearchHits {

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak } from '../../search/dictionary.rules.ts';
-import { likeliestCorrection, trigrams } from '../../search/spelling.rules.ts';
-import { tokenize } from '../../search/tokenizer.rules.ts';
+import { findMeanings, isWeak } from '../../search/text/dictionary.rules.ts';
+import { likeliestCorrection, trigrams } from '../../search/text/spelling.rules.ts';
+import { tokenize } from '../../search/text/tokenizer.rules.ts';
 import { isNameWord } from './repair-query.rules.ts';
 import type { RepairVocabulary } from './repair-vocabulary.rules.ts';
 

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { listModelServices } from '../catalog/catalog.rules.ts';
 import { readRepairCatalog } from '../catalog/read-repair-catalog.ts';
 import { searchRepairs } from './search-repairs.ts';

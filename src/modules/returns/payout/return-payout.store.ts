@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { REFUNDABLE_STATES } from '../return.states.rules.ts';
 
 /** Finds the withdrawal whose payout account a mailed token confirms. */

@@ -1,6 +1,6 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { EndpointContext } from '../../../platform/api.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import type { EndpointContext } from '../../../platform/http/api.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { Services } from '../../../services.ts';
 import { toCartOwner } from '../../cart/cart-owner.ts';
 import { authorizeOrderAccess } from '../../orders/access/authorize-order-access.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';

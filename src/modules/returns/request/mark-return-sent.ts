@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { NotificationLinks } from '../../order-notifications/queue-order-notification.ts';
 import type { ReturnState } from '../return.states.rules.ts';
 import { requestById } from '../return.store.ts';

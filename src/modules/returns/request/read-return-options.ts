@@ -1,10 +1,10 @@
-import type { Db } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { readDeliveryTimes } from '../../orders/history/read-history.ts';
 import { countRemainingPieces, type Order } from '../../orders/order.rules.ts';
 import { type GoodsLine, isGoods } from '../../orders/order-line.rules.ts';
 import { readReturnedReplacements } from '../../orders/quantities/mark-pieces.ts';
 import { isHosted } from '../../payments/payment-methods.rules.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { findReturnObstacle, getReturnDeadline, type ReturnLine, type ReturnObstacle } from '../return.rules.ts';
 import { RETURN_KINDS, type ReturnKind } from '../return.states.rules.ts';
 import { selectPendingQuantities, selectWithdrawalTerms } from '../return.store.ts';

@@ -1,7 +1,11 @@
 import { type Result, refuseFields } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import type { InputRules } from '../../../platform/input-rules.ts';
-import { deleteReturnPhotos, findPhotoProblems, saveReturnPhotos } from '../photos/save-return-photos.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { InputRules } from '../../../platform/http/input-rules.ts';
+import {
+  deletePrivatePhotos,
+  findPhotoProblems,
+  savePrivatePhotos,
+} from '../../../platform/pictures/save-private-photos.ts';
 import type { ReturnDetailsInput, returnDetailsInput } from '../return.input.ts';
 import { type RequestReturnContext, type RequestReturnResult, requestReturn } from './request-return.ts';
 import { findReturnProblems } from './return-request.rules.ts';
@@ -22,9 +26,9 @@ export async function requestReturnWithPhotos(
 ): Promise<Result<RequestReturnResult>> {
   const problems = createPhotoRules(files)(input);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
-  const photos = await saveReturnPhotos(dataDir, files, context.now);
+  const photos = await savePrivatePhotos(dataDir, files, context.now);
   if (!photos.ok) return photos;
   const requested = await requestReturn(db, orderId, input, { ...context, photos: photos.value });
-  if (!requested.ok) await deleteReturnPhotos(dataDir, photos.value);
+  if (!requested.ok) await deletePrivatePhotos(dataDir, photos.value);
   return requested;
 }

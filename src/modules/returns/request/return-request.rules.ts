@@ -1,5 +1,5 @@
 import { ok, type Result, refuseFields } from '../../../kernel/result.ts';
-import type { AcceptedInput, FieldErrors } from '../../../platform/input-rules.ts';
+import type { AcceptedInput, FieldErrors } from '../../../platform/http/input-rules.ts';
 import { parseIban } from '../../payments/transfers/bank-account.rules.ts';
 import type { ReturnDetailsInput } from '../return.input.ts';
 

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { changeOrder } from '../../order-management/change-order.ts';
 import type { NotificationLinks } from '../../order-notifications/queue-order-notification.ts';
-import { changeOrder } from '../../staff/orders/change-order.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import type { ReturnAction } from '../return.states.rules.ts';
 import { type RequestRow, requestById } from '../return.store.ts';

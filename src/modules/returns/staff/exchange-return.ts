@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
-import { reserveStock } from '../../checkout/stock/reserve-stock.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { reserveStock } from '../../catalog/stock/reserve-stock.ts';
 import { queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
 import { readOrderOwner } from '../../orders/access/read-order-owner.ts';
 import type { LineQuantity, Order } from '../../orders/order.rules.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import { releaseOrderStock } from '../../checkout/stock/release-order-stock.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { releaseOrderStock } from '../../catalog/stock/release-order-stock.ts';
 import { saveSellablePieces, selectReturnLines } from '../return.store.ts';
 import { transitionReturn } from '../transition-return.ts';
 import { runStaffReturnAction, type StaffReturnContext, toStaffActor } from './decide-return.ts';

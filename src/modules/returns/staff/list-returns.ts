@@ -1,6 +1,6 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { ReturnKind, ReturnState } from '../return.states.rules.ts';
 import { countRequests, findRequests } from '../return.store.ts';
 

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Order } from '../../orders/order.rules.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { hasPermission, type StaffMember } from '../../staff/staff.rules.ts';

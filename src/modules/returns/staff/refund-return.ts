@@ -1,6 +1,6 @@
 import { fromMajor, sumAmounts, toMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { countRemainingPieces, type LineQuantity, type Order } from '../../orders/order.rules.ts';
 import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { markPiecesReturned } from '../../orders/quantities/mark-pieces.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { type DueRows, isNotPostponed } from '../../../platform/jobs/due-rows.ts';
 
 export type DueInvite = {

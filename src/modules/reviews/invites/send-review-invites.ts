@@ -1,14 +1,14 @@
 import { randomToken } from '../../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { postponeRow } from '../../../platform/jobs/due-rows.ts';
 import { processRows } from '../../../platform/jobs/process-rows.ts';
 import { type OutgoingMail, queueMail } from '../../../platform/mail/queue-mail.ts';
 import { renderMail } from '../../../platform/mail/render-mail.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { ReviewLinks, ReviewMailContext } from '../review-mails.ts';
 import { INVITE_AFTER_DAYS, INVITE_WITHIN_DAYS, subtractDays } from '../reviews.rules.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { isUnsubscribed, resubscribeCustomer, unsubscribeCustomer } from './review-invites.store.ts';
 
 /** Whether the customer receives review invitations by mail. */

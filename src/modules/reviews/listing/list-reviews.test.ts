@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { listReviews, REVIEWS_PER_PAGE, type Reviews } from './list-reviews.ts';
 import { parseReviewQuery, type ReviewQuery, toReviewParameters } from './reviews.input.ts';
 

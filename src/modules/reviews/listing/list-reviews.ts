@@ -1,6 +1,6 @@
 import { isLocale, type Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { REVIEW_ASPECTS, type ReviewAspect } from '../reviews.rules.ts';
 import { type ReviewQuery, STARS } from './reviews.input.ts';
 import { countStars, listBuyerPictures, listReviewRows } from './reviews.store.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import type {} from '../reviews.tables.ts';
 import { recountRatings } from './recount-ratings.ts';
 

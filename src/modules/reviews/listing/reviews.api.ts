@@ -1,5 +1,5 @@
 import { ok } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
+import type { Api } from '../../../platform/http/api.ts';
 import type { Services } from '../../../services.ts';
 import { BANNER_PLACEMENT, findBanner } from '../../content/banners/list-banners.ts';
 import { listReviews } from './list-reviews.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { ReviewAspect } from '../reviews.rules.ts';
 import type { ReviewSort } from './reviews.input.ts';
 

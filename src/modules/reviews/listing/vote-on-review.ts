@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { findPublishedAuthor, insertReport, saveVote } from '../moderation/moderation.store.ts';
 import type { ReportReason } from '../reviews.rules.ts';
 

@@ -1,4 +1,4 @@
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { StaffReviewsQuery } from '../review-commands.input.ts';
 import { countUnmoderated, listReviewsForModeration, type ReviewForModeration } from './moderation.store.ts';
 

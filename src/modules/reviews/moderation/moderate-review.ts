@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { ModerationStatus } from '../../publishing/moderation.rules.ts';
 import { writeAuditEntry } from '../../staff/audit/write-audit-entry.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { moderateText } from '../../publishing/moderation.rules.ts';
 import { writeAuditEntry } from '../../staff/audit/write-audit-entry.ts';
 import { notifyAuthor, type ReviewLinks } from '../review-mails.ts';

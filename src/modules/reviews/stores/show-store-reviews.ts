@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { listStoreReviews, managesStore, type StoreReviewRow } from './store-reviews.store.ts';
 
 const PER_PAGE = 20;

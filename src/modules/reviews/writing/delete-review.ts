@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { deletePublicPictures } from '../../../platform/pictures/store-pictures.ts';
 import { recountRatings } from '../listing/recount-ratings.ts';
 import { deleteReview, insertDeletedReview, listPictures, lockLineReview } from './written-reviews.store.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ok } from '../../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../../platform/api.ts';
-import { runOnce } from '../../../platform/run-once.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import type { Api, EndpointContext } from '../../../platform/http/api.ts';
+import { runOnce } from '../../../platform/http/run-once.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { Services } from '../../../services.ts';
 import { requireCustomer } from '../../customers/require-customer.ts';
 import { reportReview, voteOnReview } from '../listing/vote-on-review.ts';

@@ -1,8 +1,8 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
-import { refuseFieldsAsInvalid } from '../../../platform/parse-input.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
+import { refuseFieldsAsInvalid } from '../../../platform/http/parse-input.ts';
 import { deletePublicPictures, storePublicPictures } from '../../../platform/pictures/store-pictures.ts';
 import { type ModerationStatus, moderateText, toPublicName } from '../../publishing/moderation.rules.ts';
 import { recountRatings } from '../listing/recount-ratings.ts';

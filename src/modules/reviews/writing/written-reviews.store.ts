@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { DEFAULT_LOCALE } from '../../../kernel/locale.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { ModerationStatus } from '../../publishing/moderation.rules.ts';
 import { DELETED_BY_AUTHOR, type ReviewAspect } from '../reviews.rules.ts';
 import type { ReviewTable } from '../reviews.tables.ts';

@@ -1,10 +1,10 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
-import { findMeanings, isWeak } from '../dictionary.rules.ts';
-import { listSimilarWords, listUsedWords, listWordsBySound } from '../postings.store.ts';
-import { type Candidate, editDistance, likeliestCandidate, MAX_SLIPS, trigrams } from '../spelling.rules.ts';
-import { tokenize } from '../tokenizer.rules.ts';
-import { localeBit, USES_IN_PHRASE } from '../vocabulary.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { listSimilarWords, listUsedWords, listWordsBySound } from '../index/postings.store.ts';
+import { findMeanings, isWeak } from '../text/dictionary.rules.ts';
+import { type Candidate, editDistance, likeliestCandidate, MAX_SLIPS, trigrams } from '../text/spelling.rules.ts';
+import { tokenize } from '../text/tokenizer.rules.ts';
+import { localeBit, USES_IN_PHRASE } from '../text/vocabulary.ts';
 import { retypeOnOtherLayouts } from './keyboard-layout.rules.ts';
 import { isAllKnown, lookUpKnownWords } from './known-words.ts';
 import { soundKeys, spellInLatin } from './sound-key.rules.ts';

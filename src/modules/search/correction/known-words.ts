@@ -1,8 +1,8 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
-import { findMeanings, isWeak } from '../dictionary.rules.ts';
-import { listUsedWords } from '../postings.store.ts';
-import { stemWord } from '../stemmer.rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { listUsedWords } from '../index/postings.store.ts';
+import { findMeanings, isWeak } from '../text/dictionary.rules.ts';
+import { stemWord } from '../text/stemmer.rules.ts';
 
 /** Shorter words may be anything and prove nothing. */
 const SHORTEST_PROOF = 3;

@@ -1,4 +1,4 @@
-import { isUnit, tokenize } from '../tokenizer.rules.ts';
+import { isUnit, tokenize } from '../text/tokenizer.rules.ts';
 
 /** Longer runs are not words that were written as one. */
 const MAX_LETTERS = 40;

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak, lexemeOf, MAX_PHRASE_WORDS, type Meaning } from '../dictionary.rules.ts';
-import { stemWord } from '../stemmer.rules.ts';
-import { tokenize } from '../tokenizer.rules.ts';
+import { findMeanings, isWeak, lexemeOf, MAX_PHRASE_WORDS, type Meaning } from '../text/dictionary.rules.ts';
+import { stemWord } from '../text/stemmer.rules.ts';
+import { tokenize } from '../text/tokenizer.rules.ts';
 
 /** One thing asked for: any of its forms, or all words of one of its groups. */
 export type QueryTerm = {

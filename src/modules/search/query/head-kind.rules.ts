@@ -1,5 +1,5 @@
 import { type BuiltInLocale, isBuiltInLocale, type Locale } from '../../../kernel/locale.ts';
-import { tokenize } from '../tokenizer.rules.ts';
+import { tokenize } from '../text/tokenizer.rules.ts';
 import type { QueryTerm } from './analyze-query.rules.ts';
 
 /** Words behind which a query says for what or with what the goods are. */

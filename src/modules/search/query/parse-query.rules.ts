@@ -1,6 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak, MAX_PHRASE_WORDS } from '../dictionary.rules.ts';
-import { isUnit } from '../tokenizer.rules.ts';
+import { findMeanings, isWeak, MAX_PHRASE_WORDS } from '../text/dictionary.rules.ts';
+import { isUnit } from '../text/tokenizer.rules.ts';
 import { findPrice, type PriceRange } from './price-range.rules.ts';
 import { findPhrase } from './query-phrases.rules.ts';
 import { type QueryToken, tokenizeQuery } from './query-tokenizer.rules.ts';

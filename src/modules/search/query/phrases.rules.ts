@@ -1,5 +1,5 @@
-import { englishNameOf } from '../dictionary.rules.ts';
-import { joinedPairs } from '../tokenizer.rules.ts';
+import { englishNameOf } from '../text/dictionary.rules.ts';
+import { joinedPairs } from '../text/tokenizer.rules.ts';
 import type { QueryTerm } from './analyze-query.rules.ts';
 
 /**

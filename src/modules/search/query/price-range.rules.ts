@@ -1,4 +1,4 @@
-import { isUnit } from '../tokenizer.rules.ts';
+import { isUnit } from '../text/tokenizer.rules.ts';
 import { findPhrase, type PhraseRole } from './query-phrases.rules.ts';
 import type { QueryToken } from './query-tokenizer.rules.ts';
 

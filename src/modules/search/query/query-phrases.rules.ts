@@ -1,5 +1,5 @@
 import { type BuiltInLocale, LOCALES, type Locale } from '../../../kernel/locale.ts';
-import { splitWords } from '../fold.rules.ts';
+import { splitWords } from '../text/fold.rules.ts';
 import ar from '../words/ar.json' with { type: 'json' };
 import en from '../words/en.json' with { type: 'json' };
 import fr from '../words/fr.json' with { type: 'json' };

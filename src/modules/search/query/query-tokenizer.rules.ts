@@ -1,4 +1,4 @@
-import { foldText } from '../fold.rules.ts';
+import { foldText } from '../text/fold.rules.ts';
 
 /** A word, number or sign of a query, with its place in the typed text. */
 export type QueryToken = { start: number; end: number; text: string; value: number | null };

@@ -9,9 +9,9 @@ import {
   fetchProtectedResource,
 } from 'openid-client';
 import { z } from 'zod';
+import type { FacebookKeys } from '../../../config/social-keys.ts';
+import { isEmail, normalizeEmail } from '../../../kernel/contact/email.ts';
 import { type BuiltInLocale, isBuiltInLocale } from '../../../kernel/locale.ts';
-import type { FacebookKeys } from '../../../social-keys.ts';
-import { isEmail, normalizeEmail } from '../../customers/email.rules.ts';
 import { callProvider, PROVIDER_TIMEOUT_SECONDS, ProviderServerError } from '../provider-refusal.ts';
 import type { SocialProvider } from '../social-provider.ts';
 

@@ -9,8 +9,8 @@ import {
   enableNonRepudiationChecks,
 } from 'openid-client';
 import { z } from 'zod';
-import type { GoogleKeys } from '../../../social-keys.ts';
-import { isEmail, normalizeEmail } from '../../customers/email.rules.ts';
+import type { GoogleKeys } from '../../../config/social-keys.ts';
+import { isEmail, normalizeEmail } from '../../../kernel/contact/email.ts';
 import { callProvider, PROVIDER_TIMEOUT_SECONDS } from '../provider-refusal.ts';
 import type { SocialProvider } from '../social-provider.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
+import type { Api } from '../../../platform/http/api.ts';
 import type { Services } from '../../../services.ts';
 import { requireStaff } from '../require-staff.ts';
 import { auditQuery } from '../staff.input.ts';

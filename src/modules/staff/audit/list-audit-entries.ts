@@ -1,9 +1,10 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { AuditQuery } from '../staff.input.ts';
 import type { StaffRole } from '../staff.rules.ts';
-import { type AuditFacts, searchAuditEntries } from '../staff.store.ts';
+import { findAuditEntries, searchAuditEntries } from '../staff.store.ts';
+import type { AuditFacts } from '../staff.tables.ts';
 
 const PER_PAGE = 50;
 
@@ -44,4 +45,9 @@ export async function listAuditEntries(
     })),
     more: rows.length > PER_PAGE,
   };
+}
+
+/** The latest entries about one subject, newest first. */
+export function listSubjectEntries(db: Db, subject: { kind: string; id: string }) {
+  return findAuditEntries(db, subject.kind, subject.id);
 }

@@ -1,7 +1,8 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import type { StaffMember } from '../staff.rules.ts';
-import { type AuditFacts, insertAuditEntry } from '../staff.store.ts';
+import { insertAuditEntry } from '../staff.store.ts';
+import type { AuditFacts } from '../staff.tables.ts';
 
 type AuditEntryInput = {
   staff: StaffMember;

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { runTwoFactorCheck } from '../../customers/attempt-limits.ts';
 import type { RequestContext } from '../../customers/request-context.ts';
 import {

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { endAllSessions } from '../../customers/sessions/end-all-sessions.ts';
 import { findAccountByEmail } from '../../customers/sign-up/create-account-with-password.ts';
 import { disableTwoFactor } from '../../customers/two-factor/set-up-two-factor.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { anAsker, makeCustomer, nobodyYet } from '../../../../test/people.ts';
-import { DEFAULT_LIMITS, type Limits, readLimits } from '../../../platform/limits.ts';
-import { currentTotpStep, encodeBase32, generateTotpCode } from '../../../platform/totp.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { anAsker, makeCustomer, nobodyYet } from '../../../../test/support/people.ts';
+import { DEFAULT_LIMITS, type Limits, readLimits } from '../../../platform/rate-limits/limits.ts';
+import { currentTotpStep, encodeBase32, generateTotpCode } from '../../../platform/security/totp.ts';
 import { identifyVisitor } from '../../customers/sessions/identify-visitor.ts';
 import { signIn } from '../../customers/sign-in/sign-in.ts';
 import { completeTwoFactor } from '../../customers/two-factor/complete-two-factor.ts';

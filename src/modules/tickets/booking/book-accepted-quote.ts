@@ -2,8 +2,7 @@ import { uuidv7 } from '../../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale } from '../../../kernel/locale.ts';
 import { applyBasisPoints, calculateIncludedTax, sumAmounts } from '../../../kernel/money.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { OrderAddress } from '../../orders/order.rules.ts';
 import {
   findRepairLocation,
@@ -14,11 +13,12 @@ import { needsSlot } from '../../repair-catalog/locations/slot.rules.ts';
 import { checkSlot, takeSlot } from '../../repair-catalog/locations/take-slot.ts';
 import { findServiceTax, getTravelFee } from '../../repair-catalog/quotes/calculate-quote.ts';
 import type { RepairMethod } from '../../repair-catalog/repairs.tables.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { checkAddress } from '../../shipping/address.rules.ts';
+import { calculateTotals } from '../../ticket-payments/ticket-totals.rules.ts';
 import type { BookAcceptedQuoteInput } from '../customer/own-ticket.input.ts';
 import { insertTravelLine } from '../customer/own-ticket.store.ts';
 import type { CustomerActionContext } from '../lines/respond-to-quote.ts';
-import { calculateTotals } from '../lines/ticket-totals.rules.ts';
 import { nextTicketState } from '../ticket.states.rules.ts';
 import { lockTicket, selectTicket, selectTicketLines, type TicketKey, type TicketRow } from '../ticket.store.ts';
 import { transitionTicket } from '../transition-ticket.ts';

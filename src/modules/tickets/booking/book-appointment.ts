@@ -1,5 +1,5 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { findRepairLocation, type RepairLocation } from '../../repair-catalog/locations/repair-locations.ts';
 import { needsSlot, type SlotMethod } from '../../repair-catalog/locations/slot.rules.ts';
 import { lockSlots, takeSlot } from '../../repair-catalog/locations/take-slot.ts';

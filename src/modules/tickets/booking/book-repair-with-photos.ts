@@ -1,6 +1,10 @@
 import { type Result, refuseFields } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
-import { deleteReturnPhotos, findPhotoProblems, saveReturnPhotos } from '../../returns/photos/save-return-photos.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import {
+  deletePrivatePhotos,
+  findPhotoProblems,
+  savePrivatePhotos,
+} from '../../../platform/pictures/save-private-photos.ts';
 import { type BookingContext, type BookingResult, bookRepair } from './book-repair.ts';
 import type { BookRepairInput } from './booking.input.ts';
 import { createHandOverRules } from './hand-over.rules.ts';
@@ -18,9 +22,9 @@ export async function bookRepairWithPhotos(
 ): Promise<Result<BookingResult>> {
   const wrong = findPhotoProblems(files);
   if (Object.keys(wrong).length > 0) return refuseFields({ ...createHandOverRules(booking.customer)(input), ...wrong });
-  const photos = await saveReturnPhotos(dataDir, files, booking.now);
+  const photos = await savePrivatePhotos(dataDir, files, booking.now);
   if (!photos.ok) return photos;
   const booked = await bookRepair(db, input, { ...booking, photos: photos.value });
-  if (!booked.ok || booked.value.token === null) await deleteReturnPhotos(dataDir, photos.value);
+  if (!booked.ok || booked.value.token === null) await deletePrivatePhotos(dataDir, photos.value);
   return booked;
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { listSlots } from '../../repair-catalog/locations/list-slots.ts';
 import { findRepairLocation } from '../../repair-catalog/locations/repair-locations.ts';
 import { createQuote } from '../../repair-catalog/quotes/repair-quotes.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { selectTicket, selectTicketLines } from '../ticket.store.ts';
 import { bookRepair } from './book-repair.ts';
 import { bookRepairInput } from './booking.input.ts';

@@ -1,10 +1,9 @@
+import { normalizeEmail } from '../../../kernel/contact/email.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { applyBasisPoints, fromMajor } from '../../../kernel/money.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import type { Settings } from '../../content/settings/settings.rules.ts';
-import { normalizeEmail } from '../../customers/email.rules.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
+import type { StoredPhoto } from '../../../platform/pictures/save-private-photos.ts';
 import { findRepairModel, type RepairModel } from '../../repair-catalog/catalog/find-repair-model.ts';
 import {
   findRepairLocation,
@@ -16,7 +15,8 @@ import { takeSlot } from '../../repair-catalog/locations/take-slot.ts';
 import type { Quote } from '../../repair-catalog/quotes/quote.rules.ts';
 import { recalculateQuote, translateLineTitles } from '../../repair-catalog/quotes/recalculate-quote.ts';
 import { lockQuote, markQuoteBooked, type QuoteRecord } from '../../repair-catalog/quotes/repair-quotes.ts';
-import type { StoredPhoto } from '../../returns/photos/save-return-photos.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import type { Settings } from '../../settings/settings.rules.ts';
 import { type Address, checkAddress, checkContact } from '../../shipping/address.rules.ts';
 import { type CreatedTicket, createTicket, type NewTicketLine } from '../create-ticket.ts';
 import { queueTicketNotification, type TicketLinks } from '../notifications/queue-ticket-notification.ts';

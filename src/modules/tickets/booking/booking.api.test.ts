@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { demoDb } from '../../../../test/db.ts';
-import { mailsTo } from '../../../../test/people.ts';
-import { cameraPicture } from '../../../../test/pictures.ts';
+import { demoDb } from '../../../../test/database/db.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { mailsTo } from '../../../../test/support/people.ts';
+import { cameraPicture } from '../../../../test/support/pictures.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
 const DAY_MS = 86_400_000;

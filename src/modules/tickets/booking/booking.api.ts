@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ok } from '../../../kernel/result.ts';
-import type { Api } from '../../../platform/api.ts';
-import { runOnce } from '../../../platform/run-once.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import type { Api } from '../../../platform/http/api.ts';
+import { runOnce } from '../../../platform/http/run-once.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Services } from '../../../services.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
 import { listAvailableSlots } from '../../repair-catalog/locations/list-available-slots.ts';
 import { listRepairLocations } from '../../repair-catalog/locations/repair-locations.ts';
 import { listSlotsInput } from '../../repair-catalog/locations/slot.input.ts';
@@ -18,6 +17,7 @@ import {
   toQuoteResponse,
   toSlotsResponse,
 } from '../../repair-catalog/repair.answers.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { TicketLinks } from '../notifications/queue-ticket-notification.ts';
 import { bookRepairWithPhotos } from './book-repair-with-photos.ts';
 import { bookRepairInput } from './booking.input.ts';

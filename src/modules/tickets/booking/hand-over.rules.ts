@@ -1,6 +1,6 @@
+import { isEmail, normalizeEmail } from '../../../kernel/contact/email.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
-import type { AcceptedInput, FieldErrors } from '../../../platform/input-rules.ts';
-import { isEmail, normalizeEmail } from '../../customers/email.rules.ts';
+import type { AcceptedInput, FieldErrors } from '../../../platform/http/input-rules.ts';
 import { needsSlot } from '../../repair-catalog/locations/slot.rules.ts';
 import type { RepairMethod } from '../../repair-catalog/repairs.tables.ts';
 import type { AddressInput } from '../../shipping/address.input.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { listSlots, type SlotDay } from '../../repair-catalog/locations/list-slots.ts';
 import { listRepairLocations, type RepairLocation } from '../../repair-catalog/locations/repair-locations.ts';
 import {

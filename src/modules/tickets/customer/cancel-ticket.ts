@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { CustomerActionContext } from '../lines/respond-to-quote.ts';
 import { lockTicket, type TicketKey } from '../ticket.store.ts';
 import { transitionTicket } from '../transition-ticket.ts';

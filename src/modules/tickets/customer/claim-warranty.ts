@@ -1,6 +1,6 @@
 import { toLocalTime } from '../../../kernel/local-time.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { type CreatedTicket, createTicket } from '../create-ticket.ts';
 import { queueTicketNotification, type TicketLinks } from '../notifications/queue-ticket-notification.ts';
 import { hasOpenClaim } from '../staff/staff-tickets.store.ts';

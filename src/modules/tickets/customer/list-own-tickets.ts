@@ -1,5 +1,6 @@
-import type { Db } from '../../../platform/db.ts';
-import { FINAL_STATES, TICKET_STATES, type TicketKind, type TicketState } from '../ticket.states.rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { TICKET_STATES, type TicketKind, type TicketState } from '../../ticket-payments/ticket-status.rules.ts';
+import { FINAL_STATES } from '../ticket.states.rules.ts';
 import type { TicketFilter } from './own-ticket.input.ts';
 import { selectCustomerTickets } from './own-ticket.store.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { money, toMajor } from '../../../kernel/money.ts';
-import { maskReference } from '../lines/ticket-totals.rules.ts';
-import { TICKET_ACTIONS, TICKET_KINDS, TICKET_STATES, TICKET_STEPS } from '../ticket.states.rules.ts';
+import { TICKET_KINDS, TICKET_STATES } from '../../ticket-payments/ticket-status.rules.ts';
+import { maskReference } from '../staff/mask-reference.rules.ts';
+import { TICKET_ACTIONS, TICKET_STEPS } from '../ticket.states.rules.ts';
 import type { Ticket } from '../ticket.types.ts';
 import type { TrackingResult } from './track-ticket.ts';
 

@@ -1,5 +1,5 @@
-import type { Db, Tx } from '../../../platform/db.ts';
-import type { TicketState } from '../ticket.states.rules.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { TicketState } from '../../ticket-payments/ticket-status.rules.ts';
 
 export async function updateLineDecisions(
   tx: Tx,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { fromMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Api, EndpointContext } from '../../../platform/api.ts';
-import type { Db } from '../../../platform/db.ts';
-import { runOnce } from '../../../platform/run-once.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Api, EndpointContext } from '../../../platform/http/api.ts';
+import { runOnce } from '../../../platform/http/run-once.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import type { Services } from '../../../services.ts';
 import { bookAcceptedQuote } from '../booking/book-accepted-quote.ts';
 import { moveAppointment } from '../booking/move-appointment.ts';

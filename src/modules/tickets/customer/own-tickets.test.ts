@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { demoDb } from '../../../../test/db.ts';
-import { makeCustomer } from '../../../../test/people.ts';
-import { LOOK, makeTicket, PORT, SCREEN } from '../../../../test/repairing.ts';
-import { repairCallsOf, ticketByToken } from '../../../../test/ticket-calls.ts';
-import { DEFAULT_LIMITS } from '../../../platform/limits.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { demoDb } from '../../../../test/database/db.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
+import { LOOK, makeTicket, PORT, SCREEN } from '../../../../test/support/repairing.ts';
+import { repairCallsOf, ticketByToken } from '../../../../test/support/ticket-calls.ts';
+import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { createTicketLinks } from '../../../web/links/ticket-links.ts';
 import { listSlots } from '../../repair-catalog/locations/list-slots.ts';
 import { findRepairLocation, type RepairLocation } from '../../repair-catalog/locations/repair-locations.ts';

@@ -1,8 +1,8 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
-import { type Db, inTransaction } from '../../../platform/db.ts';
-import type { Limits } from '../../../platform/limits.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { type Db, inTransaction } from '../../../platform/database/db.ts';
+import type { Limits } from '../../../platform/rate-limits/limits.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { queueTicketNotification, type TicketLinks } from '../notifications/queue-ticket-notification.ts';
 import { selectTicket } from '../ticket.store.ts';
 

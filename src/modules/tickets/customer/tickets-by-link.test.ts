@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { demoDb } from '../../../../test/db.ts';
-import { makeTicket, SCREEN } from '../../../../test/repairing.ts';
-import { repairCallsOf, ticketByToken } from '../../../../test/ticket-calls.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { demoDb } from '../../../../test/database/db.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeTicket, SCREEN } from '../../../../test/support/repairing.ts';
+import { repairCallsOf, ticketByToken } from '../../../../test/support/ticket-calls.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { listRepairLocations } from '../../repair-catalog/locations/repair-locations.ts';
 import { previewBooking } from '../booking/book-accepted-quote.ts';
 import type { NewTicketLine } from '../create-ticket.ts';

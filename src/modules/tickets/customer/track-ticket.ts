@@ -1,7 +1,7 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { checkContact, type LookupContext } from '../../orders/access/check-contact.ts';
 import { findTicket } from '../find-ticket.ts';
 import type { Ticket } from '../ticket.types.ts';

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { TicketAction, TicketState } from '../ticket.states.rules.ts';
-import type { TicketLineKind, TicketLineStatus } from '../ticket.tables.ts';
+import type { TicketLineKind, TicketLineStatus, TicketState } from '../../ticket-payments/ticket-status.rules.ts';
+import type { TicketAction } from '../ticket.states.rules.ts';
 
 export type AnswerableLine = { id: string; kind: TicketLineKind; price: number | null; status: TicketLineStatus };
 

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { updateLineCost } from '../staff/staff-tickets.store.ts';
 import { selectTicketLines, type TicketLineRow, type TicketRow } from '../ticket.store.ts';
 import { creditDiagnosisFee, type ExistingLine } from './propose-lines.rules.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { calculateLineTotal, calculateTotals } from '../../ticket-payments/ticket-totals.rules.ts';
 import {
   calculateLineTax,
   creditDiagnosisFee,
@@ -7,7 +8,6 @@ import {
   planProposal,
   repriceLine,
 } from './propose-lines.rules.ts';
-import { calculateLineTotal, calculateTotals } from './ticket-totals.rules.ts';
 
 const LINE: ExistingLine = {
   id: 'screen',

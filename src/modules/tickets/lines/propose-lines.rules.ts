@@ -1,6 +1,6 @@
 import { applyBasisPoints, calculateIncludedTax, sumAmounts } from '../../../kernel/money.ts';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { TicketLineKind, TicketLineStatus } from '../ticket.tables.ts';
+import type { TicketLineKind, TicketLineStatus } from '../../ticket-payments/ticket-status.rules.ts';
 
 /** The parts of a ticket line that matter for its price. Amounts are minor units. */
 export type ExistingLine = {

@@ -2,10 +2,10 @@ import { uuidv7 } from '../../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale, pickTranslation } from '../../../kernel/locale.ts';
 import { fromMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import { listRepairLocations } from '../../repair-catalog/locations/repair-locations.ts';
 import { findServiceTax } from '../../repair-catalog/quotes/calculate-quote.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { changeTicket, type StaffTicketContext, toStaffTransition } from '../staff/change-ticket.ts';
 import type { ProposalInput, ProposedLineInput } from '../staff/staff-tickets.input.ts';
 import {

@@ -1,7 +1,8 @@
 import { applyBasisPoints } from '../../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { calculateTotals } from '../../ticket-payments/ticket-totals.rules.ts';
 import { updateLineDecisions } from '../customer/own-ticket.store.ts';
 import type { TicketLinks } from '../notifications/queue-ticket-notification.ts';
 import { nextTicketState } from '../ticket.states.rules.ts';
@@ -17,7 +18,6 @@ import { addTicketEvent, transitionTicket } from '../transition-ticket.ts';
 import { applyLineAnswers, isSameAnswer, type LineAnswerResult, type LineAnswers } from './answer-lines.rules.ts';
 import { applyDiagnosisCredit, toExistingLines } from './apply-diagnosis-credit.ts';
 import { creditDiagnosisFee } from './propose-lines.rules.ts';
-import { calculateTotals } from './ticket-totals.rules.ts';
 
 /** Context of an action by the customer or by a visitor with the mailed link. */
 export type CustomerActionContext = { links: TicketLinks; now: Date };

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/db.ts';
-import { releaseStock } from '../../checkout/stock/release-stock.ts';
-import { reserveStock } from '../../checkout/stock/reserve-stock.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { releaseStock } from '../../catalog/stock/release-stock.ts';
+import { reserveStock } from '../../catalog/stock/reserve-stock.ts';
 import { assignParts, lockParts, setPartTaken } from './ticket-lines.store.ts';
 
 /**

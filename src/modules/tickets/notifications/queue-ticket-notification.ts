@@ -1,11 +1,11 @@
 import { randomToken } from '../../../kernel/ids.ts';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../../kernel/locale.ts';
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { hashToken } from '../../../platform/tokens.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
-import { getMoneyFormat } from '../../content/settings/settings.rules.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { findRepairLocation } from '../../repair-catalog/locations/repair-locations.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { getMoneyFormat } from '../../settings/settings.rules.ts';
 import { formatOpeningHours } from '../../shipping/format-opening-hours.ts';
 import { findTicket } from '../find-ticket.ts';
 import { insertTicketToken, selectTicket } from '../ticket.store.ts';

@@ -1,4 +1,5 @@
-import type { TicketAction, TicketState } from '../ticket.states.rules.ts';
+import type { TicketState } from '../../ticket-payments/ticket-status.rules.ts';
+import type { TicketAction } from '../ticket.states.rules.ts';
 
 /** Notifications to the customer of a ticket; each has a subject, heading and text in `mail.ticket`. */
 export const TICKET_NOTIFICATIONS = [

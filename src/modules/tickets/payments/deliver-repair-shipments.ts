@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { lockOrder } from '../../orders/lock-order.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../orders/order.states.rules.ts';
 import { findOrderRepairs } from '../../orders/repairs/find-order-repairs.ts';

@@ -1,9 +1,9 @@
-import type { Tx } from '../../../platform/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { cancelPaidRepair } from '../../cancellations/cancel-paid-repair.ts';
+import { findTicketBalance } from '../../ticket-payments/payable-tickets.ts';
 import type { TicketLinks } from '../notifications/queue-ticket-notification.ts';
 import type { TicketAction, TicketActor } from '../ticket.states.rules.ts';
 import { deliverRepairShipments } from './deliver-repair-shipments.ts';
-import { findTicketBalance } from './payable-tickets.ts';
 
 type SettlementContext = { by: TicketActor; staffId?: string; links: TicketLinks; now: Date };
 

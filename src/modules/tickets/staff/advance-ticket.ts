@@ -1,5 +1,5 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { addTicketEvent, transitionTicket } from '../transition-ticket.ts';
 import { changeTicket, type StaffTicketContext, toStaffTransition } from './change-ticket.ts';
 import type { AdvanceTicketInput } from './staff-tickets.input.ts';

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { writeAuditEntry } from '../../staff/audit/write-audit-entry.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import type { TicketLinks } from '../notifications/queue-ticket-notification.ts';

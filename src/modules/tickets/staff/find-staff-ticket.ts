@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { hasPermission, type StaffMember } from '../../staff/staff.rules.ts';
 import { findTicket } from '../find-ticket.ts';
 import { isActionForKind, listTicketActions, type TicketAction } from '../ticket.states.rules.ts';

@@ -1,7 +1,7 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
-import type { Db } from '../../../platform/db.ts';
-import type { TicketKind, TicketState } from '../ticket.states.rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { TicketKind, TicketState } from '../../ticket-payments/ticket-status.rules.ts';
 import { countTickets, selectTickets } from './staff-tickets.store.ts';
 
 const PAGE_SIZE = 20;

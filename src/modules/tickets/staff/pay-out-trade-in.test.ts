@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { demoDb } from '../../../../test/db.ts';
-import { deskOf, signedIn } from '../../../../test/desk.ts';
-import { mailsTo } from '../../../../test/people.ts';
-import { makeTicket } from '../../../../test/repairing.ts';
+import { demoDb } from '../../../../test/database/db.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { deskOf, signedIn } from '../../../../test/support/desk.ts';
+import { mailsTo } from '../../../../test/support/people.ts';
+import { makeTicket } from '../../../../test/support/repairing.ts';
 import type { NewTicketLine } from '../create-ticket.ts';
 
 const NOW = new Date();

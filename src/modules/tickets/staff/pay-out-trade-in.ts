@@ -1,11 +1,11 @@
 import { LOCALES } from '../../../kernel/locale.ts';
 import { fromMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { readSettings } from '../../content/settings/read-settings.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { calculateTotals } from '../../ticket-payments/ticket-totals.rules.ts';
 import { issueVoucher } from '../../vouchers/issue-voucher.ts';
-import { calculateTotals } from '../lines/ticket-totals.rules.ts';
 import { nextTicketState } from '../ticket.states.rules.ts';
 import { selectTicketLines } from '../ticket.store.ts';
 import { transitionTicket } from '../transition-ticket.ts';

@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { TicketPayoutTable } from '../ticket.tables.ts';
 import type { Payout } from '../ticket.types.ts';
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { money, toMajor } from '../../../kernel/money.ts';
+import { TICKET_KINDS, TICKET_STATES } from '../../ticket-payments/ticket-status.rules.ts';
 import { payoutSchema, toPayoutResponse } from '../customer/own-ticket.answers.ts';
-import { TICKET_ACTIONS, TICKET_KINDS, TICKET_STATES } from '../ticket.states.rules.ts';
+import { TICKET_ACTIONS } from '../ticket.states.rules.ts';
 import type { StaffTicket } from './find-staff-ticket.ts';
 import type { TicketListItem } from './list-tickets.ts';
 

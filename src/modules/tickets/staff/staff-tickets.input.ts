@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../../../kernel/integer.schemas.ts';
 import { REPAIR_METHODS, slugInput } from '../../repair-catalog/quotes/quote.input.ts';
-import { TICKET_KINDS, TICKET_STATES } from '../ticket.states.rules.ts';
+import { TICKET_KINDS, TICKET_STATES } from '../../ticket-payments/ticket-status.rules.ts';
 
 const MAX_NOTE_LENGTH = 1_000;
 const MAX_LINES = 30;

@@ -1,7 +1,8 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db, Tx } from '../../../platform/db.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../../repair-catalog/repairs.tables.ts';
-import { FINAL_STATES, type TicketKind, type TicketState } from '../ticket.states.rules.ts';
+import type { TicketKind, TicketState } from '../../ticket-payments/ticket-status.rules.ts';
+import { FINAL_STATES } from '../ticket.states.rules.ts';
 import type { TicketLineTable } from '../ticket.tables.ts';
 
 export type TicketSearch = {

@@ -1,5 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { createTicket } from '../create-ticket.ts';
 import { queueTicketNotification } from '../notifications/queue-ticket-notification.ts';
 import { addTicketEvent } from '../transition-ticket.ts';

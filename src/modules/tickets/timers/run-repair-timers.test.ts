@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { mailsTo } from '../../../../test/people.ts';
-import { makeTicket, SCREEN } from '../../../../test/repairing.ts';
-import { inTransaction } from '../../../platform/db.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { mailsTo } from '../../../../test/support/people.ts';
+import { makeTicket, SCREEN } from '../../../../test/support/repairing.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { claimWarranty } from '../customer/claim-warranty.ts';
 import type { TicketAction } from '../ticket.states.rules.ts';
 import { selectTicket, selectTicketLines } from '../ticket.store.ts';

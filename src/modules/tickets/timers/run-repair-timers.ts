@@ -1,7 +1,7 @@
-import { type Db, inTransaction, type Tx } from '../../../platform/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
+import { deletePrivateFile } from '../../../platform/files/private-files.ts';
 import { type DueRows, listDueIds } from '../../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../../platform/jobs/process-rows.ts';
-import { deleteProofFile } from '../../payments/transfers/proof-files.ts';
 import { queueTicketNotification, type TicketLinks } from '../notifications/queue-ticket-notification.ts';
 import { lockTicket, type TicketRow } from '../ticket.store.ts';
 import { addTicketEvent, transitionTicket } from '../transition-ticket.ts';
@@ -82,7 +82,7 @@ export async function sendAppointmentReminders(db: Db, context: TimerContext): P
 /** Deletes photos of tickets that ended long ago. */
 export async function purgeTicketPhotos(db: Db, dataDir: string, now: Date): Promise<void> {
   const files = await deleteOldPhotos(db, addDays(now, -PHOTO_RETENTION_DAYS));
-  for (const file of files) await deleteProofFile(dataDir, file);
+  for (const file of files) await deletePrivateFile(dataDir, file);
 }
 
 /** A failed ticket is retried later and does not block the others. @throws RowsFailed */

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
 import { readErrorInfo } from '../../rendering/error-info.ts';
 import type { RouteHandle } from '../../root.tsx';
-import { AdminError } from '../admin-error.tsx';
-import { AdminLayout } from '../admin-layout.tsx';
+import { AdminError } from '../layout/admin-error.tsx';
+import { AdminLayout } from '../layout/admin-layout.tsx';
 import type { Route } from './+types/admin-layout.ts';
 
 export const handle: RouteHandle = { noindex: true, withoutScript: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { loadAdminLayout } = await import('../admin-layout.server.ts');
+  const { loadAdminLayout } = await import('../layout/admin-layout.server.ts');
   return loadAdminLayout(context.get(shopRequest));
 }
 

@@ -3,21 +3,21 @@ import { shopRequest } from '../../http/request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AdminDetailPage } from '../admin-detail-page.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { ApplicationForms } from '../application-forms.tsx';
-import { APPLICATION_TONE } from '../application-tone.ts';
 import { DescriptionList } from '../description-list.tsx';
-import styles from '../order.module.css';
+import styles from '../orders/order.module.css';
+import { ApplicationForms } from '../sellers/application-forms.tsx';
+import { APPLICATION_TONE } from '../sellers/application-tone.ts';
 import type { Route } from './+types/application.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { loadApplication } = await import('../applications-page.server.ts');
+  const { loadApplication } = await import('../sellers/applications-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
   return { application: await loadApplication(context.get(shopRequest), params.id), saved };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleApplicationAction } = await import('../applications-page.server.ts');
+  const { handleApplicationAction } = await import('../sellers/applications-page.server.ts');
   return handleApplicationAction(context.get(shopRequest), params.id, await readFormData(request));
 }
 

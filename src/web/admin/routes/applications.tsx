@@ -3,12 +3,12 @@ import { shopRequest } from '../../http/request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { APPLICATION_TONE } from '../application-tone.ts';
-import styles from '../orders.module.css';
+import styles from '../orders/orders.module.css';
+import { APPLICATION_TONE } from '../sellers/application-tone.ts';
 import type { Route } from './+types/applications.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadApplications } = await import('../applications-page.server.ts');
+  const { loadApplications } = await import('../sellers/applications-page.server.ts');
   return loadApplications(context.get(shopRequest), request);
 }
 

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { AuditTable } from '../audit-table.tsx';
+import { AuditTable } from '../audit/audit-table.tsx';
 import type { Route } from './+types/audit.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadAuditLog } = await import('../audit-page.server.ts');
+  const { loadAuditLog } = await import('../audit/audit-page.server.ts');
   return loadAuditLog(context.get(shopRequest), request);
 }
 

@@ -3,18 +3,18 @@ import { shopRequest } from '../../http/request.server.ts';
 import { ActionResult } from '../action-result.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { CancellationRow } from '../cancellation-row.tsx';
+import { CancellationRow } from '../cancellations/cancellation-row.tsx';
 import type { Route } from './+types/cancellations.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadCancellations } = await import('../cancellations-page.server.ts');
+  const { loadCancellations } = await import('../cancellations/cancellations-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
   return { ...(await loadCancellations(context.get(shopRequest), request)), saved };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleCancellationAction } = await import('../cancellations-page.server.ts');
+  const { handleCancellationAction } = await import('../cancellations/cancellations-page.server.ts');
   return handleCancellationAction(context.get(shopRequest), request, await readFormData(request));
 }
 

@@ -3,24 +3,24 @@ import { shopRequest } from '../../http/request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AdminDetailPage } from '../admin-detail-page.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import styles from '../order.module.css';
-import { CancelForm, NoteForm } from '../order-forms.tsx';
-import { OrderLog } from '../order-log.tsx';
-import { OrderPayments } from '../order-payments.tsx';
-import { OrderSale } from '../order-sale.tsx';
-import { OrderShipments } from '../order-shipments.tsx';
-import { TONE } from '../order-table.tsx';
+import styles from '../orders/order.module.css';
+import { CancelForm, NoteForm } from '../orders/order-forms.tsx';
+import { OrderLog } from '../orders/order-log.tsx';
+import { OrderPayments } from '../orders/order-payments.tsx';
+import { OrderSale } from '../orders/order-sale.tsx';
+import { OrderShipments } from '../orders/order-shipments.tsx';
+import { TONE } from '../orders/order-table.tsx';
 import type { Route } from './+types/order.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { loadOrder } = await import('../order-page.server.ts');
+  const { loadOrder } = await import('../orders/order-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
   return { order: await loadOrder(context.get(shopRequest), params.code), saved };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleOrderAction } = await import('../order-page.server.ts');
+  const { handleOrderAction } = await import('../orders/order-page.server.ts');
   return handleOrderAction(context.get(shopRequest), params.code, await readFormData(request));
 }
 

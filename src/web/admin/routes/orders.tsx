@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { OrderTable } from '../order-table.tsx';
+import { OrderTable } from '../orders/order-table.tsx';
 import type { Route } from './+types/orders.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadOrders } = await import('../orders-page.server.ts');
+  const { loadOrders } = await import('../orders/orders-page.server.ts');
   return loadOrders(context.get(shopRequest), request);
 }
 

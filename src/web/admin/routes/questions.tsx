@@ -3,18 +3,18 @@ import { shopRequest } from '../../http/request.server.ts';
 import { ActionResult } from '../action-result.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { QuestionRow } from '../question-row.tsx';
+import { QuestionRow } from '../moderation/question-row.tsx';
 import type { Route } from './+types/questions.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadQuestions } = await import('../questions-page.server.ts');
+  const { loadQuestions } = await import('../moderation/questions-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
   return { ...(await loadQuestions(context.get(shopRequest), request)), saved };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleQuestionAction } = await import('../questions-page.server.ts');
+  const { handleQuestionAction } = await import('../moderation/questions-page.server.ts');
   return handleQuestionAction(context.get(shopRequest), request, await readFormData(request));
 }
 

@@ -3,21 +3,21 @@ import { shopRequest } from '../../http/request.server.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { AdminDetailPage } from '../admin-detail-page.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import styles from '../order.module.css';
-import { RefundPreview, ReturnDetails, ReturnLog } from '../return-details.tsx';
-import { ReturnForms } from '../return-forms.tsx';
-import { RETURN_TONE } from '../return-tone.ts';
+import styles from '../orders/order.module.css';
+import { RefundPreview, ReturnDetails, ReturnLog } from '../returns/return-details.tsx';
+import { ReturnForms } from '../returns/return-forms.tsx';
+import { RETURN_TONE } from '../returns/return-tone.ts';
 import type { Route } from './+types/return.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { loadReturn } = await import('../return-page.server.ts');
+  const { loadReturn } = await import('../returns/return-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
   return { one: await loadReturn(context.get(shopRequest), params.id), saved };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleReturnAction } = await import('../return-page.server.ts');
+  const { handleReturnAction } = await import('../returns/return-page.server.ts');
   return handleReturnAction(context.get(shopRequest), params.id, await readFormData(request));
 }
 

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { ReturnTable } from '../return-table.tsx';
+import { ReturnTable } from '../returns/return-table.tsx';
 import type { Route } from './+types/returns.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadReturns } = await import('../returns-page.server.ts');
+  const { loadReturns } = await import('../returns/returns-page.server.ts');
   return loadReturns(context.get(shopRequest), request);
 }
 

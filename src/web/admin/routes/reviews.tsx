@@ -1,24 +1,24 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Select, TextField } from '../../ui/forms/field.tsx';
+import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import styles from '../orders.module.css';
-import { ReviewRow } from '../review-row.tsx';
+import { ReviewRow } from '../moderation/review-row.tsx';
+import styles from '../orders/orders.module.css';
 import type { Route } from './+types/reviews.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadReviews } = await import('../reviews-page.server.ts');
+  const { loadReviews } = await import('../moderation/reviews-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
   return { ...(await loadReviews(context.get(shopRequest), request)), saved };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleReviewAction } = await import('../reviews-page.server.ts');
+  const { handleReviewAction } = await import('../moderation/reviews-page.server.ts');
   return handleReviewAction(context.get(shopRequest), request, await readFormData(request));
 }
 

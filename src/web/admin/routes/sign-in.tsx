@@ -1,19 +1,19 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import styles from '../sign-in-page.module.css';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import styles from '../sign-in/sign-in-page.module.css';
 import type { Route } from './+types/sign-in.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { redirectToFirstPage } = await import('../sign-in-page.server.ts');
+  const { redirectToFirstPage } = await import('../sign-in/sign-in-page.server.ts');
   return { idle: await redirectToFirstPage(context.get(shopRequest)) };
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { signInStaff } = await import('../sign-in-page.server.ts');
+  const { signInStaff } = await import('../sign-in/sign-in-page.server.ts');
   return signInStaff(context.get(shopRequest), await readFormData(request));
 }
 

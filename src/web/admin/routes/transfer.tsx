@@ -4,21 +4,21 @@ import { Badge } from '../../ui/badge.tsx';
 import { AdminDetailPage } from '../admin-detail-page.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { DescriptionList } from '../description-list.tsx';
-import styles from '../order.module.css';
-import { TransferLog, TransferProofs } from '../transfer-details.tsx';
-import { BookTransferForm, RejectForm } from '../transfer-forms.tsx';
-import { TRANSFER_TONE } from '../transfer-table.tsx';
+import styles from '../orders/order.module.css';
+import { TransferLog, TransferProofs } from '../transfers/transfer-details.tsx';
+import { BookTransferForm, RejectForm } from '../transfers/transfer-forms.tsx';
+import { TRANSFER_TONE } from '../transfers/transfer-table.tsx';
 import type { Route } from './+types/transfer.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { loadTransfer } = await import('../transfer-page.server.ts');
+  const { loadTransfer } = await import('../transfers/transfer-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
   return { transfer: await loadTransfer(context.get(shopRequest), params.attempt), saved };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleTransferAction } = await import('../transfer-page.server.ts');
+  const { handleTransferAction } = await import('../transfers/transfer-page.server.ts');
   return handleTransferAction(context.get(shopRequest), params.attempt, await readFormData(request));
 }
 

@@ -2,11 +2,11 @@ import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { TransferTable } from '../transfer-table.tsx';
+import { TransferTable } from '../transfers/transfer-table.tsx';
 import type { Route } from './+types/transfers.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadTransfers } = await import('../transfers-page.server.ts');
+  const { loadTransfers } = await import('../transfers/transfers-page.server.ts');
   return loadTransfers(context.get(shopRequest), request);
 }
 

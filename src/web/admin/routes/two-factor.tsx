@@ -1,18 +1,18 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
-import { Notice } from '../../ui/notice.tsx';
-import styles from '../sign-in-page.module.css';
-import { CodeForm, RecoveryCodes, TwoFactorSettings } from '../two-factor-forms.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import styles from '../sign-in/sign-in-page.module.css';
+import { CodeForm, RecoveryCodes, TwoFactorSettings } from '../sign-in/two-factor-forms.tsx';
 import type { Route } from './+types/two-factor.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { loadTwoFactorPage } = await import('../two-factor-page.server.ts');
+  const { loadTwoFactorPage } = await import('../sign-in/two-factor-page.server.ts');
   return loadTwoFactorPage(context.get(shopRequest));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleTwoFactorAction } = await import('../two-factor-page.server.ts');
+  const { handleTwoFactorAction } = await import('../sign-in/two-factor-page.server.ts');
   return handleTwoFactorAction(context.get(shopRequest), await readFormData(request));
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
-import type { IconName } from '../../ui/icon-names.ts';
+import type { IconName } from '../../ui/icons/icon-names.ts';
 
 export type AccountSection =
   | 'profile'

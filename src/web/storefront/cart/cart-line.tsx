@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
-import { Checkbox } from '../../ui/choice.tsx';
-import { Amount, Price } from '../../ui/price.tsx';
+import { Checkbox } from '../../ui/forms/choice.tsx';
+import { Amount, Price } from '../../ui/numbers/price.tsx';
 import { LinePicture } from '../order/line-picture.tsx';
 import styles from './cart-line.module.css';
 import type { CartLineView } from './cart-page.server.ts';

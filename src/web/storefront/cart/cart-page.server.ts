@@ -1,3 +1,4 @@
+import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
 import { listRemedies, type Remedy } from '../../../modules/cart/cart.rules.ts';
@@ -5,12 +6,11 @@ import type { CartGoodsLine, CartLine } from '../../../modules/cart/cart-line.ru
 import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
 import { type CartView, type CartWithOffers, readCartWithOffers } from '../../../modules/cart/view/read-cart.ts';
 import { validateCartVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getCountryName } from '../../../modules/customers/countries.rules.ts';
 import { listFitWarnings } from '../../../modules/devices/list-fit-warnings.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { discountedGoods } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl';
 import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useMoney } from '../../ui/money-format.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Amount } from '../../ui/price.tsx';
-import { PriceBreakdown } from '../order/price-breakdown.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
+import { Amount } from '../../ui/numbers/price.tsx';
+import { PriceBreakdown } from '../order/totals/price-breakdown.tsx';
 import type { CartPage } from './cart-page.server.ts';
 import styles from './cart-summary.module.css';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeShippingRule, NOW, newGuest } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeShippingRule, NOW, newGuest } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { removeLine } from '../../../modules/cart/lines/remove-line.ts';
 import { readCartWithOffers } from '../../../modules/cart/view/read-cart.ts';
 import { changeCart } from './change-cart.server.ts';

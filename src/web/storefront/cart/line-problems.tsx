@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './line-forms.module.css';
 import { type CartFormLine, useCartForm } from './use-cart-form.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { foldDigits } from '../../../kernel/locale.ts';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
 import styles from './line-forms.module.css';
 import type { CartForm, CartFormLine } from './use-cart-form.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
 import type { CartForm, CartFormLine } from './use-cart-form.ts';
 
 export function LineRemoval({ line, form, className }: { line: CartFormLine; form: CartForm; className?: string }) {

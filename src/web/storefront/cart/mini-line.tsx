@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
-import { Amount } from '../../ui/price.tsx';
+import { Amount } from '../../ui/numbers/price.tsx';
 import { LinePicture } from '../order/line-picture.tsx';
 import type { CartLineView } from './cart-page.server.ts';
 import { LineProblems } from './line-problems.tsx';

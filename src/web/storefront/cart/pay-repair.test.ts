@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBankAccount, makeShippingRule, newGuest } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeRepairPlace, makeTicket } from '../../../../test/paying-repairs.ts';
-import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeBankAccount, makeShippingRule, newGuest } from '../../../../test/support/buying.ts';
+import { makeRepairPlace, makeTicket } from '../../../../test/support/paying-repairs.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 
 import { loadCheckoutPage, loadInitialValues } from '../checkout/checkout-page.server.ts';
 import { loadCartPage } from './cart-page.server.ts';

@@ -2,7 +2,7 @@ import { type FetcherWithComponents, useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
 import { useVisitor } from '../../rendering/visitor.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import type { CartLineView } from './cart-page.server.ts';
 import type { CartActionData } from './change-cart.server.ts';
 

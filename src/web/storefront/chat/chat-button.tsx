@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { ChatLink } from '../../../modules/content/layout/chat-link.rules.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { localizeHref } from '../layout/localize-href.ts';
 import styles from './chat-button.module.css';
 

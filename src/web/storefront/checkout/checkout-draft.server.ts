@@ -1,4 +1,4 @@
-import { findCountry } from '../../../modules/customers/countries.rules.ts';
+import { findCountry } from '../../../kernel/contact/countries.ts';
 import { isCleanText } from '../../../platform/clean-text.ts';
 import { readDataCookie, writeDataCookie } from '../../http/data-cookie.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { COUNTRIES, type CountryAddressField, findCountry, listStates } from '../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { money, toDecimal } from '../../../kernel/money.ts';
 import { addressId } from '../../../modules/addresses/addresses.input.ts';
@@ -7,29 +8,23 @@ import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
 import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote/quote-checkout.ts';
 import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
-import {
-  COUNTRIES,
-  type CountryAddressField,
-  findCountry,
-  listStates,
-} from '../../../modules/customers/countries.rules.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { listLocalizedCountries } from '../../forms/countries.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import type { LineView } from '../order/order-view.server.ts';
-import type { Totals } from '../order/totals.tsx';
-import { type AddressBook, loadAddressBook } from './address-book.server.ts';
+import type { Totals } from '../order/totals/totals.tsx';
+import { type AddressBook, loadAddressBook } from './address/address-book.server.ts';
 import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
-import { saveChosenOptions } from './shipment-form.server.ts';
-import { type CheckoutShipmentView, toShipmentViews } from './shipment-view.server.ts';
+import { saveChosenOptions } from './shipping/shipment-form.server.ts';
+import { type CheckoutShipmentView, toShipmentViews } from './shipping/shipment-view.server.ts';
 
 export type CheckoutLine = LineView & { problems: string[]; unshippable: boolean };
 

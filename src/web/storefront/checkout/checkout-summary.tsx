@@ -2,14 +2,14 @@ import { useTranslations } from 'use-intl';
 import { CASH_ON_DELIVERY } from '../../../modules/payments/payment-methods.rules.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { useMoney } from '../../ui/money-format.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
 import { OrderLines } from '../order/order-lines.tsx';
-import { PriceBreakdown } from '../order/price-breakdown.tsx';
-import { Totals } from '../order/totals.tsx';
+import { PriceBreakdown } from '../order/totals/price-breakdown.tsx';
+import { Totals } from '../order/totals/totals.tsx';
 import type { CheckoutPage } from './checkout-page.server.ts';
 import styles from './checkout-summary.module.css';
-import { VoucherField } from './voucher-field.tsx';
+import { VoucherField } from './form/voucher-field.tsx';
 
 type Props = {
   page: CheckoutPage;

@@ -1,4 +1,4 @@
-import type { CountryAddressField } from '../../../modules/customers/countries.rules.ts';
+import type { CountryAddressField } from '../../../kernel/contact/countries.ts';
 
 /** Names of all checkout fields. */
 export const CHECKOUT_FIELDS = [

@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl';
 import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { useMoney } from '../../ui/money-format.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
 import { OrderSteps } from '../order/order-steps.tsx';
-import styles from './payment.module.css';
-import type { PaymentPage } from './payment-page.server.ts';
+import styles from './payment/payment.module.css';
+import type { PaymentPage } from './payment/payment-page.server.ts';
 
 /** Order confirmation: order number and next steps. */
 export function OrderConfirmation({ page: { order } }: { page: PaymentPage }) {

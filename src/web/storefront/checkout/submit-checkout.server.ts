@@ -13,8 +13,8 @@ import { limitVoucherOrders, limitVoucherTries } from '../../../modules/checkout
 import { applyVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import { recordSearchOrders } from '../../../modules/search-rules/record-search.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { checkoutLabels } from '../../forms/field-labels.server.ts';
 import { readSubmittedLanguage, redirectInLanguage } from '../../http/change-language.server.ts';
@@ -25,7 +25,7 @@ import { to } from '../../paths.ts';
 import { clearDraft, saveDraft } from './checkout-draft.server.ts';
 import { type CheckoutFailure, type CheckoutPage, loadCheckoutPage, requireBuyer } from './checkout-page.server.ts';
 import { CHECKOUT_FIELDS, type CheckoutErrors, type CheckoutValues, isCheckoutField } from './checkout-values.ts';
-import { readChosenOptions } from './shipment-form.server.ts';
+import { readChosenOptions } from './shipping/shipment-form.server.ts';
 
 /**
  * Action of the checkout form: places the order, or returns the page with the submitted values.

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ADDRESS, fillCart, makeShippingRule, newGuest, press } from '../../../../test/buying.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { shopRequestBy } from '../../../../test/shop-request.ts';
-import { makeVoucher } from '../../../../test/vouchers.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { ADDRESS, fillCart, makeShippingRule, newGuest, press } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
+import { makeVoucher } from '../../../../test/support/vouchers.ts';
 import { submitCheckout } from './submit-checkout.server.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { writeStorage } from '../layout/browser-storage.ts';
-import { CONSENT_VERSION, type ConsentChoices } from '../layout/consent.ts';
+import { CONSENT_VERSION, type ConsentChoices } from '../layout/consent/consent.ts';
 
 /** Browser only. */
 export function saveConsent(wishes: ConsentChoices): void {

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { to, withQuery } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/choice.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/choice.tsx';
+import { Select, TextField } from '../../ui/forms/field.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
 import type { OfferActionData, OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';

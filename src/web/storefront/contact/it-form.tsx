@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { IT_SERVICES, IT_TIMES, MAX_IT_NEEDS_LENGTH } from '../../../modules/contact/contact.rules.ts';
-import { Button } from '../../ui/button.tsx';
-import { Radio } from '../../ui/choice.tsx';
-import { Select, TextArea, TextField } from '../../ui/field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Radio } from '../../ui/forms/choice.tsx';
+import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
 import styles from './contact.module.css';
 import type { ItFormPage } from './page-form.server.ts';

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl';
 import type { AcceptOfferResult } from '../../../modules/trade-in/accept-offer.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './contact.module.css';
 
 /** Confirmation of an accepted offer: ticket number and next steps. */

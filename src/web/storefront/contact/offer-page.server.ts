@@ -1,21 +1,21 @@
 import { data } from 'react-router';
+import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts';
 import { toLocalTime } from '../../../kernel/local-time.ts';
 import { addDigitsToTag, type Direction, isLocale, pickTranslation, textDirection } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { COUNTRIES, getCountryName } from '../../../modules/customers/countries.rules.ts';
 import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
 import {
   listRepairLocations,
   type RepairLocation,
 } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { createHandOverRules } from '../../../modules/tickets/booking/hand-over.rules.ts';
 import { type AcceptOfferResult, acceptOffer } from '../../../modules/trade-in/accept-offer.ts';
 import { acceptInput } from '../../../modules/trade-in/trade-in.input.ts';
 import { TRADE_IN_METHODS, type TradeInMethod } from '../../../modules/trade-in/trade-in.rules.ts';
 import { findTradeInOffer, type StoredOffer } from '../../../modules/trade-in/trade-in-offers.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { offerLabels } from '../../forms/field-labels.server.ts';
 import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { demoDb, type TestDatabase } from '../../../../test/db.ts';
-import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { loadOfferPage } from './offer-page.server.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { usePageLocale } from '../../links/use-locale-path.ts';
-import { Amount } from '../../ui/price.tsx';
+import { Amount } from '../../ui/numbers/price.tsx';
 import { formatStorage } from '../product/format-spec.ts';
 import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from 'react-router';
+import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { CONTACT_TOPICS, type ContactTopic, MAX_PHOTOS } from '../../../modules/contact/contact.rules.ts';
 import { suggestDevices } from '../../../modules/contact/suggest-devices.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getCountryName } from '../../../modules/customers/countries.rules.ts';
 import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { formatOpeningHours } from '../../../modules/shipping/format-opening-hours.ts';
 import { shopRequest } from '../../http/request.server.ts';
 

@@ -7,7 +7,7 @@ import {
   createContactRules,
   sendContactMessage,
 } from '../../../modules/contact/send-contact-message.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
 import { contactLabels, itLabels } from '../../forms/field-labels.server.ts';
 import { translateFormErrors } from '../../forms/form-errors.server.ts';
 import { readFileField, readTextField, refuseInvalidText } from '../../http/form-data.server.ts';

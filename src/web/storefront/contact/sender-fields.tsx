@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { TextField } from '../../ui/field.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
 import styles from './contact.module.css';
 import type { PageFormActionData } from './send-form.server.ts';
 

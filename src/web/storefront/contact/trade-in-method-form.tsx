@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { TRADE_IN_METHODS } from '../../../modules/trade-in/trade-in.rules.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { RadioCard } from '../../ui/choice.tsx';
-import { Select } from '../../ui/field.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { RadioCard } from '../../ui/forms/choice.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import type { OfferPage } from './offer-page.server.ts';
 import styles from './trade-in.module.css';
 

@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { findTradeInDevice } from '../../../modules/trade-in/find-trade-in-device.ts';
 import { listTradeInDevices } from '../../../modules/trade-in/list-trade-in-devices.ts';
 import { offerInput } from '../../../modules/trade-in/trade-in.input.ts';
 import { OFFER_VALID_DAYS } from '../../../modules/trade-in/trade-in.rules.ts';
 import { createTradeInOffer } from '../../../modules/trade-in/trade-in-offers.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { tradeInLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';

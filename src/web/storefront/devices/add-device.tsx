@@ -3,9 +3,9 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './devices.module.css';
 import type { DevicesPage } from './devices-page.server.ts';
 

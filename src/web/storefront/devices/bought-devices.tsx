@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import styles from './devices.module.css';
 
 /** Devices of an order that can be added to the customer's devices. */

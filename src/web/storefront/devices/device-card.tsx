@@ -5,9 +5,9 @@ import { MAX_NAME_LENGTH } from '../../../modules/devices/own-devices.rules.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './devices.module.css';
 
 /** One device of the visitor, and its actions. */

@@ -16,8 +16,8 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { safeReturnPath } from '../../http/safe-return-path.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { parseForm } from '../account/auth-form.server.ts';
-import { type CardView, toCardView } from '../listing/card-view.ts';
+import { parseForm } from '../account/sign-in/auth-form.server.ts';
+import { type CardView, toCardView } from '../listing/cards/card-view.ts';
 import { CHOSEN_DEVICE } from './my-device.ts';
 import { listVisitorDevices, readRememberedDevices, rememberDevices } from './my-devices.server.ts';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import type { ProductView } from '../product/product-view.ts';
 import { fetchFits } from './fetch-fits.ts';
 import styles from './fit-note.module.css';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Countdown } from '../../ui/countdown.tsx';
+import { Countdown } from '../../ui/numbers/countdown.tsx';
 import styles from './flash-sale.module.css';
 
 /** ISO times: end of the sale, and server time of the page. */

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { getPictureUrls } from '../listing/picture-urls.ts';
-import { Tile } from '../listing/tile.tsx';
+import { getPictureUrls } from '../listing/cards/picture-urls.ts';
+import { Tile } from '../listing/cards/tile.tsx';
 import type { HomeView } from './home.server.ts';
 import { HomeSection } from './home-section.tsx';
 import styles from './home-tiles.module.css';

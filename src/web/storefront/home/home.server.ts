@@ -2,16 +2,16 @@ import type { RouterContextProvider } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
 import { readHome } from '../../../modules/catalog/home/read-home.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { formatShopText } from '../../../modules/content/settings/shop-text.rules.ts';
 import { PROVIDER_DEFINITIONS } from '../../../modules/payments/providers/provider-definitions.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { formatShopText } from '../../../modules/settings/shop-text.rules.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import { buildShopStructuredData } from '../../seo/shop-data.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
-import { ICON_NAMES, type IconName } from '../../ui/icon-names.ts';
+import { ICON_NAMES, type IconName } from '../../ui/icons/icon-names.ts';
 import { loadLayout } from '../layout/layout.server.ts';
-import { toCardView } from '../listing/card-view.ts';
+import { toCardView } from '../listing/cards/card-view.ts';
 import { getTargetHref, toBannerView } from './banner-view.server.ts';
 
 /** Rows on the home page are short: they link to the whole list. */

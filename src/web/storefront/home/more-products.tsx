@@ -4,11 +4,11 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
 import { to } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import type { CardView } from '../listing/card-view.ts';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import type { CardView } from '../listing/cards/card-view.ts';
+import { ProductGrid } from '../listing/cards/product-grid.tsx';
 import { pageUrl } from '../listing/listing-url.ts';
 import type { ListingView } from '../listing/listing-view.ts';
-import { ProductGrid } from '../listing/product-grid.tsx';
 import { HomeSection } from './home-section.tsx';
 import styles from './more-products.module.css';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './repair-entry.module.css';
 
 /** Link to the repair pages. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import type { HomeView } from './home.server.ts';
 import styles from './site-features.module.css';
 

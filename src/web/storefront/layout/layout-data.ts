@@ -1,7 +1,7 @@
 import type { ChatLink } from '../../../modules/content/layout/chat-link.rules.ts';
 import type { PagePaths } from '../../../modules/naming/page-paths.rules.ts';
-import type { IconName } from '../../ui/icon-names.ts';
-import type { PageMoney } from '../../ui/money-format.tsx';
+import type { IconName } from '../../ui/icons/icon-names.ts';
+import type { PageMoney } from '../../ui/numbers/money-format.tsx';
 import type { Tags } from '../tags/tags.ts';
 
 export type LayoutLink = { title: string /** Path without locale prefix, or an absolute URL. */; url: string };

@@ -2,21 +2,21 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { PageNamesProvider } from '../../links/use-locale-path.ts';
-import { PageMoneyProvider } from '../../ui/money-format.tsx';
-import { ProgressBar } from '../../ui/progress-bar.tsx';
-import { ToastRegion } from '../../ui/toast-region.tsx';
+import { ProgressBar } from '../../ui/feedback/progress-bar.tsx';
+import { ToastRegion } from '../../ui/feedback/toast-region.tsx';
+import { PageMoneyProvider } from '../../ui/numbers/money-format.tsx';
 import { useCompleteLayout } from '../common/use-complete-layout.ts';
 import { ListForm } from '../lists/list-form.tsx';
 import { Popup } from '../popup/popup.tsx';
 import { isCheckoutPath } from './checkout-paths.ts';
-import { CookieNotice } from './cookie-notice.tsx';
-import { ErrorBody } from './error-body.tsx';
-import { Footer } from './footer.tsx';
-import { Header } from './header.tsx';
+import { CookieNotice } from './consent/cookie-notice.tsx';
+import { ErrorBody } from './errors/error-body.tsx';
+import { LazyOfflineNotices } from './errors/lazy-offline-notices.tsx';
+import { Footer } from './footer/footer.tsx';
+import { Header } from './header/header.tsx';
+import { TopBanner } from './header/top-banner.tsx';
 import type { LayoutData } from './layout-data.ts';
-import { LazyOfflineNotices } from './lazy-offline-notices.tsx';
 import styles from './shop-layout.module.css';
-import { TopBanner } from './top-banner.tsx';
 
 /** The default layout: banner, header, content, footer and overlays. */
 export function ShopLayout({ layout: loadedLayout, children }: { layout: LayoutData; children: ReactNode }) {

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '../../../kernel/result.ts';
 import { type ListingQuery, listingQuery, pickListingParams } from '../../../modules/catalog/catalog.input.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
 
 /** Query parameters that filter or sort; all others belong to the page or are ignored. */
 const MULTI_VALUE_FILTERS: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes', 'shipping']);

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Chip } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { FILTER_FORM_ID, FILTER_PANEL_ID } from './listing-filters.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { FILTER_FORM_ID, FILTER_PANEL_ID } from './filters/listing-filters.tsx';
 import styles from './listing-tools.module.css';
 import type { ListingView } from './listing-view.ts';
 

@@ -1,7 +1,7 @@
 import type { Sort } from '../../../modules/catalog/catalog.input.ts';
 import type { AttributeFacet } from '../../../modules/catalog/listing/build-facets.ts';
 import type { BannerView } from '../home/banner-view.server.ts';
-import type { CardView } from './card-view.ts';
+import type { CardView } from './cards/card-view.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Paths have no locale prefix; components add it. */

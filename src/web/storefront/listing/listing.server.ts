@@ -6,10 +6,10 @@ import { type ListingQuery, SORTS, toListingRequest } from '../../../modules/cat
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
 import { removeUnknownFilters } from '../../../modules/catalog/listing/remove-unknown-filters.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getMoneyFormat, type Settings } from '../../../modules/content/settings/settings.rules.ts';
 import { hasAccessory } from '../../../modules/devices/check-fits.ts';
 import { loggableQuery } from '../../../modules/search-rules/search-query.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import { type Translator, translateRefusal } from '../../../platform/translator.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { readSlideParam } from '../../links/source-params.ts';
@@ -18,12 +18,12 @@ import { buildListStructuredData } from '../../seo/list-data.server.ts';
 import { buildListDescription } from '../../seo/meta-descriptions.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
-import { type AppliedFilter, listAppliedFilters } from './applied-filters.ts';
-import { toCardView } from './card-view.ts';
+import { toCardView } from './cards/card-view.ts';
+import { getPictureUrls } from './cards/picture-urls.ts';
+import { type AppliedFilter, listAppliedFilters } from './filters/applied-filters.ts';
 import { readListingQuery } from './listing-query.server.ts';
 import { NO_FILTERS, pageUrl, toListingParameters, withParameters } from './listing-url.ts';
 import type { Crumb, EmptyListSuggestion, FilterChoice, HeadPicture, ListingView } from './listing-view.ts';
-import { getPictureUrls } from './picture-urls.ts';
 
 /** How a route turns a listing into a page. */
 export type ListingDefinition = {

@@ -2,9 +2,9 @@ import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { STOCK_ALERT_ANCHOR } from '../product/stock-alert.tsx';
-import { useAddToCart } from '../product/use-add-to-cart.ts';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { STOCK_ALERT_ANCHOR } from '../product/purchase/stock-alert.tsx';
+import { useAddToCart } from '../product/purchase/use-add-to-cart.ts';
 
 type Props = {
   id: number;

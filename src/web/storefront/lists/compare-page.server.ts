@@ -6,8 +6,8 @@ import { type ComparedProduct, listComparedProducts } from '../../../modules/com
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
-import { toCardView } from '../listing/card-view.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
+import { toCardView } from '../listing/cards/card-view.ts';
 import { formatSpecNumber } from '../product/format-spec.ts';
 
 /** Group of properties that every product has, before its specifications. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import styles from './follow-button.module.css';
 import { LIST_PATHS } from './list-change.ts';
 import { LIST_FORM_ID } from './list-form.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import type { CustomerListName } from '../../rendering/visitor.tsx';
-import { IconButton } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
 import { LIST_PATHS } from './list-change.ts';
 
 /** Removes an item from the shown list. */

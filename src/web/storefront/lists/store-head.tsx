@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import { FollowButton } from './follow-button.tsx';
 import styles from './store-head.module.css';

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { usePageLocale } from '../../links/use-locale-path.ts';
 import { type CustomerListName, useVisitor } from '../../rendering/visitor.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import type { ListChangeResult } from './send-list-change.ts';
 
 /**

@@ -2,9 +2,9 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { useVisitor } from '../../rendering/visitor.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import badge from '../layout/cart-link.module.css';
-import menu from '../layout/menu.module.css';
+import { Icon } from '../../ui/icons/icon.tsx';
+import badge from '../layout/header/cart-link.module.css';
+import menu from '../layout/header/menu.module.css';
 import styles from './wishlist-link.module.css';
 
 /** Wishlist link in the header; the count is loaded after the page, which is cached for all visitors. */

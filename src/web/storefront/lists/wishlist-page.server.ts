@@ -2,8 +2,8 @@ import { listWishlist } from '../../../modules/wishlist/list-wishlist.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
-import { toCardView } from '../listing/card-view.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
+import { toCardView } from '../listing/cards/card-view.ts';
 
 const MAX_PAGE = 100;
 

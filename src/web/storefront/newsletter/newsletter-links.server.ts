@@ -1,7 +1,7 @@
 import type { Result } from '../../../kernel/result.ts';
 import { confirmSubscription } from '../../../modules/newsletter/confirm-subscription.ts';
 import { unsubscribeNewsletter } from '../../../modules/newsletter/unsubscribe-newsletter.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { createNewsletterLinks } from '../../links/newsletter-links.ts';

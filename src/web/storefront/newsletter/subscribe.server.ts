@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
 import { subscribeInput } from '../../../modules/newsletter/newsletter.input.ts';
 import { requestSubscription } from '../../../modules/newsletter/request-subscription.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

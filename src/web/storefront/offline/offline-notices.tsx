@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useVisitor } from '../../rendering/visitor.tsx';
-import { Button, IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './offline-notices.module.css';
 import { clearOfflineQueue } from './offline-queue.ts';
 import { useOfflineForms } from './use-offline-forms.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { to, unprefixedPaths } from '../../paths.ts';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import { clearOfflineQueue } from './offline-queue.ts';
 import { isOffline } from './use-online.ts';
 

@@ -6,7 +6,7 @@ import { loadAllRoutes } from '../../navigation/route-discovery.ts';
 import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
 import { to } from '../../paths.ts';
 import { useVisitor } from '../../rendering/visitor.tsx';
-import { showToast } from '../../ui/toasts.ts';
+import { showToast } from '../../ui/feedback/toasts.ts';
 import type { CartActionData } from '../cart/change-cart.server.ts';
 import { clearPendingSubmission } from '../cart/idempotency-key.ts';
 import { sendListChange } from '../lists/send-list-change.ts';

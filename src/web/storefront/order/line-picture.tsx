@@ -1,4 +1,4 @@
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import styles from './line-picture.module.css';
 

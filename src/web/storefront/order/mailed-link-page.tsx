@@ -1,6 +1,6 @@
 import { Form, useNavigation } from 'react-router';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import styles from '../track/track.module.css';
 import type { LinkOutcome } from './link-outcome.server.ts';
 

@@ -4,8 +4,8 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { useVisitor } from '../../rendering/visitor.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import styles from './order-actions.module.css';
 import type { OrderActionData } from './order-actions.server.ts';
 

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
-import { useMoney } from '../../ui/money-format.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
 import styles from './order-details.module.css';
 import type { LineNote } from './order-lines.tsx';
-import { OrderShipments } from './order-shipments.tsx';
 import type { OrderView } from './order-view.server.ts';
-import { PriceBreakdown } from './price-breakdown.tsx';
-import { Totals } from './totals.tsx';
-import { TransferDetails } from './transfer-details.tsx';
+import { OrderShipments } from './shipments/order-shipments.tsx';
+import { PriceBreakdown } from './totals/price-breakdown.tsx';
+import { Totals } from './totals/totals.tsx';
+import { TransferDetails } from './transfer/transfer-details.tsx';
 
 type Props = {
   order: OrderView;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
-import { Amount } from '../../ui/price.tsx';
+import { Amount } from '../../ui/numbers/price.tsx';
 import { LinePicture } from './line-picture.tsx';
 import styles from './order-lines.module.css';
 import type { LineView } from './order-view.server.ts';

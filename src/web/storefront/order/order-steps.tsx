@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Icon } from '../../ui/icon.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './order-steps.module.css';
 import type { ProgressView, StepView } from './order-view.server.ts';
 

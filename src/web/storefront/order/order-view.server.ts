@@ -1,8 +1,6 @@
+import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
-import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
 import type {
   Order,
   OrderAddress,
@@ -16,12 +14,14 @@ import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rule
 import { findCashDue } from '../../../modules/payments/cash/find-cash-due.ts';
 import { findPaymentMethod, type PaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import { listRefunds } from '../../../modules/payments/refunds/list-refunds.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { formatDateTime, formatDays, formatOrderDay } from './format-dates.ts';
-import { loadShipmentViews, type OrderShipmentView } from './shipment-view.server.ts';
-import { loadTransferView, type TransferView } from './transfer-view.server.ts';
+import { loadShipmentViews, type OrderShipmentView } from './shipments/shipment-view.server.ts';
+import { loadTransferView, type TransferView } from './transfer/transfer-view.server.ts';
 
 export type StepView = { status: OrderStatus; state: 'done' | 'active' | 'open'; at: string | null };
 

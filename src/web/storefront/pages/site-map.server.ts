@@ -3,9 +3,9 @@ import type { CategoryNode } from '../../../modules/catalog/categories/category-
 import { listBrands } from '../../../modules/catalog/categories/list-brands.ts';
 import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
 import { listPages } from '../../../modules/content/pages/list-pages.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { listDeviceTypes } from '../../../modules/repair-catalog/catalog/browse-devices.ts';
 import { listStores } from '../../../modules/sellers/list-stores.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
 import { createPagePathResolver } from './page-paths.ts';

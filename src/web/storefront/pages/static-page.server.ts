@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { findPage } from '../../../modules/content/pages/find-page.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { buildBreadcrumbList } from '../../seo/breadcrumb-list.server.ts';
 import { buildFaqPage } from '../../seo/faq-page.server.ts';

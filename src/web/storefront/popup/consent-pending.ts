@@ -1,4 +1,4 @@
-import { isConsentOpen } from '../layout/consent.ts';
+import { isConsentOpen } from '../layout/consent/consent.ts';
 
 const NOTICE_SELECTOR = '[aria-labelledby="cookie-title"]';
 

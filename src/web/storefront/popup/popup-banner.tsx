@@ -2,11 +2,11 @@ import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react
 import { useTranslations } from 'use-intl';
 import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { useVisitor } from '../../rendering/visitor.tsx';
-import { IconButton } from '../../ui/button.tsx';
-import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import { writeStorage } from '../layout/browser-storage.ts';
 import { localizeHref } from '../layout/localize-href.ts';
-import { getPictureUrls } from '../listing/picture-urls.ts';
+import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { isConsentPending } from './consent-pending.ts';
 import { type Announcement, fetchPopup } from './fetch-popup.ts';
 import type { PopupProps } from './popup.tsx';

@@ -1,4 +1,4 @@
-import type { SubmittedPostView } from './questions-view.ts';
+import type { SubmittedPostView } from './questions/questions-view.ts';
 
 export type AlertActionData = { ok: boolean; email: string; sentence: string };
 

@@ -2,15 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { ProductRow } from '../listing/product-grid.tsx';
-import { BundleOffers } from './bundle-offers.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { ProductRow } from '../listing/cards/product-grid.tsx';
 import styles from './product-details.module.css';
 import type { ProductView, VariantView } from './product-view.ts';
-import { Questions } from './questions.tsx';
-import { RecentlyViewed } from './recently-viewed.tsx';
-import { Reviews } from './reviews.tsx';
-import { SuggestedProducts } from './suggested-products.tsx';
+import { BundleOffers } from './purchase/bundle-offers.tsx';
+import { Questions } from './questions/questions.tsx';
+import { Reviews } from './reviews/reviews.tsx';
+import { RecentlyViewed } from './suggestions/recently-viewed.tsx';
+import { SuggestedProducts } from './suggestions/suggested-products.tsx';
 
 type Props = { product: ProductView; variant: VariantView | undefined };
 

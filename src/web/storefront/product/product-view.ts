@@ -6,11 +6,11 @@ import type {
 import type { BundleTerms } from '../../../modules/pricing/bundle.rules.ts';
 import type { FitView } from '../devices/my-device.ts';
 import type { BannerView } from '../home/banner-view.server.ts';
-import type { CardView } from '../listing/card-view.ts';
+import type { CardView } from '../listing/cards/card-view.ts';
 import type { Crumb } from '../listing/listing-view.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import type { QuestionsView } from './questions-view.ts';
-import type { ReviewsView } from './reviews-view.ts';
+import type { QuestionsView } from './questions/questions-view.ts';
+import type { ReviewsView } from './reviews/reviews-view.ts';
 
 export type VariantView = VariantStock & {
   sku: string;

@@ -5,13 +5,13 @@ import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/pro
 import { type ProductPage, readProductPage } from '../../../modules/catalog/products/read-product-page.ts';
 import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { checkFits, findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { parseReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
-import type { Db } from '../../../platform/db.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { readSlideParam } from '../../links/source-params.ts';
@@ -21,13 +21,13 @@ import { buildProductStructuredData } from '../../seo/product-data.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { DEVICE_PARAM, type FitView } from '../devices/my-device.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
-import { toCardView } from '../listing/card-view.ts';
-import { getPictureUrls } from '../listing/picture-urls.ts';
-import { loadDelivery } from './delivery.server.ts';
+import { toCardView } from '../listing/cards/card-view.ts';
+import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { formatSpecNumber } from './format-spec.ts';
 import type { BundleView, Picture, ProductView } from './product-view.ts';
-import { loadQuestions } from './questions.server.ts';
-import { loadReviews } from './reviews.server.ts';
+import { loadDelivery } from './purchase/delivery.server.ts';
+import { loadQuestions } from './questions/questions.server.ts';
+import { loadReviews } from './reviews/reviews.server.ts';
 
 /** Loads the product page. Redirects to the product's own main category; throws a 404 for an unknown product. */
 export async function loadProduct(

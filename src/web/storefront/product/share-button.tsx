@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toasts.ts';
-import styles from './buy-box.module.css';
+import { showToast } from '../../ui/feedback/toasts.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import styles from './purchase/buy-box.module.css';
 
 /** Uses the Web Share API, or copies the URL to the clipboard. No third party is involved. */
 export function ShareButton({ title }: { title: string }) {

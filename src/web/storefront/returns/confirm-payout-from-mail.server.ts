@@ -1,6 +1,6 @@
 import type { Result } from '../../../kernel/result.ts';
 import { confirmPayout } from '../../../modules/returns/payout/confirm-payout.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 
 /** Confirms the payout of a mailed token. */

@@ -1,5 +1,5 @@
 import { confirmReturn } from '../../../modules/returns/request/confirm-return.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { createOrderLinks } from '../../links/order-links.ts';

@@ -1,9 +1,9 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { TextField } from '../../ui/field.tsx';
-import { useMoney } from '../../ui/money-format.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextField } from '../../ui/forms/field.tsx';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
 import styles from './return-panel.module.css';
 import type { ReturnPanelProps } from './return-panel.tsx';
 import type { PastReturn } from './return-view.server.ts';

@@ -1,5 +1,4 @@
 import { ok, type Result } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import type { BuyerProof } from '../../../modules/orders/access/verify-buyer.ts';
 import { countRemainingPieces, type Order } from '../../../modules/orders/order.rules.ts';
 import { markReturnSent } from '../../../modules/returns/request/mark-return-sent.ts';
@@ -7,16 +6,17 @@ import type { RequestReturnResult } from '../../../modules/returns/request/reque
 import { createPhotoRules, requestReturnWithPhotos } from '../../../modules/returns/request/request-with-photos.ts';
 import { returnDetailsInput, returnPiecesInput, sendReturnInput } from '../../../modules/returns/return.input.ts';
 import { previewReturnRefund } from '../../../modules/returns/staff/refund-return.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { returnLabels } from '../../forms/field-labels.server.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readFileField, readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { createOrderLinks } from '../../links/order-links.ts';
+import { readPieceQuantities } from '../order/cancellation/read-piece-quantities.server.ts';
+import { type RefundView, toRefundView } from '../order/cancellation/refund-view.server.ts';
 import { formatDateTime } from '../order/format-dates.ts';
-import { readPieceQuantities } from '../order/read-piece-quantities.server.ts';
-import { type RefundView, toRefundView } from '../order/refund-view.server.ts';
 
 const RETURN_INTENTS = ['withdraw', 'report', 'sent'] as const;
 export type ReturnIntent = (typeof RETURN_INTENTS)[number];

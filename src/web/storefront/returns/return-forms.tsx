@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox, Radio } from '../../ui/choice.tsx';
-import { Select, TextArea, TextField } from '../../ui/field.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PlainNumber } from '../../ui/plain-number.tsx';
-import { RefundPreview } from '../order/refund-preview.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox, Radio } from '../../ui/forms/choice.tsx';
+import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { PlainNumber } from '../../ui/numbers/plain-number.tsx';
+import { RefundPreview } from '../order/cancellation/refund-preview.tsx';
 import styles from './return-panel.module.css';
 import type { ReturnPanelProps } from './return-panel.tsx';
 import type { ReturnLineView } from './return-view.server.ts';

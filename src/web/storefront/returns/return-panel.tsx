@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Disclosure } from '../../ui/disclosure.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { PastReturns } from './past-returns.tsx';
 import type { ReturnActionData } from './return-form.server.ts';
 import { ReportForm, WithdrawForm } from './return-forms.tsx';

@@ -1,4 +1,3 @@
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import type { BuyerProof } from '../../../modules/orders/access/verify-buyer.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
 import { type BuyerReturn, listOrderReturns } from '../../../modules/returns/request/list-order-returns.ts';
@@ -8,10 +7,11 @@ import {
   type ReturnResolution,
   type ReturnState,
 } from '../../../modules/returns/return.states.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { refundStatusKey } from '../order/cancellation/refund-view.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
-import { refundStatusKey } from '../order/refund-view.server.ts';
 
 type Choice<T extends string> = { code: T; title: string };
 

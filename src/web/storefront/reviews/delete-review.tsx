@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Button } from '../../ui/forms/button.tsx';
 import styles from './review-form.module.css';
 
 /** Needs two clicks, to avoid accidental deletion. */

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import { Rating } from '../../ui/rating.tsx';
 import styles from './own-reviews.module.css';

@@ -1,11 +1,11 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { hasStoreReviews } from '../../../modules/reviews/stores/show-store-reviews.ts';
 import { showOwnReviews } from '../../../modules/reviews/writing/show-own-reviews.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
 export type OwnReviewView = {

@@ -2,23 +2,23 @@ import { redirect } from 'react-router';
 import { isUuid } from '../../../kernel/ids.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { toPublicName } from '../../../modules/publishing/moderation.rules.ts';
 import { writeReviewInput } from '../../../modules/reviews/review-commands.input.ts';
 import type { ReviewAspect } from '../../../modules/reviews/reviews.rules.ts';
 import { deleteOwnReview } from '../../../modules/reviews/writing/delete-review.ts';
 import { showLineReview } from '../../../modules/reviews/writing/show-own-reviews.ts';
 import { writeReview } from '../../../modules/reviews/writing/write-review.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { reviewLabels } from '../../forms/field-labels.server.ts';
 import { readFileField, readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
-import { getPictureUrls } from '../listing/picture-urls.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
+import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
 export type ReviewValues = {

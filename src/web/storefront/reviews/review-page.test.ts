@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeCustomer } from '../../../../test/people.ts';
-import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { makeCustomer } from '../../../../test/support/people.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { submitReviewForm } from './review-page.server.ts';
 
 let database: TestDatabase;

@@ -4,7 +4,7 @@ import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
-import { toCardView } from '../listing/card-view.ts';
+import { toCardView } from '../listing/cards/card-view.ts';
 
 const MAX_CATEGORIES = 8;
 const BEST_SELLER_COUNT = 10;

@@ -1,4 +1,4 @@
-import { foldText } from '../../../modules/search/fold.rules.ts';
+import { foldText } from '../../../modules/search/text/fold.rules.ts';
 
 const STORAGE_KEY = 'recentSearches';
 const MAX_SEARCHES = 8;

@@ -1,11 +1,11 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Listing } from '../../../modules/catalog/list-products.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { listModelServices } from '../../../modules/repair-catalog/catalog/catalog.rules.ts';
 import { matchRepairs } from '../../../modules/repair-catalog/search/parse-repair-search.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
-import { getJourneyUrl } from '../repair/journey-page.server.ts';
+import { getJourneyUrl } from '../repair/journey/journey-page.server.ts';
 import type { SearchLink } from './search-view.ts';
 
 const MAX_REPAIR_LINKS = 3;

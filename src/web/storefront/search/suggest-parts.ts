@@ -1,4 +1,4 @@
-import { foldText, splitWords } from '../../../modules/search/fold.rules.ts';
+import { foldText, splitWords } from '../../../modules/search/text/fold.rules.ts';
 
 export type TextPart = { text: string; isTyped: boolean };
 

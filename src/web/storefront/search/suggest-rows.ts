@@ -1,4 +1,4 @@
-import { foldText, indexWordForms, matchScore, queryWordForms } from '../../../modules/search/fold.rules.ts';
+import { foldText, indexWordForms, matchScore, queryWordForms } from '../../../modules/search/text/fold.rules.ts';
 import { to } from '../../paths.ts';
 import type { SuggestedProduct, Suggestions } from './fetch-suggestions.ts';
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { foldText } from '../../../modules/search/fold.rules.ts';
+import { foldText } from '../../../modules/search/text/fold.rules.ts';
 import { usePageLocale } from '../../links/use-locale-path.ts';
 import { fetchSuggestions, type Suggestions } from './fetch-suggestions.ts';
 import { narrowSuggestions } from './suggest-rows.ts';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
+import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts';
 import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { COUNTRIES, getCountryName } from '../../../modules/customers/countries.rules.ts';
 import { MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/sign-in/password.rules.ts';
 import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/verification-code.rules.ts';
 import { type OwnApplication, showApplication } from '../../../modules/sellers/show-application.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readDataCookie } from '../../http/data-cookie.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';

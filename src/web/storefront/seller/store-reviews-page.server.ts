@@ -1,11 +1,11 @@
 import { redirect } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
 import { replyAsStore } from '../../../modules/reviews/moderation/reply-to-review.ts';
 import { storeReplyInput } from '../../../modules/reviews/review-commands.input.ts';
 import { showStoreReviews } from '../../../modules/reviews/stores/show-store-reviews.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { storeReplyLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
@@ -13,7 +13,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { createReviewLinks } from '../../links/review-links.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { parseForm, requireCustomer } from '../account/auth-form.server.ts';
+import { parseForm, requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
 export type StoreReviewView = {

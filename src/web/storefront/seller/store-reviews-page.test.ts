@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestApp, testApp } from '../../../../test/app.ts';
-import { makeShippingRule } from '../../../../test/buying.ts';
-import { makeCustomer, makeStore } from '../../../../test/people.ts';
-import { boughtLine, postReview, reviewsOf } from '../../../../test/reviewing.ts';
-import { shopRequestBy } from '../../../../test/shop-request.ts';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeShippingRule } from '../../../../test/support/buying.ts';
+import { makeCustomer, makeStore } from '../../../../test/support/people.ts';
+import { boughtLine, postReview, reviewsOf } from '../../../../test/support/reviewing.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import type { SellerRole } from '../../../modules/sellers/sellers.tables.ts';
 import { loadOwnReviewsPage } from '../reviews/own-reviews-page.server.ts';
 import { loadStoreReviewsPage, submitStoreReply } from './store-reviews-page.server.ts';

@@ -1,6 +1,6 @@
 import { redirect, redirectDocument } from 'react-router';
 import { type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
 import { sessionCookie } from '../../../modules/customers/sessions/session-cookie.ts';
 import { amendApplication } from '../../../modules/sellers/amend-application.ts';
 import {
@@ -13,9 +13,10 @@ import {
 import { applyAsSeller, buildApplicationRules } from '../../../modules/sellers/apply-as-seller.ts';
 import { resendApplicationCode } from '../../../modules/sellers/resend-application-code.ts';
 import { verifyApplication } from '../../../modules/sellers/verify-application.ts';
-import { GUEST_COOKIE } from '../../../platform/credentials.ts';
-import { loadEncryptionKey } from '../../../platform/encryption-key.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { GUEST_COOKIE } from '../../../platform/security/credentials.ts';
+import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { sellerLabels } from '../../forms/field-labels.server.ts';
 import { readDataCookie, writeDataCookie } from '../../http/data-cookie.server.ts';
@@ -23,8 +24,8 @@ import { readFileField, readTextField, refuseInvalidText } from '../../http/form
 import type { ShopRequest } from '../../http/request.server.ts';
 import { createSellerLinks } from '../../links/seller-links.ts';
 import { to } from '../../paths.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
-import { loadSignInContext, toRequestContext } from '../account/sign-in-redirect.server.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
+import { loadSignInContext, toRequestContext } from '../account/sign-in/sign-in-redirect.server.ts';
 import { RESTORED_FIELDS } from './application-fields.ts';
 
 /** Action data: typed values, chosen categories and errors. */
@@ -73,6 +74,7 @@ async function submitApplication(shop: ShopRequest, form: FormData): Promise<Sel
     document,
     dataDir: config.dataDir,
     links: createSellerLinks(config.siteUrl),
+    listCategories,
     key: loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir }),
   });
   if (!applied.ok) return toSellerFailure(shop, applied.refusal, form);

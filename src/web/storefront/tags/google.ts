@@ -1,4 +1,4 @@
-import type { ConsentChoices } from '../layout/consent.ts';
+import type { ConsentChoices } from '../layout/consent/consent.ts';
 import { loadScript } from './load-script.ts';
 import type { ShopEvent } from './shop-event.ts';
 

@@ -1,7 +1,7 @@
 import { multiplyAmount, sumAmounts, toMajor } from '../../../kernel/money.ts';
 import { readStoredPrice, readStoredSelection } from '../cart/cart-storage.ts';
-import type { PaymentPage } from '../checkout/payment-page.server.ts';
-import type { CardView } from '../listing/card-view.ts';
+import type { PaymentPage } from '../checkout/payment/payment-page.server.ts';
+import type { CardView } from '../listing/cards/card-view.ts';
 import type { ListingView } from '../listing/listing-view.ts';
 import type { ProductView } from '../product/product-view.ts';
 import type { ShopEvent } from './shop-event.ts';

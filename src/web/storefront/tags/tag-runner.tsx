@@ -1,7 +1,7 @@
 import { useContext, useEffect } from 'react';
 import { UNSAFE_DataRouterContext as DataRouterContext } from 'react-router';
-import { usePageMoney } from '../../ui/money-format.tsx';
-import { type ConsentChoices, readConsent } from '../layout/consent.ts';
+import { usePageMoney } from '../../ui/numbers/money-format.tsx';
+import { type ConsentChoices, readConsent } from '../layout/consent/consent.ts';
 import { sendGoogleEvent, startGoogleTags, updateGoogleConsent } from './google.ts';
 import { loadScript } from './load-script.ts';
 import { sendPixelEvent, startPixel } from './pixel.ts';

@@ -1,5 +1,5 @@
 import { filterAllowedScripts } from '../../../modules/content/layout/custom-scripts.rules.ts';
-import type { Settings } from '../../../modules/content/settings/settings.rules.ts';
+import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { isTagAllowed } from './tagged-pages.ts';
 import type { Tags } from './tags.ts';
 

@@ -1,12 +1,12 @@
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../links/use-locale-path.ts';
-import { Button } from '../../ui/button.tsx';
-import { Checkbox, RadioCard } from '../../ui/choice.tsx';
-import { Select, TextField } from '../../ui/field.tsx';
-import { useMoney } from '../../ui/money-format.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox, RadioCard } from '../../ui/forms/choice.tsx';
+import { Select, TextField } from '../../ui/forms/field.tsx';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
 import { FormProblems } from '../account/form-problems.tsx';
-import { SLOT_ID, SlotWeek } from '../repair/slot-week.tsx';
+import { SLOT_ID, SlotWeek } from '../repair/steps/slot-week.tsx';
 import { BookingConfirmation, BookingTotal } from './booking-confirmation.tsx';
 import styles from './ticket.module.css';
 import type { BookingOptionsView, TicketActionData } from './ticket-page.server.ts';

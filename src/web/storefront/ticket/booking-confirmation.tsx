@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { useMoney } from '../../ui/money-format.tsx';
-import { Amount } from '../../ui/price.tsx';
-import sumStyles from '../order/totals.module.css';
+import { Button } from '../../ui/forms/button.tsx';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
+import { Amount } from '../../ui/numbers/price.tsx';
+import sumStyles from '../order/totals/totals.module.css';
 import styles from './ticket.module.css';
 import type { BookingOptionsView, BookingView as Check } from './ticket-page.server.ts';
 import { TicketLineDetails } from './ticket-receipt.tsx';

@@ -1,3 +1,4 @@
+import type { TicketKind, TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
 import { listOwnTickets } from '../../../modules/tickets/customer/list-own-tickets.ts';
 import {
   ownTicketsQuery,
@@ -5,10 +6,9 @@ import {
   type TicketFilter,
 } from '../../../modules/tickets/customer/own-ticket.input.ts';
 import type { TicketKey } from '../../../modules/tickets/find-ticket.ts';
-import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/auth-form.server.ts';
+import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { createTicketClock } from './ticket-clock.server.ts';
 import { formatDeviceName } from './ticket-view.server.ts';
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { Button } from '../../ui/button.tsx';
-import { Radio } from '../../ui/choice.tsx';
-import { useMoney } from '../../ui/money-format.tsx';
-import { Amount } from '../../ui/price.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Radio } from '../../ui/forms/choice.tsx';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
+import { Amount } from '../../ui/numbers/price.tsx';
 import styles from './ticket.module.css';
 import type { TicketActionData } from './ticket-page.server.ts';
 import { TicketLineDetails } from './ticket-receipt.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { Notice } from '../../ui/notice.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { BookForm } from './book-form.tsx';
 import { QuoteApprovalForm } from './quote-approval-form.tsx';
 import styles from './ticket.module.css';

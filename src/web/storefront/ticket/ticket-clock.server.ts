@@ -1,5 +1,5 @@
 import { toLocalTime } from '../../../kernel/local-time.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 
 /** Formats times in the page's language and a location's time zone, and days "YYYY-MM-DD". */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Amount } from '../../ui/price.tsx';
+import { Amount } from '../../ui/numbers/price.tsx';
 import styles from './ticket.module.css';
 import type { TicketView } from './ticket-view.server.ts';
 

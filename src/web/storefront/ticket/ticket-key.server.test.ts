@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { DEFAULT_LIMITS } from '../../../platform/limits.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { rejectUnknownLink, toTicketKey } from './ticket-key.server.ts';
 

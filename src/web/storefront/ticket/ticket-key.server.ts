@@ -1,7 +1,7 @@
 import { tokenInput } from '../../../modules/repair-catalog/quotes/quote.input.ts';
 import type { TicketKey } from '../../../modules/tickets/find-ticket.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
-import { hashToken } from '../../../platform/tokens.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

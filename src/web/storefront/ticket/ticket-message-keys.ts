@@ -1,4 +1,4 @@
-import type { TicketKind, TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
+import type { TicketKind, TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
 
 /** States of trade-ins and IT services that need their own wording. */
 const TRADE_IN_STATES = {

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
+import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { Refusal, Result } from '../../../kernel/result.ts';
-import { getCountryName, getStateName } from '../../../modules/customers/countries.rules.ts';
 import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import type { RepairMethod } from '../../../modules/repair-catalog/repairs.tables.ts';
 import {
@@ -24,8 +24,8 @@ import { findTicket, type TicketKey } from '../../../modules/tickets/find-ticket
 import { isWaitingForAnswer } from '../../../modules/tickets/lines/answer-lines.rules.ts';
 import { previewResponse, respondToQuote } from '../../../modules/tickets/lines/respond-to-quote.ts';
 import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { listLocalizedCountries } from '../../forms/countries.server.ts';
 import { claimLabels } from '../../forms/field-labels.server.ts';
 import { type FormErrors, translateFormErrors } from '../../forms/form-errors.server.ts';
@@ -33,7 +33,7 @@ import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts
 import type { ShopRequest } from '../../http/request.server.ts';
 import { createTicketLinks } from '../../links/ticket-links.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import type { SlotWeekView } from '../repair/slot-week-view.server.ts';
+import type { SlotWeekView } from '../repair/steps/slot-week-view.server.ts';
 import { createTicketClock } from './ticket-clock.server.ts';
 import { loadBookingWeek, loadRescheduleWeek, parseDay } from './ticket-slots.server.ts';
 import { loadTicketView, type TicketView } from './ticket-view.server.ts';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
-import { useMoney } from '../../ui/money-format.tsx';
-import { Amount } from '../../ui/price.tsx';
-import sumStyles from '../order/totals.module.css';
+import { useMoney } from '../../ui/numbers/money-format.tsx';
+import { Amount } from '../../ui/numbers/price.tsx';
+import sumStyles from '../order/totals/totals.module.css';
 import styles from './ticket.module.css';
 import type { TicketLineView, TicketView } from './ticket-view.server.ts';
 

@@ -4,7 +4,7 @@ import { needsSlot } from '../../../modules/repair-catalog/locations/slot.rules.
 import { calculateLeadDays, listAlternativeSlots } from '../../../modules/tickets/booking/move-appointment.ts';
 import type { TicketKey } from '../../../modules/tickets/find-ticket.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { type SlotWeekView, toSlotWeekView } from '../repair/slot-week-view.server.ts';
+import { type SlotWeekView, toSlotWeekView } from '../repair/steps/slot-week-view.server.ts';
 
 /** The requested week, and the path of another one. */
 export type WeekRequest = { from: string | null; weekFrom: (day: string) => string };

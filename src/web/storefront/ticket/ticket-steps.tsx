@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import styles from '../order/order-steps.module.css';
 import type { TicketProgressView } from './ticket-view.server.ts';
 

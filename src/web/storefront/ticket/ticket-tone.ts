@@ -1,4 +1,4 @@
-import type { TicketState } from '../../../modules/tickets/ticket.states.rules.ts';
+import type { TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
 
 const TONES: Partial<Record<TicketState, 'accent' | 'success' | 'warning'>> = {
   quoted: 'warning',

@@ -1,13 +1,14 @@
+import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { readSettings } from '../../../modules/content/settings/read-settings.ts';
-import { getCountryName } from '../../../modules/customers/countries.rules.ts';
 import { findRepairLocation } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { formatOpeningHours } from '../../../modules/shipping/format-opening-hours.ts';
+import type { TicketKind, TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
 import { listCoveredLines } from '../../../modules/tickets/customer/claim-warranty.ts';
 import type { TicketProgress } from '../../../modules/tickets/customer/track-ticket.ts';
 import { isWaitingForAnswer } from '../../../modules/tickets/lines/answer-lines.rules.ts';
-import { maskReference } from '../../../modules/tickets/lines/ticket-totals.rules.ts';
-import type { TicketKind, TicketState, TicketStep } from '../../../modules/tickets/ticket.states.rules.ts';
+import { maskReference } from '../../../modules/tickets/staff/mask-reference.rules.ts';
+import type { TicketStep } from '../../../modules/tickets/ticket.states.rules.ts';
 import { FINAL_STATES } from '../../../modules/tickets/ticket.states.rules.ts';
 import type { Ticket, TicketLine } from '../../../modules/tickets/ticket.types.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/buying.ts';
-import { cancelTokenFor } from '../../../../test/cancelling.ts';
-import { type TestDatabase, testDb } from '../../../../test/db.ts';
-import { makeProduct } from '../../../../test/factories.ts';
-import { shopRequestBy } from '../../../../test/shop-request.ts';
-import { cancelFromMail } from '../order/confirm-cancellation.server.ts';
+import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/support/buying.ts';
+import { cancelTokenFor } from '../../../../test/support/cancelling.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
+import { cancelFromMail } from '../order/cancellation/confirm-cancellation.server.ts';
 import { toLinkOutcome } from '../order/link-outcome.server.ts';
 import { trackByCode } from './track.server.ts';
 

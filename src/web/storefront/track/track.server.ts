@@ -4,7 +4,7 @@ import { verifyBuyer } from '../../../modules/orders/access/verify-buyer.ts';
 import { readOrderById } from '../../../modules/orders/read-order-by-id.ts';
 import { sendTicketLink } from '../../../modules/tickets/customer/send-ticket-link.ts';
 import { trackTicket } from '../../../modules/tickets/customer/track-ticket.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { trackLabels } from '../../forms/field-labels.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -14,8 +14,8 @@ import {
   type CancelView,
   loadCancelView,
   submitCancellation,
-} from '../order/cancel-order.server.ts';
-import { type PiecesActionData, submitPieces } from '../order/cancel-pieces.server.ts';
+} from '../order/cancellation/cancel-order.server.ts';
+import { type PiecesActionData, submitPieces } from '../order/cancellation/cancel-pieces.server.ts';
 import { handleOrderAction, type OrderActionData } from '../order/order-actions.server.ts';
 import { loadOrderView, loadProgressView, type OrderView, type ProgressView } from '../order/order-view.server.ts';
 import { type ReturnActionData, submitReturnForm } from '../returns/return-form.server.ts';

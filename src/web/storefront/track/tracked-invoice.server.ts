@@ -1,11 +1,11 @@
 import { refuse } from '../../../kernel/result.ts';
 import { trackOrder } from '../../../modules/orders/access/track-order.ts';
 import { trackInput } from '../../../modules/orders/order.input.ts';
-import { parseInput } from '../../../platform/parse-input.ts';
-import { consumeAttempt } from '../../../platform/throttle.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createInvoicePdfResponse, PLAIN_TEXT_HEADERS } from '../order/invoice-pdf.server.ts';
+import { createInvoicePdfResponse, PLAIN_TEXT_HEADERS } from '../order/invoice/invoice-pdf.server.ts';
 
 /** The invoice by order number and contact; rate limited like tracking. */
 export async function createTrackedInvoiceResponse(

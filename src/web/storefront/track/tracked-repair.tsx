@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { to } from '../../paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { LASTING_OUTCOME, OUTCOME } from '../../ui/outcome.ts';
+import { LASTING_OUTCOME, OUTCOME } from '../../ui/feedback/outcome.ts';
+import { Button } from '../../ui/forms/button.tsx';
 import { TicketDetails } from '../ticket/ticket-details.tsx';
 import { TicketReceipt } from '../ticket/ticket-receipt.tsx';
 import { TicketSteps } from '../ticket/ticket-steps.tsx';

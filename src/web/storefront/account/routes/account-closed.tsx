@@ -5,8 +5,8 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import styles from '../profile.module.css';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import styles from '../profile/profile.module.css';
 import type { Route } from './+types/account-closed.ts';
 
 export const handle: RouteHandle = { noindex: true };

@@ -4,15 +4,15 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { AccountPage } from '../account-nav.tsx';
-import { AddressForm } from '../address-form.tsx';
+import { AddressForm } from '../addresses/address-form.tsx';
 import type { Route } from './+types/address.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { loadAddressForm } = await import('../address-form.server.ts');
+  const { loadAddressForm } = await import('../addresses/address-form.server.ts');
   const page = await loadAddressForm(context.get(shopRequest), params.id);
   if (!page) throw data(null, { status: 404 });
   return page;
@@ -20,7 +20,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { submitAddressForm } = await import('../address-form.server.ts');
+  const { submitAddressForm } = await import('../addresses/address-form.server.ts');
   const page = await submitAddressForm(context.get(shopRequest), params.id, await readFormData(request));
   if (!page) throw data(null, { status: 404 });
   return page;

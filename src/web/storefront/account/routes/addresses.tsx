@@ -3,24 +3,24 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { AccountPage } from '../account-nav.tsx';
-import { AddressCard } from '../address-card.tsx';
-import styles from '../addresses.module.css';
+import { AddressCard } from '../addresses/address-card.tsx';
+import styles from '../addresses/addresses.module.css';
 import type { Route } from './+types/addresses.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadAddressesPage } = await import('../addresses-page.server.ts');
+  const { loadAddressesPage } = await import('../addresses/addresses-page.server.ts');
   return loadAddressesPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { changeAddressBook } = await import('../addresses-page.server.ts');
+  const { changeAddressBook } = await import('../addresses/addresses-page.server.ts');
   return changeAddressBook(context.get(shopRequest), await readFormData(request));
 }
 

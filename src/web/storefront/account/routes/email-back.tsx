@@ -5,9 +5,9 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import styles from '../profile.module.css';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import styles from '../profile/profile.module.css';
 import type { Route } from './+types/email-back.ts';
 
 export const handle: RouteHandle = { noindex: true };
@@ -30,13 +30,17 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { undoEmailChange } = await import('../../../../modules/customers/email-change/undo-email-change.ts');
+  const { customerEvents } = await import('../../../http/customer-events.server.ts');
   const { createAccountMailLinks } = await import('../../../links/account-mail-links.ts');
-  const { toRequestContext } = await import('../sign-in-redirect.server.ts');
+  const { toRequestContext } = await import('../sign-in/sign-in-redirect.server.ts');
   const { translateFormErrors } = await import('../../../forms/form-errors.server.ts');
   const shop = context.get(shopRequest);
   const { db, config } = shop.services;
   const links = createAccountMailLinks(config.siteUrl);
-  const undone = await undoEmailChange(db, params.token.slice(0, MAX_TOKEN_LENGTH), toRequestContext(shop), links);
+  const undone = await undoEmailChange(db, params.token.slice(0, MAX_TOKEN_LENGTH), toRequestContext(shop), {
+    links,
+    events: customerEvents,
+  });
   if (undone.ok) return data({ email: undone.value.email, failed: null });
   return data({ email: null, failed: translateFormErrors(shop, undone.refusal).failed }, { status: 404 });
 }

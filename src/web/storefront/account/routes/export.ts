@@ -10,6 +10,6 @@ export function loader() {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { downloadOwnData } = await import('../export-form.server.ts');
+  const { downloadOwnData } = await import('../profile/export-form.server.ts');
   return downloadOwnData(context.get(shopRequest), await readFormData(request));
 }

@@ -3,22 +3,22 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import styles from '../auth-form.module.css';
-import { AuthForm } from '../auth-form.tsx';
-import { NewPasswordStep } from '../new-password-step.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import styles from '../sign-in/auth-form.module.css';
+import { AuthForm } from '../sign-in/auth-form.tsx';
+import { NewPasswordStep } from '../sign-in/new-password-step.tsx';
 import type { Route } from './+types/forgot-password.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadForgotPasswordPage } = await import('../forgot-password.server.ts');
+  const { loadForgotPasswordPage } = await import('../sign-in/forgot-password.server.ts');
   return loadForgotPasswordPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { setNewPassword } = await import('../forgot-password.server.ts');
+  const { setNewPassword } = await import('../sign-in/forgot-password.server.ts');
   return setNewPassword(context.get(shopRequest), request, await readFormData(request));
 }
 

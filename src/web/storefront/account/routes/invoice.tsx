@@ -5,18 +5,18 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { PlainNumber } from '../../../ui/plain-number.tsx';
-import { Amount } from '../../../ui/price.tsx';
-import { Totals } from '../../order/totals.tsx';
-import styles from '../invoice.module.css';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { PlainNumber } from '../../../ui/numbers/plain-number.tsx';
+import { Amount } from '../../../ui/numbers/price.tsx';
+import { Totals } from '../../order/totals/totals.tsx';
+import styles from '../orders/invoice.module.css';
 import type { Route } from './+types/invoice.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { loadOwnInvoice } = await import('../../order/invoice-view.server.ts');
+  const { loadOwnInvoice } = await import('../../order/invoice/invoice-view.server.ts');
   const shop = context.get(shopRequest);
   const invoice = await loadOwnInvoice(shop, params.id);
   if (!invoice) throw data(null, { status: 404 });

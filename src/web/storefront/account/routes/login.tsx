@@ -6,10 +6,10 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import styles from '../auth-form.module.css';
-import { AuthForm } from '../auth-form.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import styles from '../sign-in/auth-form.module.css';
+import { AuthForm } from '../sign-in/auth-form.tsx';
 import type { Route } from './+types/login.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [], middleware: ['common', 'non-logged-in'] };
@@ -30,8 +30,10 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { loadSignInContext, signInAndRedirect, toRequestContext } = await import('../sign-in-redirect.server.ts');
-  const { parseForm, toAuthFailure } = await import('../auth-form.server.ts');
+  const { loadSignInContext, signInAndRedirect, toRequestContext } = await import(
+    '../sign-in/sign-in-redirect.server.ts'
+  );
+  const { parseForm, toAuthFailure } = await import('../sign-in/auth-form.server.ts');
   const { signIn } = await import('../../../../modules/customers/sign-in/sign-in.ts');
   const shop = context.get(shopRequest);
   const form = await readFormData(request);

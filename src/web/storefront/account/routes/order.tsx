@@ -6,10 +6,10 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { BoughtDevices } from '../../devices/bought-devices.tsx';
-import { CancelPanel } from '../../order/cancel-panel.tsx';
+import { CancelPanel } from '../../order/cancellation/cancel-panel.tsx';
 import { OrderActions } from '../../order/order-actions.tsx';
 import { OrderDetails } from '../../order/order-details.tsx';
 import { OrderSteps } from '../../order/order-steps.tsx';
@@ -20,7 +20,7 @@ import type { Route } from './+types/order.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { loadOrderPage } = await import('../order-page.server.ts');
+  const { loadOrderPage } = await import('../orders/order-page.server.ts');
   if (!params.id) throw redirect(to.orders(), 303);
   const shop = context.get(shopRequest);
   const own = await loadOrderPage(shop, params.id);
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
-  const { submitOrderForm } = await import('../order-page.server.ts');
+  const { submitOrderForm } = await import('../orders/order-page.server.ts');
   const answer = await submitOrderForm(context.get(shopRequest), params.id ?? '', await readFormDataWithFiles(request));
   if (!answer) throw data(null, { status: 404 });
   return answer;

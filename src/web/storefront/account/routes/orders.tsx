@@ -3,19 +3,19 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Pagination } from '../../../ui/pagination.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
+import { Pagination } from '../../../ui/navigation/pagination.tsx';
 import { AccountPage } from '../account-nav.tsx';
-import { OrderCard } from '../order-card.tsx';
-import { OrderFilters } from '../order-filters.tsx';
-import styles from '../orders.module.css';
+import { OrderCard } from '../orders/order-card.tsx';
+import { OrderFilters } from '../orders/order-filters.tsx';
+import styles from '../orders/orders.module.css';
 import type { Route } from './+types/orders.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadOrdersPage } = await import('../orders-page.server.ts');
+  const { loadOrdersPage } = await import('../orders/orders-page.server.ts');
   return loadOrdersPage(context.get(shopRequest), request);
 }
 

@@ -3,26 +3,26 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { AccountPage } from '../account-nav.tsx';
-import { DeleteSetting, ExportSetting, NewsletterSetting, ReviewMailsSetting } from '../data-settings.tsx';
-import { LanguageSetting, NameSetting, PhoneSetting, PictureSetting } from '../details-settings.tsx';
-import { OrderCard } from '../order-card.tsx';
-import styles from '../profile.module.css';
-import type { ProfilePage } from '../profile-page.server.ts';
-import { EmailSetting, PasswordSetting } from '../sign-in-settings.tsx';
+import { OrderCard } from '../orders/order-card.tsx';
+import { DeleteSetting, ExportSetting, NewsletterSetting, ReviewMailsSetting } from '../profile/data-settings.tsx';
+import { LanguageSetting, NameSetting, PhoneSetting, PictureSetting } from '../profile/details-settings.tsx';
+import styles from '../profile/profile.module.css';
+import type { ProfilePage } from '../profile/profile-page.server.ts';
+import { EmailSetting, PasswordSetting } from '../profile/sign-in-settings.tsx';
 import type { Route } from './+types/profile.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadProfilePage } = await import('../profile-page.server.ts');
+  const { loadProfilePage } = await import('../profile/profile-page.server.ts');
   return loadProfilePage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
-  const { submitProfileForm } = await import('../profile-form.server.ts');
+  const { submitProfileForm } = await import('../profile/profile-form.server.ts');
   return submitProfileForm(context.get(shopRequest), await readFormDataWithFiles(request));
 }
 

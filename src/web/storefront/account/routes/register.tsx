@@ -3,23 +3,23 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { TextField } from '../../../ui/field.tsx';
-import { PasswordField } from '../../../ui/password-field.tsx';
-import styles from '../auth-form.module.css';
-import { AuthForm } from '../auth-form.tsx';
-import { CodeStep } from '../code-step.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
+import { PasswordField } from '../../../ui/forms/password-field.tsx';
+import styles from '../sign-in/auth-form.module.css';
+import { AuthForm } from '../sign-in/auth-form.tsx';
+import { CodeStep } from '../sign-in/code-step.tsx';
 import type { Route } from './+types/register.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [], middleware: ['common', 'non-logged-in'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadRegisterPage } = await import('../register.server.ts');
+  const { loadRegisterPage } = await import('../sign-in/register.server.ts');
   return loadRegisterPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { submitRegistration } = await import('../register.server.ts');
+  const { submitRegistration } = await import('../sign-in/register.server.ts');
   return submitRegistration(context.get(shopRequest), request, await readFormData(request));
 }
 

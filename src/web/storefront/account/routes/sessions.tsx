@@ -5,24 +5,24 @@ import { useLocalePath, usePageLocale } from '../../../links/use-locale-path.ts'
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { AccountPage } from '../account-nav.tsx';
-import styles from '../sessions.module.css';
-import type { SessionsPage } from '../sessions-page.server.ts';
-import { socialLoginUrl } from '../social-login-url.ts';
+import styles from '../sessions/sessions.module.css';
+import type { SessionsPage } from '../sessions/sessions-page.server.ts';
+import { socialLoginUrl } from '../sign-in/social-login-url.ts';
 import type { Route } from './+types/sessions.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadSessionsPage } = await import('../sessions-page.server.ts');
+  const { loadSessionsPage } = await import('../sessions/sessions-page.server.ts');
   return loadSessionsPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { changeSessions } = await import('../sessions-page.server.ts');
+  const { changeSessions } = await import('../sessions/sessions-page.server.ts');
   return changeSessions(context.get(shopRequest), await readFormData(request));
 }
 

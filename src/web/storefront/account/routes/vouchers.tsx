@@ -3,17 +3,17 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { AccountPage } from '../account-nav.tsx';
-import { VoucherCard } from '../voucher-card.tsx';
-import styles from '../vouchers.module.css';
+import { VoucherCard } from '../vouchers/voucher-card.tsx';
+import styles from '../vouchers/vouchers.module.css';
 import type { Route } from './+types/vouchers.ts';
 
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { loadVouchersPage } = await import('../vouchers-page.server.ts');
+  const { loadVouchersPage } = await import('../vouchers/vouchers-page.server.ts');
   return loadVouchersPage(context.get(shopRequest));
 }
 

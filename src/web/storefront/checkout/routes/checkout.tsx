@@ -4,10 +4,10 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import styles from '../checkout.module.css';
-import { CHECKOUT_FORM_ID, CheckoutForm } from '../checkout-form.tsx';
-import { ErrorSummary } from '../error-summary.tsx';
+import { CHECKOUT_FORM_ID, CheckoutForm } from '../form/checkout-form.tsx';
+import { ErrorSummary } from '../form/error-summary.tsx';
 import type { Route } from './+types/checkout.ts';
 
 export const handle: RouteHandle = { noindex: true, languageForm: { id: CHECKOUT_FORM_ID, enter: 'enter' } };

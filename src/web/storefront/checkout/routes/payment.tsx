@@ -7,17 +7,17 @@ import { useVisitor } from '../../../rendering/visitor.tsx';
 import type { RouteHandle } from '../../../root.tsx';
 import { OrderDetails } from '../../order/order-details.tsx';
 import { AccountOffer, OrderConfirmation } from '../confirmation.tsx';
-import styles from '../payment.module.css';
-import type { PaymentPage } from '../payment-page.server.ts';
-import { PAY_FORM_ID, PaymentPending } from '../payment-pending.tsx';
-import { ProviderRedirectForm } from '../provider-redirect-form.tsx';
-import { listOtherMethods, TransferPending } from '../transfer-pending.tsx';
+import styles from '../payment/payment.module.css';
+import type { PaymentPage } from '../payment/payment-page.server.ts';
+import { PAY_FORM_ID, PaymentPending } from '../payment/payment-pending.tsx';
+import { ProviderRedirectForm } from '../payment/provider-redirect-form.tsx';
+import { listOtherMethods, TransferPending } from '../payment/transfer-pending.tsx';
 import type { Route } from './+types/payment.ts';
 
 export const handle: RouteHandle = { noindex: true, languageForm: { id: PAY_FORM_ID, enter: '' } };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { loadPaymentPage } = await import('../payment-page.server.ts');
+  const { loadPaymentPage } = await import('../payment/payment-page.server.ts');
   const { readDataCookie } = await import('../../../http/data-cookie.server.ts');
   const shop = context.get(shopRequest);
   const { order_method } = readDataCookie(request, 'payment_draft');
@@ -34,7 +34,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormDataWithFiles, readTextField } = await import('../../../http/form-data.server.ts');
   const { readSubmittedLanguage, redirectInLanguage } = await import('../../../http/change-language.server.ts');
   const { writeDataCookie } = await import('../../../http/data-cookie.server.ts');
-  const { startAnotherAttempt, uploadTransferProof } = await import('../payment-page.server.ts');
+  const { startAnotherAttempt, uploadTransferProof } = await import('../payment/payment-page.server.ts');
   const form = await readFormDataWithFiles(request);
   const shop = context.get(shopRequest);
   const language = readSubmittedLanguage(form);

@@ -5,18 +5,18 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { Totals } from '../../order/totals.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
+import { Totals } from '../../order/totals/totals.tsx';
+import { CountrySelect } from '../address/country-select.tsx';
+import { LocalityInput } from '../address/locality-input.tsx';
 import styles from '../checkout.module.css';
-import form from '../checkout-form.module.css';
 import type { CheckoutPage } from '../checkout-page.server.ts';
-import { CountrySelect } from '../country-select.tsx';
-import { DeliveryOptions } from '../delivery-options.tsx';
-import { LocalityInput } from '../locality-input.tsx';
-import type { ShippingPage } from '../shipping-page.server.ts';
-import { UnshippableLines } from '../unshippable-lines.tsx';
+import form from '../form/checkout-form.module.css';
+import { DeliveryOptions } from '../shipping/delivery-options.tsx';
+import type { ShippingPage } from '../shipping/shipping-page.server.ts';
+import { UnshippableLines } from '../shipping/unshippable-lines.tsx';
 import type { Route } from './+types/shipping.ts';
 
 const FORM_ID = 'shipping';
@@ -24,7 +24,7 @@ const FORM_ID = 'shipping';
 export const handle: RouteHandle = { noindex: true, languageForm: { id: FORM_ID, enter: 'update' } };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadShippingPage } = await import('../shipping-page.server.ts');
+  const { loadShippingPage } = await import('../shipping/shipping-page.server.ts');
   const shop = context.get(shopRequest);
   const shipping = await loadShippingPage(shop, request);
   return { shipping, title: await buildPageTitle(shop, shop.t('shipping.title')) };
@@ -32,7 +32,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { changeShipping } = await import('../shipping-page.server.ts');
+  const { changeShipping } = await import('../shipping/shipping-page.server.ts');
   return changeShipping(context.get(shopRequest), request, await readFormData(request));
 }
 

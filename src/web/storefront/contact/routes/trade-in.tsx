@@ -4,7 +4,7 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { JourneyPage } from '../../repair/journey-page.tsx';
+import { JourneyPage } from '../../repair/journey/journey-page.tsx';
 import { TradeInForm } from '../trade-in-form.tsx';
 import { TradeInTiles } from '../trade-in-tiles.tsx';
 import type { Route } from './+types/trade-in.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { LayoutError } from '../layout-error.tsx';
+import { LayoutError } from '../errors/layout-error.tsx';
 import { layoutMeta } from '../layout-meta.ts';
 import { ShopLayout } from '../shop-layout.tsx';
 import type { Route } from './+types/default-layout.ts';

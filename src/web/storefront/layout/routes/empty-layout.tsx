@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { AuthLayout } from '../auth-layout.tsx';
-import { LayoutError } from '../layout-error.tsx';
+import { LayoutError } from '../errors/layout-error.tsx';
 import { layoutMeta } from '../layout-meta.ts';
+import { AuthLayout } from '../sign-in/auth-layout.tsx';
 import type { Route } from './+types/empty-layout.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { listBrands } from '../../../../modules/catalog/categories/list-brands.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { BrandIndex } from '../brand-index.tsx';
-import { groupByLetter } from '../brand-letters.rules.ts';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { BrandIndex } from '../brands/brand-index.tsx';
+import { groupByLetter } from '../brands/brand-letters.rules.ts';
+import styles from '../cards/tiles.module.css';
 import { headMeta } from '../page-head.ts';
-import styles from '../tiles.module.css';
 import type { Route } from './+types/brands.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

@@ -1,16 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { listCategories } from '../../../../modules/catalog/categories/list-categories.ts';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { getPictureUrls } from '../cards/picture-urls.ts';
+import { Tile } from '../cards/tile.tsx';
+import styles from '../cards/tiles.module.css';
 import { headMeta } from '../page-head.ts';
-import { getPictureUrls } from '../picture-urls.ts';
-import { Tile } from '../tile.tsx';
-import styles from '../tiles.module.css';
 import type { Route } from './+types/categories.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {

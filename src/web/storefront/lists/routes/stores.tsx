@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
 import { listStoresWithFollowers } from '../../../../modules/follows/list-followed-stores.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import styles from '../lists.module.css';
 import { StoreCard } from '../store-card.tsx';

@@ -5,8 +5,8 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/field.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { TextField } from '../../../ui/forms/field.tsx';
 import styles from '../newsletter-page.module.css';
 import type { Route } from './+types/newsletter.ts';
 

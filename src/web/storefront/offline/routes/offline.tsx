@@ -4,7 +4,7 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
 import styles from '../offline.module.css';
 import type { Route } from './+types/offline.ts';
 

@@ -24,7 +24,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { cancelFromMail } = await import('../confirm-cancellation.server.ts');
+  const { cancelFromMail } = await import('../cancellation/confirm-cancellation.server.ts');
   const { toLinkActionData } = await import('../link-outcome.server.ts');
   const shop = context.get(shopRequest);
   return toLinkActionData(await cancelFromMail(shop, params.token.slice(0, MAX_TOKEN_LENGTH)), shop.t);

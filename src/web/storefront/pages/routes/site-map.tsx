@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { readSettings } from '../../../../modules/content/settings/read-settings.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import styles from '../site-map.module.css';
 import { loadSiteMap } from '../site-map.server.ts';

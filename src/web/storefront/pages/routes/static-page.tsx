@@ -3,7 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { PageWithForm } from '../../contact/page-with-form.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../blocks.tsx';

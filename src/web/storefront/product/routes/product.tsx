@@ -5,18 +5,18 @@ import { parseReviewQuery, toReviewParameters } from '../../../../modules/review
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { DEVICE_PARAM } from '../../devices/my-device.ts';
 import { headMeta } from '../../listing/page-head.ts';
-import { BuyBar } from '../buy-bar.tsx';
-import { BuyBox } from '../buy-box.tsx';
-import { COUNTRY_PARAM } from '../delivery-destination.ts';
-import { Gallery } from '../gallery.tsx';
+import { Gallery } from '../gallery/gallery.tsx';
 import styles from '../product.module.css';
 import { loadProduct } from '../product.server.ts';
 import type { ProductActionData } from '../product-action-data.ts';
 import { ProductDetails } from '../product-details.tsx';
-import { useVariantChoices } from '../use-variant-choices.ts';
+import { BuyBar } from '../purchase/buy-bar.tsx';
+import { BuyBox } from '../purchase/buy-box.tsx';
+import { COUNTRY_PARAM } from '../purchase/delivery-destination.ts';
+import { useVariantChoices } from '../variants/use-variant-choices.ts';
 import type { Route } from './+types/product.ts';
 
 /** `/{main}/product/{id}`; the variant is chosen by `?variant=<inventory id>`. */
@@ -27,9 +27,9 @@ export function loader({ context, params, request }: Route.LoaderArgs) {
 /** Handles the stock alert, question and review forms; all buy forms post to the cart. */
 export async function action({ context, params, request }: Route.ActionArgs): Promise<ProductActionData> {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { isQuestionOrAnswer, submitQuestionOrAnswer } = await import('../submit-question.server.ts');
-  const { subscribeToStockAlert } = await import('../stock-alert.server.ts');
-  const { isReviewFeedback, submitReviewFeedback } = await import('../submit-review-feedback.server.ts');
+  const { isQuestionOrAnswer, submitQuestionOrAnswer } = await import('../questions/submit-question.server.ts');
+  const { subscribeToStockAlert } = await import('../purchase/stock-alert.server.ts');
+  const { isReviewFeedback, submitReviewFeedback } = await import('../reviews/submit-review-feedback.server.ts');
   const shop = context.get(shopRequest);
   const form = await readFormData(request);
   const { main, id } = params;

@@ -4,9 +4,9 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import styles from '../stock-alert.module.css';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import styles from '../purchase/stock-alert.module.css';
 import type { Route } from './+types/stock-alert.ts';
 
 export const handle: RouteHandle = { noindex: true };

@@ -4,7 +4,7 @@ import type { Route } from './+types/calendar.ts';
 
 /** `/repair/{token}/calendar.ics` */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { createRepairCalendar } = await import('../calendar-file.server.ts');
+  const { createRepairCalendar } = await import('../booking/calendar-file.server.ts');
   const shop = context.get(shopRequest);
   const file = await createRepairCalendar(shop, params.token);
   if (file) return file;

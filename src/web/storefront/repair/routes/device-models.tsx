@@ -3,12 +3,12 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { ChosenFaults } from '../chosen-faults.tsx';
-import { loadModelsPage } from '../journey-page.server.ts';
-import { JourneyPage } from '../journey-page.tsx';
-import { ModelHelp } from '../model-help.tsx';
-import { ModelList } from '../model-list.tsx';
-import { Unlisted } from '../unlisted.tsx';
+import { loadModelsPage } from '../journey/journey-page.server.ts';
+import { JourneyPage } from '../journey/journey-page.tsx';
+import { ModelHelp } from '../range/model-help.tsx';
+import { ChosenFaults } from '../steps/chosen-faults.tsx';
+import { ModelList } from '../steps/model-list.tsx';
+import { Unlisted } from '../steps/unlisted.tsx';
 import type { Route } from './+types/device-models.ts';
 
 export const handle: RouteHandle = { noindex: true };

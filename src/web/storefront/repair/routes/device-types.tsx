@@ -3,12 +3,12 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { ChosenFaults } from '../chosen-faults.tsx';
-import { DeviceSearch } from '../device-search.tsx';
-import { DeviceTiles } from '../device-tiles.tsx';
-import { loadTypesPage } from '../journey-page.server.ts';
-import { JourneyPage } from '../journey-page.tsx';
-import { Unlisted } from '../unlisted.tsx';
+import { loadTypesPage } from '../journey/journey-page.server.ts';
+import { JourneyPage } from '../journey/journey-page.tsx';
+import { ChosenFaults } from '../steps/chosen-faults.tsx';
+import { DeviceSearch } from '../steps/device-search.tsx';
+import { DeviceTiles } from '../steps/device-tiles.tsx';
+import { Unlisted } from '../steps/unlisted.tsx';
 import type { Route } from './+types/device-types.ts';
 
 /** Not indexed: search engines find the /go pages instead. */

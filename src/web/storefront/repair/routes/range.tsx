@@ -3,11 +3,11 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { DeviceSearch } from '../device-search.tsx';
-import { JourneyPage } from '../journey-page.tsx';
-import { loadRangePage } from '../range-page.server.ts';
-import { RangeLinks, RangeModels } from '../range-parts.tsx';
-import { Unlisted } from '../unlisted.tsx';
+import { JourneyPage } from '../journey/journey-page.tsx';
+import { loadRangePage } from '../range/range-page.server.ts';
+import { RangeLinks, RangeModels } from '../range/range-parts.tsx';
+import { DeviceSearch } from '../steps/device-search.tsx';
+import { Unlisted } from '../steps/unlisted.tsx';
 import type { Route } from './+types/range.ts';
 
 export const handle: RouteHandle = { canonicalQuery: [] };

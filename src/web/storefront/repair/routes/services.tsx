@@ -1,18 +1,24 @@
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../../pages/blocks.tsx';
-import { DeviceSearch } from '../device-search.tsx';
-import { DeviceTiles } from '../device-tiles.tsx';
-import { FaultList } from '../fault-list.tsx';
-import { type HubPage, loadHubPage } from '../hub-page.server.ts';
-import { PopularRepairs, RepairGuarantees, RepairLocations, RepairProcess, TrackAndCompanies } from '../hub-parts.tsx';
-import { ModelRepairs } from '../model-repairs.tsx';
+import { type HubPage, loadHubPage } from '../hub/hub-page.server.ts';
+import {
+  PopularRepairs,
+  RepairGuarantees,
+  RepairLocations,
+  RepairProcess,
+  TrackAndCompanies,
+} from '../hub/hub-parts.tsx';
+import { ModelRepairs } from '../range/model-repairs.tsx';
+import { RepairAlternativesPanel } from '../range/repair-alternatives.tsx';
 import styles from '../repair.module.css';
-import { RepairAlternativesPanel } from '../repair-alternatives.tsx';
-import { RepairSearchResults } from '../repair-search-results.tsx';
+import { RepairSearchResults } from '../search/repair-search-results.tsx';
+import { DeviceSearch } from '../steps/device-search.tsx';
+import { DeviceTiles } from '../steps/device-tiles.tsx';
+import { FaultList } from '../steps/fault-list.tsx';
 import type { Route } from './+types/services.ts';
 
 export function loader({ context, request }: Route.LoaderArgs) {

@@ -3,25 +3,25 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { headMeta } from '../../listing/page-head.ts';
-import { BookedStep } from '../booked-step.tsx';
-import styles from '../booking.module.css';
-import type { BookingView } from '../booking.server.ts';
-import { BookingProgress } from '../booking-progress.tsx';
-import { DetailsStep } from '../details-step.tsx';
-import { FaultsStep } from '../faults-step.tsx';
-import { LocationStep } from '../location-step.tsx';
-import { PrintedQuote } from '../printed-quote.tsx';
-import { QuoteStep, StoredQuoteStep } from '../quote-step.tsx';
-import { NoModel, QuoteUnavailableStep } from '../unavailable-steps.tsx';
+import { BookedStep } from '../booking/booked-step.tsx';
+import styles from '../booking/booking.module.css';
+import type { BookingView } from '../booking/booking.server.ts';
+import { BookingProgress } from '../booking/booking-progress.tsx';
+import { PrintedQuote } from '../quote/printed-quote.tsx';
+import { DetailsStep } from '../steps/details-step.tsx';
+import { FaultsStep } from '../steps/faults-step.tsx';
+import { LocationStep } from '../steps/location-step.tsx';
+import { QuoteStep, StoredQuoteStep } from '../steps/quote-step.tsx';
+import { NoModel, QuoteUnavailableStep } from '../steps/unavailable-steps.tsx';
 import type { Route } from './+types/window.ts';
 
 /** The canonical URL contains the model, but not the selected faults. */
 export const handle: RouteHandle = { canonicalSlugs: ['model'] };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadBookingStep } = await import('../booking.server.ts');
+  const { loadBookingStep } = await import('../booking/booking.server.ts');
   const view = await loadBookingStep(context, request);
   const { head } = view;
   const isMissing = (view.at === 'model' && view.unknown) || view.at === 'gone';
@@ -30,7 +30,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormDataWithFiles } = await import('../../../http/form-data.server.ts');
-  const { handleBookingForm } = await import('../booking.server.ts');
+  const { handleBookingForm } = await import('../booking/booking.server.ts');
   const view = await handleBookingForm(context, request, await readFormDataWithFiles(request));
   return data({ head: view.head, view }, { headers: buildHeaders(view) });
 }

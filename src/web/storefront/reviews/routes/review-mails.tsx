@@ -5,8 +5,8 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
+import { Notice } from '../../../ui/feedback/notice.tsx';
+import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import styles from '../review-form.module.css';
 import type { Route } from './+types/review-mails.ts';
 

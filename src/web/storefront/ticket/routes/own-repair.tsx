@@ -4,7 +4,7 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { Breadcrumb } from '../../../ui/breadcrumb.tsx';
+import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import styles from '../ticket.module.css';
 import { TicketBody } from '../ticket-body.tsx';

@@ -5,7 +5,7 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { ButtonLink } from '../../../ui/button.tsx';
+import { ButtonLink } from '../../../ui/forms/button.tsx';
 import styles from '../ticket.module.css';
 import { TicketBody } from '../ticket-body.tsx';
 import { TicketTitle } from '../ticket-title.tsx';

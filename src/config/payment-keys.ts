@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { ProviderConfiguration } from '../modules/payments/providers/provider-configuration.ts';
+import { PROVIDER_DEFINITIONS } from '../modules/payments/providers/provider-definitions.ts';
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
+
+const text = z.string().min(1).optional();
+/** Provider URLs must use https, except for a stand-in on this machine. */
+export const providerUrlSchema = (usual: string) =>
+  z
+    .url()
+    .refine((url) => url.startsWith('https://') || LOOPBACK.test(url), 'must be an https:// address')
+    .transform((url) => url.replace(/\/$/, ''))
+    .default(usual);
+
+type Definition = (typeof PROVIDER_DEFINITIONS)[number];
+type Environment = Readonly<Record<string, unknown>>;
+
+/** Keys by provider; null where a provider has none. */
+export type PaymentKeys = { [One in Definition as One['id']]: Parameters<One['createProvider']>[0] | null };
+
+/** Names in the environment. A provider is offered when all of its keys are set (`provider-key-faults.ts`). */
+export const paymentEnvironment: z.ZodRawShape = Object.fromEntries(
+  PROVIDER_DEFINITIONS.flatMap(({ configuration }) => listVariables(configuration)),
+);
+
+function listVariables({
+  keys,
+  optionalKeys = {},
+  settings = {},
+  baseUrl,
+}: ProviderConfiguration): [string, z.ZodType][] {
+  return [
+    ...Object.values({ ...keys, ...optionalKeys }).map((name): [string, z.ZodType] => [name, text]),
+    ...Object.values(settings).map(({ variable, schema }): [string, z.ZodType] => [variable, schema]),
+    [baseUrl.variable, providerUrlSchema(baseUrl.live)],
+  ];
+}
+
+/** @param demoSite URL of a demo shop, where providers without keys use stand-ins; else null */
+export function readPaymentKeys(e: Environment, demoSite: string | null): PaymentKeys {
+  const standIns: Partial<PaymentKeys> = demoSite === null ? {} : demoPaymentKeys(demoSite);
+  const keys = PROVIDER_DEFINITIONS.map(({ id, configuration }) => [
+    id,
+    readOwnKeys(configuration, e) ?? standIns[id] ?? null,
+  ]);
+  return Object.fromEntries(keys) as PaymentKeys;
+}
+
+function readOwnKeys({ keys, optionalKeys = {}, settings = {}, baseUrl }: ProviderConfiguration, e: Environment) {
+  const read = ([field, variable]: [string, string]) => [field, e[variable]];
+  const own = Object.entries(keys).map(read);
+  if (own.some(([, value]) => value === undefined)) return null;
+  const others = Object.entries({ ...optionalKeys, baseUrl: baseUrl.variable }).map(read);
+  const chosen = Object.entries(settings).map(([field, { variable }]) => [field, e[variable]]);
+  return Object.fromEntries([...own, ...others, ...chosen]);
+}
+
+/** Returns the keys, or null when one is missing. */
+export function completeKeys<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
+  return Object.values(keys).every((key) => key !== undefined) ? (keys as { [K in keyof T]: string }) : null;
+}
+
+/** Path of the payment stand-ins of a demo shop. */
+export const PAYMENT_STAND_INS_PATH = '/demo-payments';
+
+/** Keys of the stand-ins, valid only in a demo shop. */
+export type DemoPaymentKeys = { [Id in keyof PaymentKeys]: NonNullable<PaymentKeys[Id]> };
+
+export function demoPaymentKeys(siteUrl: string): DemoPaymentKeys {
+  const keys = PROVIDER_DEFINITIONS.map(({ id, configuration }) => [
+    id,
+    { ...configuration.demoKeys, baseUrl: `${siteUrl}${PAYMENT_STAND_INS_PATH}/${id}` },
+  ]);
+  return Object.fromEntries(keys) as DemoPaymentKeys;
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform/database/db.ts';
+import type {} from '../search.tables.ts';
+import { type BlockFacts, createBlockFacts, type PostingList, type Postings } from './postings.rules.ts';
+
+/** The lists of some words; words of no product have an empty one. */
+export async function fetchPostingLists(db: Db, words: readonly string[]): Promise<Map<string, PostingList>> {
+  const { rows } = await sql<{ word: string; block: number; packed: Buffer }>`
+    select word, block, packed from search_posting where word = any(${words}::text[]) order by word, block
+  `.execute(db);
+  const lists = new Map<string, { block: number; postings: Postings }[]>(words.map((word) => [word, []]));
+  for (const { word, block, packed } of rows) lists.get(word)?.push({ block, postings: unpack(packed) });
+  return lists;
+}
+
+/** Words of products that begin so, in alphabetical order. */
+export async function listTermsWithPrefix(db: Db, start: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select distinct word from search_posting where word >= ${start} and word < ${start + LAST_LETTER}
+    order by word limit ${limit}
+  `.execute(db);
+  return rows.map(({ word }) => word);
+}
+
+const LAST_LETTER = '\u{10ffff}';
+const MAX_COMPLETIONS = 16;
+
+/** The most used known words that begin so; all words of the index would be too many for a letter or two. */
+export async function listWordsWithPrefix(db: Db, start: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_word')
+    .select('word')
+    .where('word', '>=', start)
+    .where('word', '<', start + LAST_LETTER)
+    .orderBy('uses', 'desc')
+    .orderBy('word')
+    .limit(MAX_COMPLETIONS)
+    .execute();
+  return rows.map(({ word }) => word);
+}
+
+const MAX_SIMILAR_WORDS = 80;
+
+/** A known word that another may stand for. */
+export type SimilarWord = { word: string; uses: number; locales: number; sound: string };
+
+/**
+ * Known words that a mistyped one may stand for: those that share groups of letters with it and, as short ones share
+ * none after a swap, those of its length with the same first or last letter.
+ */
+export async function listSimilarWords(db: Db, word: string, grams: readonly string[]): Promise<SimilarWord[]> {
+  const letters = [...word];
+  const { rows } = await sql<SimilarWord>`
+    select word, uses, locales, sound from search_word
+    where grams && ${grams}::text[] or (
+      ${letters.length <= SHORT_WORD} and char_length(word) between ${letters.length - 1} and ${letters.length + 1}
+      and (left(word, 1) = ${letters[0] ?? ''} or right(word, 1) = ${letters.at(-1) ?? ''})
+    )
+    order by (select count(*) from unnest(grams) as own where own = any(${grams}::text[])) desc, uses desc, word
+    limit ${letters.length <= SHORT_WORD ? MAX_SIMILAR_SHORT_WORDS : MAX_SIMILAR_WORDS}
+  `.execute(db);
+  return rows;
+}
+
+const SHORT_WORD = 5;
+const MAX_SIMILAR_SHORT_WORDS = 400;
+
+/** Known words that sound so, the most used first. */
+export async function listWordsBySound(db: Db, sounds: readonly string[]): Promise<SimilarWord[]> {
+  return db
+    .selectFrom('search_word')
+    .select(['word', 'uses', 'locales', 'sound'])
+    .where('sound', 'in', sounds)
+    .orderBy('uses', 'desc')
+    .orderBy('word')
+    .limit(MAX_SIMILAR_WORDS * Math.max(1, sounds.length))
+    .execute();
+}
+
+/** Those of some words that the shop uses. */
+export async function listUsedWords(db: Db, words: readonly string[]): Promise<Set<string>> {
+  if (words.length === 0) return new Set();
+  const { rows } = await sql<{ word: string }>`
+    select word from search_word where word = any(${words}::text[])
+  `.execute(db);
+  return new Set(rows.map(({ word }) => word));
+}
+
+export type BlockRow = { block: number; products: number; facts: Uint16Array; wordsVersion: number };
+
+const MAX_BLOCKS_PER_QUERY = 500;
+
+/** Blocks that changed after a version, in order; at most so many that they are read in well under a second. */
+export async function listBlocksSince(db: Db, version: number, after: number): Promise<BlockRow[]> {
+  const rows = await db
+    .selectFrom('search_block')
+    .select(['block', 'products', 'facts', 'words_version as wordsVersion'])
+    .where('version', '>', version)
+    .where('block', '>', after)
+    .orderBy('block')
+    .limit(MAX_BLOCKS_PER_QUERY)
+    .execute();
+  return rows.map(({ facts, ...row }) => ({ ...row, facts: unpack(facts) }));
+}
+
+export async function findBlockFacts(db: Db, block: number): Promise<BlockFacts> {
+  const row = await db
+    .selectFrom('search_block')
+    .select(['facts', 'prints'])
+    .where('block', '=', block)
+    .executeTakeFirst();
+  if (!row) return createBlockFacts();
+  return { facts: unpack(row.facts), prints: new Int32Array(copyAligned(row.prints)) };
+}
+
+/** Every word of a block's products. */
+export async function fetchBlockPostings(db: Db, block: number): Promise<Map<string, Postings>> {
+  // a block's products have only so many words
+  const rows = await db.selectFrom('search_posting').select(['word', 'packed']).where('block', '=', block).execute();
+  return new Map(rows.map(({ word, packed }) => [word, unpack(packed)]));
+}
+
+export async function deleteBlockPostings(db: Db, block: number): Promise<void> {
+  await db.deleteFrom('search_posting').where('block', '=', block).execute();
+}
+
+/** Takes everything out of all other blocks. */
+export async function clearOtherBlocks(db: Db, version: number, blocks: readonly number[]): Promise<void> {
+  const { facts, prints } = createBlockFacts();
+  await sql`
+    with emptied as (
+      update search_block
+      set version = ${version}, words_version = ${version}, products = 0, facts = ${pack(facts)}, prints = ${pack(prints)}
+      where block <> all(${blocks}::int[]) and products > 0 returning block
+    )
+    delete from search_posting p using emptied where p.block = emptied.block
+  `.execute(db);
+}
+
+/** Lists a statement: a few hundred kilobytes. */
+const INSERT_BATCH_SIZE = 1000;
+
+export async function savePostings(db: Db, block: number, lists: ReadonlyMap<string, Postings>): Promise<void> {
+  const full = [...lists].filter(([, postings]) => postings.length > 0);
+  const empty = [...lists].filter(([, postings]) => postings.length === 0).map(([word]) => word);
+  for (let from = 0; from < full.length; from += INSERT_BATCH_SIZE) {
+    const some = full.slice(from, from + INSERT_BATCH_SIZE);
+    await sql`
+      insert into search_posting (word, block, packed)
+      select word, ${block}, packed
+      from unnest(${some.map(([word]) => word)}::text[], ${some.map(([, list]) => pack(list))}::bytea[]) as l (word, packed)
+      on conflict (word, block) do update set packed = excluded.packed
+    `.execute(db);
+  }
+  if (empty.length > 0) {
+    await sql`delete from search_posting where block = ${block} and word = any(${empty}::text[])`.execute(db);
+  }
+}
+
+export async function saveBlock(
+  db: Db,
+  block: number,
+  { facts, prints }: BlockFacts,
+  { version, hasOtherWords }: { version: number; hasOtherWords: boolean },
+): Promise<void> {
+  const products = prints.reduce((count, print) => count + (print === 0 ? 0 : 1), 0);
+  const row = { version, products, facts: pack(facts), prints: pack(prints) };
+  const changed = hasOtherWords ? { ...row, words_version: version } : row;
+  await db
+    .insertInto('search_block')
+    .values({ block, words_version: version, ...row })
+    .onConflict((clash) => clash.column('block').doUpdateSet(changed))
+    .execute();
+}
+
+/** Numbers as this processor has them; every one the shop runs on is little-endian. */
+function pack(numbers: Uint16Array | Int32Array): Buffer {
+  return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
+}
+
+function unpack(bytes: Buffer): Uint16Array {
+  return new Uint16Array(copyAligned(bytes));
+}
+
+/** A copy: what the driver hands out may begin at an odd address. */
+function copyAligned(bytes: Buffer): ArrayBuffer {
+  const copy = new ArrayBuffer(bytes.length);
+  new Uint8Array(copy).set(bytes);
+  return copy;
+}

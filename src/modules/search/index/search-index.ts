@@ -1,0 +1,65 @@
+import { runWithoutDeadline } from '../../../platform/database/database-deadline.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { indexVersion } from '../search.store.ts';
+import { type BlockRow, listBlocksSince } from './postings.store.ts';
+import { createPostingsCache, type PostingsCache } from './postings-cache.rules.ts';
+
+/** What searches hold in memory: two bytes a product, and the words read lately. */
+export type SearchIndex = {
+  version: number;
+  blocks: ReadonlyMap<number, Pick<BlockRow, 'products' | 'facts'>>;
+  products: number;
+  postings: PostingsCache;
+  /** Known words by the letters they begin with. */
+  prefixes: Map<string, readonly string[]>;
+};
+
+const indexCache = new WeakMap<Db, Promise<SearchIndex>>();
+
+/** The index as it was when it was last looked at. */
+export function cachedSearchIndex(db: Db): Promise<SearchIndex> | undefined {
+  return indexCache.get(db);
+}
+
+export function loadSearchIndex(db: Db): Promise<SearchIndex> {
+  // shared by all requests, and too much for the database time of one
+  const index = runWithoutDeadline(() => loadChanges(db, EMPTY_INDEX));
+  cacheIndex(db, index);
+  return index;
+}
+
+/** Reads what has changed since, if this process holds the index at all. */
+export async function reloadSearchIndex(db: Db): Promise<void> {
+  const before = await indexCache.get(db);
+  if (!before || before.version === (await indexVersion(db))) return;
+  cacheIndex(db, Promise.resolve(await loadChanges(db, before)));
+}
+
+function cacheIndex(db: Db, index: Promise<SearchIndex>): void {
+  indexCache.set(db, index);
+  // a failed reading is not an index to keep
+  index.catch(() => {
+    if (indexCache.get(db) === index) indexCache.delete(db);
+  });
+}
+
+const EMPTY_INDEX = { version: 0, blocks: new Map(), postings: createPostingsCache(), prefixes: new Map() };
+
+async function loadChanges(db: Db, before: Omit<SearchIndex, 'products'>): Promise<SearchIndex> {
+  // asked before the blocks: what changes meanwhile is read again by the next reload
+  const version = await indexVersion(db);
+  const blocks = new Map(before.blocks);
+  let hasOtherWords = before === EMPTY_INDEX;
+  for (let after = -1; ; ) {
+    const rows = await listBlocksSince(db, before.version, after);
+    for (const { block, products, facts, wordsVersion } of rows) {
+      blocks.set(block, { products, facts });
+      hasOtherWords ||= wordsVersion > before.version;
+    }
+    after = rows.at(-1)?.block ?? after;
+    if (rows.length === 0) break;
+  }
+  const products = [...blocks.values()].reduce((sum, block) => sum + block.products, 0);
+  const read = hasOtherWords ? { postings: createPostingsCache(), prefixes: new Map() } : before;
+  return { version, blocks, products, postings: read.postings, prefixes: read.prefixes };
+}

@@ -1,0 +1,20 @@
+import { foldText, splitWords } from '../text/fold.rules.ts';
+
+const WORD_SEPARATOR = /[^\p{L}\p{M}\p{N}]+/u;
+
+/**
+ * What somebody may be about to type: the typed words, the last one completed as the titles write it.
+ * The titles come best first and so do the completions.
+ */
+export function completeWords(typed: string, titles: readonly string[], most: number): string[] {
+  const begun = typed.trimStart().match(/^(.*?)([\p{L}\p{M}\p{N}]+)$/su);
+  const [before, last] = [begun?.[1] ?? '', foldText(begun?.[2] ?? '')];
+  if (last === '') return [];
+  const known = new Set([...splitWords(before), last]);
+  const endings = new Map<string, string>();
+  for (const word of titles.flatMap((title) => title.split(WORD_SEPARATOR))) {
+    const folded = foldText(word);
+    if (folded.startsWith(last) && !known.has(folded) && !endings.has(folded)) endings.set(folded, word);
+  }
+  return [...endings.values()].slice(0, most).map((word) => `${before}${word}`);
+}

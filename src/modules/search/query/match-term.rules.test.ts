@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import type { Weight } from '../index/analyze-product.rules.ts';
+import { blockOffset, type PostingList, packPosting } from '../index/postings.rules.ts';
+import { matchTerm } from './match-term.rules.ts';
+
+const NOTHING = { forms: [], group: [] };
+
+function lists(words: Record<string, Record<number, Weight>>): (word: string) => PostingList {
+  return (word) => {
+    const postings = Object.entries(words[word] ?? {}).map(([id, weight]) =>
+      packPosting(blockOffset(Number(id)), weight),
+    );
+    return postings.length === 0 ? [] : [{ block: 0, postings: Uint16Array.from(postings) }];
+  };
+}
+
+function levels(found: ReturnType<typeof matchTerm>): Record<number, number> {
+  return Object.fromEntries([...(found.levels.get(0) ?? [])].flatMap((level, id) => (level > 0 ? [[id, level]] : [])));
+}
+
+test('a term is met as well as the best of its forms', () => {
+  const listOf = lists({ phones: { 1: 'D', 2: 'C' }, phone: { 1: 'A' } });
+  const found = matchTerm(
+    { forms: ['phones', 'phone', 'unknown'], groups: [], typed: NOTHING, meanings: [] },
+    null,
+    listOf,
+  );
+  expect(levels(found)).toEqual({ 1: 5, 2: 2 });
+  expect(found.count).toBe(2);
+});
+
+test('all words of a group have to be there, and stand well together only in one place', () => {
+  const listOf = lists({ power: { 1: 'A', 2: 'A', 3: 'B' }, bank: { 1: 'A', 2: 'B', 4: 'A' } });
+  expect(
+    levels(matchTerm({ forms: [], groups: [['power', 'bank']], typed: NOTHING, meanings: [] }, null, listOf)),
+  ).toEqual({
+    1: 5,
+    2: 1,
+  });
+});
+
+test('a beginning counts less than the name and more than a property; of model names only in names', () => {
+  const listOf = lists({ wire: { 1: 'B', 2: 'C' }, wireless: { 1: 'A', 2: 'D', 3: 'D', 4: 'A' } });
+  const term = { forms: ['wire'], groups: [], typed: NOTHING, meanings: [] };
+  expect(levels(matchTerm(term, { words: ['wireless'], inNames: false }, listOf))).toEqual({ 1: 4, 2: 3, 3: 3, 4: 3 });
+  expect(levels(matchTerm(term, { words: ['wireless'], inNames: true }, listOf))).toEqual({ 1: 4, 2: 2, 4: 3 });
+});
+
+test('a single letter is found in names and not in measures such as 4k', () => {
+  const listOf = lists({ k: { 1: 'A', 2: 'B', 3: 'D' } });
+  expect(levels(matchTerm({ forms: ['k'], groups: [], typed: NOTHING, meanings: [] }, null, listOf))).toEqual({
+    1: 5,
+    2: 4,
+  });
+});
+
+test('a word of a kind in the name of other goods counts less than being of that kind', () => {
+  const listOf = lists({ phone: { 1: 'A', 2: 'A' }, '~phone': { 2: 'A' } });
+  const meanings = [{ group: 'kind' as const, key: 'phone' }];
+  expect(levels(matchTerm({ forms: ['phone', '~phone'], groups: [], typed: NOTHING, meanings }, null, listOf))).toEqual(
+    {
+      1: 2,
+      2: 5,
+    },
+  );
+});
+
+test('a word of a description is met at the lowest level, and all words of a group have to be there', () => {
+  const listOf = lists({ walnut: { 1: 'A' }, 'en/walnut': { 2: 'D', 3: 'D' }, 'en/handle': { 3: 'D' } });
+  const term = { forms: ['walnut'], groups: [], typed: { forms: ['walnut'], group: [] }, meanings: [] };
+  const found = matchTerm(term, null, listOf, [['en/walnut']]);
+  expect(levels(found)).toEqual({ 1: 5, 2: 1, 3: 1 });
+  expect([...(found.exact.get(0) ?? [])].slice(0, 4)).toEqual([0, 5, 1, 1]);
+  expect(levels(matchTerm({ ...term, forms: [] }, null, listOf, [['en/walnut', 'en/handle']]))).toEqual({ 3: 1 });
+});

@@ -1,0 +1,126 @@
+import { BLOCK_SIZE, type PostingList, postingOffset, postingWeight } from '../index/postings.rules.ts';
+import { isLexeme } from '../text/dictionary.rules.ts';
+import type { QueryTerm } from './analyze-query.rules.ts';
+
+/** How well products meet a term: by block and place 0 for not at all, else 1 to 5. */
+export type TermMatches = {
+  levels: ReadonlyMap<number, Uint8Array>;
+  /** The same by the typed words alone, not by a meaning or a synonym. */
+  exact: ReadonlyMap<number, Uint8Array>;
+  count: number;
+  best: number;
+};
+
+/** Words that the term may be the beginning of. */
+export type PrefixTerms = {
+  words: readonly string[];
+  /** Only in names and what they fit. */
+  inNames: boolean;
+  /** Words of properties and descriptions, such as a colour, count less than names and kinds. */
+  namesFirst?: boolean;
+};
+
+/** By weight: own name, kind and brand, properties, the rest. */
+const LEVELS = [5, 4, 2, 1];
+const BEST_LEVEL = 5;
+/** A word of a description, the lowest level there is. */
+const DESCRIPTION_LEVEL = 1;
+/** A word begins so, wherever it stands. */
+export const PREFIX_LEVEL = 3;
+const PREFIX_PROPERTY_LEVEL = 1;
+const MAX_NAME_WEIGHT = 1;
+
+/** A word that names a kind, in the text of goods of another: "for your phone". */
+const OTHER_KIND_LEVEL = 2;
+
+/**
+ * @param listOf every word of the term's, of the prefix ones and of descriptions
+ * @param inDescriptions groups of terms of descriptions; all of a group have to be there
+ */
+export function matchTerm(
+  { forms, groups, typed, meanings }: Pick<QueryTerm, 'forms' | 'groups' | 'typed' | 'meanings'>,
+  prefix: PrefixTerms | null,
+  listOf: (word: string) => PostingList,
+  inDescriptions: readonly (readonly string[])[] = [],
+): TermMatches {
+  const found: MatchLevels = { levels: new Map(), count: 0, best: 0 };
+  const isKind = meanings.length > 0 && meanings.every(({ group }) => group === 'kind');
+  const isLetter = forms.some((form) => /^[a-z]$/.test(form));
+  const maxLevel = (form: string) => (isKind && !isLexeme(form) ? OTHER_KIND_LEVEL : BEST_LEVEL);
+  for (const form of forms)
+    matchPostings(found, listOf(form), (weight) =>
+      isLetter && weight > MAX_NAME_WEIGHT ? 0 : Math.min(maxLevel(form), LEVELS[weight] ?? 0),
+    );
+  for (const words of groups) matchAllPostings(found, words.map(listOf), maxLevel(''));
+  const prefixLevel = (weight: number) => {
+    if (weight <= MAX_NAME_WEIGHT) return PREFIX_LEVEL;
+    if (prefix?.inNames) return 0;
+    return prefix?.namesFirst ? PREFIX_PROPERTY_LEVEL : PREFIX_LEVEL;
+  };
+  for (const word of prefix?.words ?? []) matchPostings(found, listOf(word), prefixLevel);
+  const exact: MatchLevels = { levels: new Map(), count: 0, best: 0 };
+  for (const words of inDescriptions) {
+    const lists = words.map(listOf);
+    for (const one of [found, exact]) matchAllPostings(one, lists, DESCRIPTION_LEVEL);
+  }
+  for (const form of typed.forms) matchPostings(exact, listOf(form), (weight) => LEVELS[weight] ?? 0);
+  if (typed.group.length > 0) matchAllPostings(exact, typed.group.map(listOf), BEST_LEVEL);
+  return { ...found, exact: exact.levels };
+}
+
+type MatchLevels = { levels: Map<number, Uint8Array>; count: number; best: number };
+
+function matchPostings(found: MatchLevels, list: PostingList, levelOf: (weight: number) => number): void {
+  const levelsOfWeights = Uint8Array.from(LEVELS, (_, weight) => levelOf(weight));
+  for (const { block, postings } of list) {
+    const levels = levelsOfBlock(found, block);
+    // by index: a word of half a million products is read in a few milliseconds
+    for (let at = 0; at < postings.length; at += 1) {
+      const posting = postings[at] ?? 0;
+      raiseLevel(found, levels, postingOffset(posting), levelsOfWeights[postingWeight(posting)] ?? 0);
+    }
+  }
+}
+
+function levelsOfBlock(found: MatchLevels, block: number): Uint8Array {
+  const levels = found.levels.get(block) ?? new Uint8Array(BLOCK_SIZE);
+  found.levels.set(block, levels);
+  return levels;
+}
+
+function raiseLevel(found: MatchLevels, levels: Uint8Array, place: number, level: number): void {
+  const before = levels[place] ?? 0;
+  if (level <= before) return;
+  if (before === 0) found.count += 1;
+  levels[place] = level;
+  if (level > found.best) found.best = level;
+}
+
+const MIXED_LEVEL = 1;
+
+/** Where all of the words stand: as good as their weight when it is the same for all, else the least. */
+function matchAllPostings(found: MatchLevels, lists: readonly PostingList[], most: number): void {
+  const [first, ...others] = lists.map((list) => new Map(list.map(({ block, postings }) => [block, postings])));
+  for (const [block, postings] of first ?? []) {
+    const rest = others.map((list) => list.get(block) ?? NO_POSTINGS);
+    if (rest.some(({ length }) => length === 0)) continue;
+    // by place: how many of the words stand there, and at what level
+    const words = new Uint8Array(BLOCK_SIZE);
+    const levels = new Uint8Array(BLOCK_SIZE);
+    for (const [nth, own] of [postings, ...rest].entries()) {
+      for (let at = 0; at < own.length; at += 1) {
+        const place = postingOffset(own[at] ?? 0);
+        if (words[place] !== nth) continue;
+        words[place] = nth + 1;
+        const level = LEVELS[postingWeight(own[at] ?? 0)] ?? MIXED_LEVEL;
+        levels[place] = nth === 0 || levels[place] === level ? level : MIXED_LEVEL;
+      }
+    }
+    const target = levelsOfBlock(found, block);
+    for (let place = 0; place < BLOCK_SIZE; place += 1) {
+      if (words[place] === lists.length) raiseLevel(found, target, place, Math.min(most, levels[place] ?? 0));
+    }
+  }
+}
+
+const NO_POSTINGS = new Uint16Array();

@@ -1,0 +1,208 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import { isFunctionWord } from '../index/description-terms.rules.ts';
+import type { IndexReader } from '../index/index-reader.ts';
+import { joinedTerms, type QueryTerm } from './analyze-query.rules.ts';
+import { PREFIX_LEVEL } from './match-term.rules.ts';
+import { phraseForms } from './phrases.rules.ts';
+import { raiseInPhrase, rankProducts, type TermHits } from './rank-products.rules.ts';
+
+/** The terms of a query and how their hits are ranked. */
+export type Ranking = {
+  reader: IndexReader;
+  terms: readonly QueryTerm[];
+  /** Place of the term that names what the goods are; -1 for none. */
+  head: number;
+  limit: number;
+  /** Of the page. */
+  locale: Locale;
+  /** Hits that meet the terms only this well, or worse, compared with the best are left out. */
+  minScoreShare: number;
+};
+
+/** Products that meet all terms; those that are the named kind, where there are any. */
+export async function matchAllTerms(ranking: Ranking, typing: boolean): Promise<number[]> {
+  const { reader, terms } = ranking;
+  const exact = await matchAndRank(ranking, typing ? terms.length - 1 : null);
+  if (exact.length > 0) return exact;
+  for (const joined of joinedTerms(terms)) {
+    const found = await matchAndRank({ ...ranking, terms: joined, head: -1 }, null);
+    if (found.length > 0) return found;
+  }
+  const lists = await fetchTermHits(reader, terms, []);
+  const prefixed = lists.flatMap(({ count }, at) => (count > 0 || isSingleLetter(terms[at]) ? [] : [at]));
+  if (prefixed.length === 0) return [];
+  return rank(ranking, markHead(await fetchTermHits(reader, terms, prefixed), ranking));
+}
+
+/** @param prefixed the place of a term that may be a beginning */
+async function matchAndRank(ranking: Ranking, prefixed: number | null): Promise<number[]> {
+  const { reader, terms } = ranking;
+  const lists = markHead(
+    await fetchTermHits(reader, terms, prefixed === null ? [] : [prefixed], { namesFirst: true }),
+    ranking,
+  );
+  // a word of half the shop does not narrow
+  const isCommon = ({ count, isHead }: TermHits) => count > reader.commonCount && !isHead;
+  if (lists.every(isCommon)) return rank(ranking, lists, PREFIX_LEVEL);
+  return rank(
+    ranking,
+    lists.map((list) => (isCommon(list) ? { ...list, isOptional: true } : list)),
+  );
+}
+
+/** Products that meet all terms, some or all of them only by their descriptions. */
+export async function matchDescriptions(ranking: Ranking): Promise<number[]> {
+  const { reader, terms, locale } = ranking;
+  const telling = terms.filter(({ words }) => !words.every((word) => isFunctionWord(word, locale)));
+  const head = telling.indexOf(terms[ranking.head] as QueryTerm);
+  const lists = await fetchTermHits(reader, telling, [], { namesFirst: true, inDescriptions: locale });
+  if (lists.some(({ count }) => count === 0)) return [];
+  return rank(ranking, markHead(lists, { ...ranking, head }));
+}
+
+/** Those of some words that descriptions have: they are spelt right. */
+export async function listDescribedWords(
+  { reader, locale }: Ranking,
+  words: ReadonlySet<string>,
+): Promise<Set<string>> {
+  const list = [...words].filter((word) => !SHORT_LATIN.test(word));
+  const found = await reader.match(
+    list.map((word) => ({ term: { ...EMPTY_TERM, words: [word] }, prefix: false, inDescriptions: locale })),
+  );
+  return new Set(list.filter((_, at) => (found[at]?.count ?? 0) > 0));
+}
+
+/** Too often the stem of another word; other scripts write words with fewer letters. */
+const SHORT_LATIN = /^[a-z]{1,3}$/;
+
+const EMPTY_TERM: QueryTerm = {
+  words: [],
+  forms: [],
+  groups: [],
+  typed: { forms: [], group: [] },
+  meanings: [],
+  weak: false,
+  explained: false,
+  isOtherGoods: false,
+};
+
+/**
+ * Products that meet what the query names, its kind and makers, and as much of the rest as they can, by their
+ * descriptions as well. Null without a kind or a name: a property alone is not what was meant.
+ */
+export async function matchSomeTerms(ranking: Ranking): Promise<{ ids: number[]; dropped: string | null } | null> {
+  const { reader, terms, locale } = ranking;
+  const named = await fetchTermHits(reader, terms, [], { namesFirst: true });
+  const found = await fetchTermHits(reader, terms, [], { namesFirst: true, inDescriptions: locale });
+  const foreign = foreignNames(terms, named);
+  const lists = markHead(
+    found.map((list, at) => (foreign.has(at) ? { ...list, ...NO_MATCHES, phrase: null } : list)),
+    ranking,
+  );
+  const isNaming = ({ count, isKind, isName, isHead }: TermHits, { meanings }: Pick<QueryTerm, 'meanings'>) =>
+    count > 0 && (isHead || isKind || (isName && meanings.length > 0));
+  const naming = lists.map((list, at) => isNaming(list, terms[at] ?? { meanings: [] }));
+  if (!naming.some(Boolean)) return null;
+  // of a maker that the shop does not sell, only the kind says what to show instead
+  if (foreign.size > 0 && !lists.some(({ isHead }) => isHead)) return null;
+  const loose = { ...ranking, minScoreShare: 0 };
+  const tries = [
+    lists.map((list, at) => ({ ...list, isOptional: !naming[at] })),
+    lists.map((list) => ({ ...list, isOptional: !list.isHead })),
+    lists.map((list, at) => ({ ...list, isOptional: at !== rarestTerm(lists, naming), isHead: false })),
+  ];
+  for (const one of tries) {
+    const ids = one.some(({ isOptional }) => !isOptional) ? rank(loose, one) : [];
+    if (ids.length > 0) {
+      const dropped = terms.flatMap((term, at) => (lists[at]?.count === 0 ? [term.words.join(' ')] : []));
+      return { ids, dropped: dropped.join(' ') || null };
+    }
+  }
+  return null;
+}
+
+/** Places of names that no product has, with the names behind them: "macbook pro" of "macbook pro charger". */
+function foreignNames(terms: readonly QueryTerm[], named: readonly TermHits[]): Set<number> {
+  const places = new Set<number>();
+  for (const [at, { meanings }] of terms.entries()) {
+    const isUnknown = named[at]?.count === 0 && meanings.some(({ group }) => group === 'name');
+    if (isUnknown || (places.has(at - 1) && named[at]?.isName)) places.add(at);
+  }
+  return places;
+}
+
+/** A letter is the beginning of too many words. */
+function isSingleLetter(term: QueryTerm | undefined): boolean {
+  return [...(term?.words.join('') ?? '')].length < MIN_WORD_LETTERS;
+}
+
+const MIN_WORD_LETTERS = 2;
+
+function rarestTerm(lists: readonly TermHits[], naming: readonly boolean[]): number {
+  const places = lists.flatMap((_, at) => (naming[at] ? [at] : []));
+  return places.toSorted((a, b) => (lists[a]?.count ?? 0) - (lists[b]?.count ?? 0))[0] ?? -1;
+}
+
+/** Whether a query names goods that the shop does not sell and no kind of goods beside them: "running shoes". */
+export async function namesOtherGoods({ reader, terms, head }: Ranking): Promise<boolean> {
+  const others = terms.filter(({ isOtherGoods }) => isOtherGoods);
+  if (others.length === 0 || head >= 0) return false;
+  return (await fetchTermHits(reader, others, [])).every(({ count }) => count === 0);
+}
+
+/** Words that neither products nor the dictionary nor the names of places have. */
+export async function listUnknownWords({ reader, terms }: Ranking): Promise<Set<string>> {
+  const lists = await fetchTermHits(reader, terms, []);
+  const doubtful = terms.filter(
+    ({ words, meanings, explained, isOtherGoods }, at) =>
+      lists[at]?.count === 0 &&
+      words.length === 1 &&
+      meanings.length === 0 &&
+      !explained &&
+      !isOtherGoods &&
+      isTelling(words[0]),
+  );
+  const places = await reader.listDestinationNames(doubtful);
+  return new Set(doubtful.flatMap(({ words }, at) => (places.has(at) ? [] : words)));
+}
+
+/** Shorter words without a digit are particles rather than mistyped names. */
+function isTelling(word = ''): boolean {
+  return [...word].length > MIN_WORD_LETTERS || /\p{N}/u.test(word);
+}
+
+function rank({ reader, limit, minScoreShare }: Ranking, lists: readonly TermHits[], least?: number): number[] {
+  return rankProducts(lists, reader.blocks, { most: limit, minScoreShare, least });
+}
+
+const NO_MATCHES = { levels: new Map(), exact: new Map(), count: 0, best: 0 };
+
+const HEAD_LEVEL = 4;
+
+/** Marks the kind that the goods have to be, if there are such goods; other kinds only tell for what they are. */
+function markHead(lists: readonly TermHits[], { head }: Ranking): TermHits[] {
+  if ((lists[head]?.best ?? 0) < HEAD_LEVEL) return [...lists];
+  return lists.map((list, at) => ({ ...list, isHead: at === head, isOptional: at !== head && list.isKind }));
+}
+
+/** @param prefixed places of terms that may be beginnings */
+async function fetchTermHits(
+  reader: IndexReader,
+  terms: readonly QueryTerm[],
+  prefixed: readonly number[],
+  options: { namesFirst?: boolean; inDescriptions?: Locale } = {},
+): Promise<TermHits[]> {
+  const phrases = terms.map((term, at) => phraseForms(term, terms[at + 1]));
+  const found = await reader.match([
+    ...terms.map((term, at) => ({ term, prefix: prefixed.includes(at), ...options })),
+    ...phrases.map((forms) => ({ term: { ...EMPTY_TERM, forms }, prefix: false })),
+  ]);
+  const lists = terms.map(({ meanings }, at): TermHits => {
+    const isName = meanings.length === 0 || meanings.some(({ group }) => group === 'name');
+    const isKind = !isName && meanings.some(({ group }) => group === 'kind');
+    const phrase = found[terms.length + at];
+    return { ...(found[at] ?? NO_MATCHES), isName, isKind, phrase: phrase && phrase.count > 0 ? phrase.levels : null };
+  });
+  raiseInPhrase(lists);
+  return lists;
+}

@@ -1,0 +1,103 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { BLOCK_SIZE, blockNumber, blockOffset, packFact, productIdAt } from '../index/postings.rules.ts';
+import { raiseInPhrase, rankProducts, type TermHits } from './rank-products.rules.ts';
+
+/** A term that is met so by these products. */
+function hits(
+  met: Record<number, number>,
+  says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead' | 'exact' | 'phrase'>> = {},
+): TermHits {
+  const levels = new Map<number, Uint8Array>();
+  for (const [id, level] of Object.entries(met)) {
+    const block = blockNumber(Number(id));
+    const own = levels.get(block) ?? new Uint8Array(BLOCK_SIZE);
+    own[blockOffset(Number(id))] = level;
+    levels.set(block, own);
+  }
+  const best = Math.max(0, ...Object.values(met));
+  const exact = new Map<number, Uint8Array>();
+  return { levels, exact, count: Object.keys(met).length, best, isName: false, isKind: false, ...says };
+}
+
+function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
+  const blocks = new Map<number, { facts: Uint16Array }>();
+  for (const [id, { titleWords = 3, standing = 0 }] of Object.entries(of)) {
+    const block = blocks.get(blockNumber(Number(id))) ?? { facts: new Uint16Array(BLOCK_SIZE) };
+    block.facts[blockOffset(Number(id))] = packFact(titleWords, standing);
+    blocks.set(blockNumber(Number(id)), block);
+  }
+  return blocks;
+}
+
+const MOST = { most: 10 };
+const FAR = productIdAt(7, 12);
+
+test('a product has to meet every term, wherever its number lies', () => {
+  expect(rankProducts([hits({ 1: 5, [FAR]: 5 }), hits({ 2: 5, [FAR]: 4 })], facts({}), MOST)).toEqual([FAR]);
+  expect(rankProducts([], facts({}), MOST)).toEqual([]);
+});
+
+test('the whole name goes before a longer one, and stock before none', () => {
+  const name = hits({ 1: 5, 2: 5, 3: 5 }, { isName: true });
+  const known = facts({ 1: { titleWords: 4, standing: 10 }, 2: { titleWords: 4, standing: 90 }, 3: { titleWords: 1 } });
+  expect(rankProducts([name], known, MOST)).toEqual([3, 2, 1]);
+});
+
+test('typed words go before synonyms that sell better, in stock before sold out', () => {
+  const { levels } = hits({ 2: 5, 3: 5 });
+  const known = facts({ 1: { standing: 128 + 80 }, 2: { standing: 128 }, 3: { standing: 80 } });
+  expect(rankProducts([hits({ 1: 5, 2: 5, 3: 5 }, { exact: levels })], known, MOST)).toEqual([2, 1, 3]);
+});
+
+test('names that stand together go before the same words apart, which sell better', () => {
+  const phrase = hits({ 1: 4 }).levels;
+  const known = facts({ 1: { standing: 128 }, 2: { standing: 128 + 80 } });
+  const terms = [
+    hits({ 1: 4, 2: 5 }, { isName: true, phrase }),
+    hits({ 1: 4, 2: 5 }, { isName: true }),
+    hits({ 1: 5, 2: 5 }, { isKind: true }),
+  ];
+  expect(rankProducts(terms, known, MOST)).toEqual([1, 2]);
+});
+
+test('the words of a phrase in a property count as what the product is', () => {
+  const terms = [hits({ 1: 2, 2: 2 }, { phrase: hits({ 1: 2 }).levels }), hits({ 1: 2, 2: 5 }), hits({ 1: 5 })];
+  raiseInPhrase(terms);
+  const levels = terms.map((term) => [1, 2].map((id) => term.levels.get(blockNumber(id))?.[blockOffset(id)]));
+  expect(levels).toEqual([
+    [4, 2],
+    [4, 5],
+    [5, 0],
+  ]);
+});
+
+test('what is met far worse than the best is left out', () => {
+  expect(rankProducts([hits({ 1: 5, 2: 2 })], facts({}), MOST)).toEqual([1]);
+});
+
+test('what is found is bounded, in order, and each product once', () => {
+  const level = fc.integer({ min: 1, max: 5 });
+  const some = fc.dictionary(fc.integer({ min: 0, max: 20_000 }).map(String), level, { minKeys: 1, maxKeys: 60 });
+  fc.assert(
+    fc.property(some, fc.integer({ min: 0, max: 255 }), (met, standing) => {
+      const ids = Object.keys(met).map(Number);
+      const known = facts(Object.fromEntries(ids.map((id) => [id, { standing: (id * 7 + standing) % 256 }])));
+      const all = rankProducts([hits(met)], known, { most: 100 });
+      expect(rankProducts([hits(met)], known, MOST)).toEqual(all.slice(0, MOST.most));
+      expect(new Set(all).size).toBe(all.length);
+      const scores = all.map((id) => 20 * (met[id] ?? 0) + ((id * 7 + standing) % 256) / 8);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+    }),
+  );
+});
+
+test('a word that need not be met raises the products that have it and excludes none', () => {
+  const phones = hits({ 1: 5, 2: 5, 3: 5 });
+  expect(rankProducts([phones, hits({ 2: 2, 4: 5 }, { isOptional: true })], facts({}), MOST)).toEqual([2, 1, 3]);
+});
+
+test('goods that only speak of the named kind are left out', () => {
+  const batteries = hits({ 1: 5, 2: 2 }, { isKind: true, isHead: true });
+  expect(rankProducts([batteries, hits({ 1: 1, 2: 5 })], facts({}), MOST)).toEqual([1]);
+});

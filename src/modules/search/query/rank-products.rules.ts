@@ -1,0 +1,234 @@
+import { BLOCK_SIZE, factStaticRank, factTitleWords, productIdAt } from '../index/postings.rules.ts';
+import { PREFIX_LEVEL, type TermMatches } from './match-term.rules.ts';
+
+/** Products that meet one term, and what it says: a name, a kind of goods, or a property (neither). */
+export type TermHits = TermMatches & {
+  isName: boolean;
+  isKind: boolean;
+  /** Raises the products that it meets and excludes none of the others: a word of half the shop, a colour. */
+  isOptional?: boolean;
+  /** What the goods have to be, by name or kind; products that only speak of it are left out. */
+  isHead?: boolean;
+  /** Where the term and the next one of the query stand beside each other, by block and place; null for nowhere. */
+  phrase?: ReadonlyMap<number, Uint8Array> | null;
+};
+
+/** Name, kind, brand and what goods fit. */
+const HEAD_LEVEL = 4;
+
+/** Words of the name * 256 + standing, by block and place. */
+type ProductFacts = ReadonlyMap<number, { facts: Uint16Array }>;
+
+const BEST_LEVEL = 5;
+/** How far a name counts by the level at which the kind is met: "lights and plugs" may be either. */
+const KIND_CONFIDENCE = [0, 0, 0, 0, 0.5, 1];
+/** Hits that are met this much worse than the best are not what was meant: a case when a phone is asked for. */
+export const MIN_SCORE_SHARE = 0.5;
+
+const MAX_FIELD_SCORE = 100;
+const MAX_COVERAGE_SCORE = 20;
+const WHOLE_NAME_SCORE = 30;
+/** More than sales and stars, less than stock: typed words before meanings and synonyms, sold-out products last. */
+const EXACT_MATCH_SCORE = 12;
+/** Names that stand together as typed go before the same words apart: "Tern Mini", not a Tern whose name ends in Mini. */
+const PHRASE_SCORE = 30;
+/** Standing decides between equals: at most half a level of one term in two. */
+const STATIC_RANK_PER_POINT = 8;
+
+/**
+ * Numbers of products that meet every term, best first, at most so many: by where the words stand, how much of the name
+ * they are, then stock, whether the typed words themselves stand there, sales and stars. The product whose whole name was typed goes before longer names.
+ * @param least a worse level does not count
+ * @param minScoreShare hits that meet the terms only this well, or worse, compared with the best are left out
+ */
+export function rankProducts(
+  terms: readonly TermHits[],
+  facts: ProductFacts,
+  { most, least = 1, minScoreShare = MIN_SCORE_SHARE }: { most: number; least?: number; minScoreShare?: number },
+): number[] {
+  const matches = matchBlocks(terms, least);
+  const minSum = matches.reduce((best, { highest }) => Math.max(best, highest), 0) * minScoreShare;
+  const names = terms.filter(({ isName }) => isName).length;
+  const aLevel = MAX_FIELD_SCORE / (BEST_LEVEL * terms.length);
+  const phrases = terms.filter(({ phrase }) => phrase).length;
+  const scored = matches.map(({ block, places, sums, inNames, exacts, phrased }) => {
+    const steps = new Uint16Array(places.length);
+    const own = facts.get(block)?.facts;
+    for (let nth = 0; nth < places.length; nth += 1) {
+      const sum = sums[nth] ?? 0;
+      if (sum <= minSum) continue;
+      const inName = (inNames[nth] ?? 0) / NAME_PARTS;
+      const fact = own?.[places[nth] ?? 0] ?? 0;
+      const covered = Math.min(1, inName / Math.max(1, factTitleWords(fact)));
+      const whole = covered === 1 && inName === names ? WHOLE_NAME_SCORE : 0;
+      const exact = exacts[nth] === 1 ? EXACT_MATCH_SCORE : 0;
+      const together = phrases === 0 ? 0 : (PHRASE_SCORE * (phrased[nth] ?? 0)) / phrases;
+      const standing = factStaticRank(fact) / STATIC_RANK_PER_POINT;
+      const score = aLevel * sum + MAX_COVERAGE_SCORE * covered + whole + exact + together + standing;
+      steps[nth] = Math.round(score * STEPS_PER_POINT);
+    }
+    return { block, places, steps };
+  });
+  return selectTopHits(scored, most);
+}
+
+/**
+ * What of a block meets all terms, by place: how well in all, and how much of the name it is, in quarters. Bytes side
+ * by side: half a million products are ranked without half a million objects.
+ */
+type BlockMatches = {
+  block: number;
+  places: Uint16Array;
+  sums: Uint8Array;
+  inNames: Uint8Array;
+  /** 1 where the typed words stand and not only meanings or synonyms. */
+  exacts: Uint8Array;
+  /** How many of the query's phrases stand there. */
+  phrased: Uint8Array;
+  highest: number;
+};
+
+function matchBlocks(terms: readonly TermHits[], least: number): BlockMatches[] {
+  const required = terms.filter(({ isOptional }) => !isOptional).toSorted((a, b) => a.count - b.count);
+  const [rarest] = required;
+  if (!rarest) return [];
+  const others = [...required.slice(1), ...terms.filter(({ isOptional }) => isOptional)];
+  const room = {
+    places: new Uint16Array(BLOCK_SIZE),
+    sums: new Uint8Array(BLOCK_SIZE),
+    inNames: new Uint8Array(BLOCK_SIZE),
+    exacts: new Uint8Array(BLOCK_SIZE),
+    phrased: new Uint8Array(BLOCK_SIZE),
+  };
+  return [...rarest.levels]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([block, levels]) => {
+      const rest = others.map((term) => termBlockHits(term, block));
+      if (rest.some((term) => !term.levels && !term.isOptional)) return [];
+      const { count, highest } = matchBlock(room, [{ ...termBlockHits(rarest, block), levels }, ...rest], least);
+      const { places, sums, inNames, exacts, phrased } = room;
+      return [
+        {
+          block,
+          highest,
+          places: places.slice(0, count),
+          sums: sums.slice(0, count),
+          inNames: inNames.slice(0, count),
+          exacts: exacts.slice(0, count),
+          phrased: phrased.slice(0, count),
+        },
+      ];
+    });
+}
+
+type TermBlockHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & {
+  levels: Uint8Array | undefined;
+  exact: Uint8Array | undefined;
+  phrase: Uint8Array | undefined;
+};
+
+function termBlockHits(term: TermHits, block: number): TermBlockHits {
+  return { ...term, levels: term.levels.get(block), exact: term.exact.get(block), phrase: term.phrase?.get(block) };
+}
+
+function matchBlock(
+  { places, sums, inNames, exacts, phrased }: Pick<BlockMatches, 'places' | 'sums' | 'inNames' | 'exacts' | 'phrased'>,
+  terms: readonly TermBlockHits[],
+  least: number,
+): { count: number; highest: number } {
+  let count = 0;
+  let highest = 0;
+  const rarest = terms[0]?.levels;
+  for (let place = 0; place < BLOCK_SIZE; place += 1) {
+    // most of a block does not even meet the rarest term
+    if ((rarest?.[place] ?? 0) < least) continue;
+    let sum = 0;
+    let inName = 0;
+    let together = 0;
+    let kindLevel = BEST_LEVEL;
+    let isMet = true;
+    let isExact = true;
+    for (let nth = 0; nth < terms.length && isMet; nth += 1) {
+      const term = terms[nth];
+      const level = term?.levels?.[place] ?? 0;
+      isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
+      sum += level;
+      if ((term?.exact?.[place] ?? 0) < Math.min(Math.max(1, level), HEAD_LEVEL)) isExact = false;
+      if (term?.phrase?.[place]) together += 1;
+      if (term?.isName) inName += nameShare(level);
+      if (term?.isKind && level < kindLevel) kindLevel = level;
+    }
+    if (!isMet) continue;
+    places[count] = place;
+    sums[count] = sum;
+    exacts[count] = isExact ? 1 : 0;
+    phrased[count] = together;
+    // a phone whose text speaks of its camera is no camera, however well its name fits
+    inNames[count] = inName * (KIND_CONFIDENCE[kindLevel] ?? 0) * NAME_PARTS;
+    count += 1;
+    if (sum > highest) highest = sum;
+  }
+  return { count, highest };
+}
+
+/** Words of a phrase that stands in a property count as in what the product is or fits: "Wi-Fi 7". */
+export function raiseInPhrase(terms: readonly TermHits[]): void {
+  for (const [at, { phrase }] of terms.entries()) {
+    for (const [block, places] of phrase ?? []) {
+      for (const term of [terms[at], terms[at + 1]]) {
+        for (const levels of [term?.levels.get(block), term?.exact.get(block)]) raiseAll(levels, places);
+      }
+    }
+  }
+}
+
+function raiseAll(levels: Uint8Array | undefined, places: Uint8Array): void {
+  if (!levels) return;
+  for (let place = 0; place < BLOCK_SIZE; place += 1) {
+    const level = levels[place] ?? 0;
+    if (places[place] !== 0 && level !== 0 && level < HEAD_LEVEL) levels[place] = HEAD_LEVEL;
+  }
+}
+
+/** Halves of a name that may be half of what was meant. */
+const NAME_PARTS = 4;
+
+function nameShare(level: number): number {
+  if (level === BEST_LEVEL) return 1;
+  return level === PREFIX_LEVEL || level === HEAD_LEVEL ? 0.5 : 0;
+}
+
+const STEPS_PER_POINT = 64;
+/** More than the best score there is, in steps. */
+const MAX_STEPS = 2 ** 14;
+
+type ScoredBlock = { block: number; places: Uint16Array; steps: Uint16Array };
+
+/** Those with a score, best first, the lower number before the higher; counted rather than sorted, which takes far longer. */
+function selectTopHits(scored: readonly ScoredBlock[], most: number): number[] {
+  const starts = new Uint32Array(MAX_STEPS);
+  for (const { steps } of scored) {
+    for (let nth = 0; nth < steps.length; nth += 1) {
+      const step = steps[nth] ?? 0;
+      starts[step] = (starts[step] ?? 0) + 1;
+    }
+  }
+  let [before, least] = [0, MAX_STEPS];
+  for (let step = MAX_STEPS - 1; step > 0; step -= 1) {
+    const count = starts[step] ?? 0;
+    starts[step] = before;
+    if (before < most) least = step;
+    before += count;
+  }
+  const best = new Array<number>(Math.min(most, before));
+  for (const { block, places, steps } of scored) {
+    for (let nth = 0; nth < steps.length; nth += 1) {
+      const step = steps[nth] ?? 0;
+      if (step < least) continue;
+      const rank = starts[step] ?? 0;
+      starts[step] = rank + 1;
+      if (rank < most) best[rank] = productIdAt(block, places[nth] ?? 0);
+    }
+  }
+  return best;
+}

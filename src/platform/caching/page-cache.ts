@@ -1,0 +1,104 @@
+import { incrementCounter } from '../counters.ts';
+import type { DatabaseHealth } from '../database/database-health.ts';
+import { ByteCache } from './byte-cache.ts';
+import { type AgedValue, Probe, staleIfError } from './stale-if-error.ts';
+
+/** Rendered page: body, status and headers. */
+export type Page = {
+  status: number;
+  headers: Record<string, string | string[]>;
+  body: Buffer;
+  /** Contains no data of one visitor. Only public pages are cached. */
+  isPublic: boolean;
+};
+
+export type CachedPage = Page & { compressed: Map<string, Promise<Buffer>> };
+
+export type PageCache = {
+  /** Returns the page for a key: from the cache, from a render in progress, from `render`, or a stale copy. */
+  serve(key: string, render: () => Promise<Page>): Promise<AgedValue<CachedPage>>;
+};
+
+export type PageCacheOptions = {
+  /** Lifetime of a cached page; a change is visible after this time at the latest. 0 disables the cache. */
+  ttlMs: number;
+  /** Maximum age of a stale page that is served while the database is down or the process is overloaded. */
+  maxStaleMs: number;
+  /** Maximum total size of the cached bodies; the least recently used pages are evicted. */
+  maxBytes: number;
+  health: Pick<DatabaseHealth, 'isDown' | 'unlessDown'>;
+  now?: () => number;
+};
+
+/**
+ * Caches public pages briefly, so that concurrent requests render a page once, and keeps stale copies for database outages.
+ * While the database is cached to be down, a stale copy is served immediately, and one render at a time runs in the
+ * background to detect that the database is back.
+ */
+export function createPageCache(options: PageCacheOptions): PageCache {
+  const { ttlMs, maxStaleMs, health, now = () => performance.now() } = options;
+  const entries = new ByteCache<CachedPage>(options.maxBytes);
+  const rendering = new Map<string, Promise<CachedPage>>();
+  const probe = new Probe();
+
+  function store(key: string, page: CachedPage): void {
+    // a page that was rendered during an outage contains stale data itself
+    if (ttlMs === 0 || health.isDown()) return;
+    entries.delete(key);
+    if (page.isPublic) entries.set(key, { value: page, madeAt: now(), bytes: page.body.length });
+  }
+
+  async function renderPage(key: string, render: () => Promise<Page>): Promise<CachedPage> {
+    const page = { ...(await render()), compressed: new Map() };
+    store(key, page);
+    return page;
+  }
+
+  function renderShared(key: string, render: () => Promise<Page>): Promise<CachedPage> {
+    const pending = renderPage(key, render).finally(() => rendering.delete(key));
+    rendering.set(key, pending);
+    return pending;
+  }
+
+  function staleCopy(key: string): AgedValue<CachedPage> | null {
+    const cached = entries.get(key);
+    const ageMs = cached ? now() - cached.madeAt : Number.POSITIVE_INFINITY;
+    return cached && ageMs < maxStaleMs ? { value: cached.value, ageMs } : null;
+  }
+
+  async function revalidate(key: string, render: () => Promise<Page>): Promise<AgedValue<CachedPage>> {
+    const stale = staleCopy(key);
+    if (stale && health.isDown()) {
+      probe.start(() => rendering.get(key) ?? renderShared(key, render));
+      return stale;
+    }
+    const inProgress = rendering.get(key);
+    const served = await staleIfError(inProgress ?? renderShared(key, render), () => staleCopy(key), health);
+    // the previous version was public: concurrent requests share the new one, unless it turns out to be private
+    if (inProgress && !served.value.isPublic) return { value: await renderPage(key, render), ageMs: 0 };
+    if (served.ageMs === 0) countLookup(inProgress ? 'shared' : 'miss');
+    return served;
+  }
+
+  return {
+    async serve(key, render) {
+      const cached = entries.get(key);
+      if (!cached) {
+        countLookup('miss');
+        return { value: await renderPage(key, render), ageMs: 0 };
+      }
+      if (now() - cached.madeAt < ttlMs) {
+        entries.touch(key);
+        countLookup('hit');
+        return { value: cached.value, ageMs: 0 };
+      }
+      const served = await revalidate(key, render);
+      if (served.ageMs > 0) countLookup('stale');
+      return served;
+    },
+  };
+}
+
+function countLookup(outcome: 'hit' | 'shared' | 'miss' | 'stale'): void {
+  incrementCounter('page_cache', { outcome });
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { cancelForm } from '../../modules/cancellations/cancellation.input.ts';
+import { contactInput } from '../../modules/contact/contact.input.ts';
+import { parseInput } from './parse-input.ts';
+
+function codesOf(schema: z.ZodType, given: unknown): Record<string, string[]> {
+  const parsed = parseInput(schema, given);
+  if (parsed.ok) throw new Error('the input was accepted');
+  return Object.fromEntries(
+    Object.entries(parsed.refusal.fields).map(([field, problems]) => [field, problems.map(({ code }) => code)]),
+  );
+}
+
+test.each([undefined, null, ''])('a missing choice (%j) is required, not invalid', (given) => {
+  expect(codesOf(contactInput, { topic: given })).toEqual({ topic: ['fields.required'] });
+  expect(codesOf(cancelForm, { reason_code: given })).toEqual({ reason_code: ['fields.required'] });
+  const consent = z.strictObject({ consent: z.literal(true), either: z.union([z.int(), z.boolean()]) });
+  expect(codesOf(consent, { consent: given, either: given })).toEqual({
+    consent: ['fields.required'],
+    either: ['fields.required'],
+  });
+});
+
+test('a choice that does not exist is invalid', () => {
+  expect(codesOf(contactInput, { topic: 'weather' })).toEqual({ topic: ['fields.invalid'] });
+});

@@ -1,0 +1,182 @@
+import type { Config } from '../config.ts';
+import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.ts';
+import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
+import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
+import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
+import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
+import { purgeUnusedFiles } from '../modules/files/purge-unused-files.ts';
+import { purgeSubscriptions } from '../modules/newsletter/purge-subscriptions.ts';
+import { assignInvoiceNumbers, invoicesDue } from '../modules/orders/invoices/assign-invoice-numbers.ts';
+import { attemptsDue, reconcileDueAttempts } from '../modules/payments/attempts/reconcile-due-attempts.ts';
+import { refundsDue, sendDueRefunds } from '../modules/payments/refunds/send-due-refunds.ts';
+import { sendTransferReminders, transfersDue } from '../modules/payments/transfers/send-transfer-reminders.ts';
+import { pendingWebhooks, processPendingWebhooks } from '../modules/payments/webhooks/process-pending-webhooks.ts';
+import { accountsDue, eraseAccounts } from '../modules/privacy/erase-accounts.ts';
+import { purgeQuotes } from '../modules/repair-catalog/quotes/repair-quotes.ts';
+import { purgeUnconfirmedReturns } from '../modules/returns/purge-unconfirmed-returns.ts';
+import { sendReviewInvites } from '../modules/reviews/invites/send-review-invites.ts';
+import { purgeSearchLog } from '../modules/search-rules/purge-search-log.ts';
+import { purgeUnconfirmedApplications } from '../modules/sellers/purge-unconfirmed-applications.ts';
+import { purgeSocialLoginAttempts } from '../modules/social-login/social-logins.ts';
+import { purgeStockAlerts, sendStockAlerts } from '../modules/stock-alerts/send-stock-alerts.ts';
+import {
+  expireQuotes,
+  processTicketReminders,
+  purgeTicketPhotos,
+  quoteExpiryRows,
+  sendAppointmentReminders,
+  ticketReminderRows,
+} from '../modules/tickets/timers/run-repair-timers.ts';
+import { purgeTradeInOffers } from '../modules/trade-in/trade-in-offers.ts';
+import { purgeIdempotencyKeys } from '../platform/http/idempotency.ts';
+import { type DueRows, purgeJobFailures } from '../platform/jobs/due-rows.ts';
+import type { Job } from '../platform/jobs/job.ts';
+import { processRows } from '../platform/jobs/process-rows.ts';
+import { DUE_MAILS } from '../platform/mail/mail.store.ts';
+import type { MailSender } from '../platform/mail/mail-sender.ts';
+import { purgeKnownNetworks } from '../platform/rate-limits/guesses/known-networks.ts';
+import { purgeThrottles } from '../platform/rate-limits/throttle.ts';
+import type { Services } from '../services.ts';
+import { createOrderLinks } from '../web/links/order-links.ts';
+import { createReviewLinks } from '../web/links/review-links.ts';
+import { createStockAlertLinks } from '../web/links/stock-alert-links.ts';
+import { createTicketLinks } from '../web/links/ticket-links.ts';
+
+const EVERY_MINUTE = '* * * * *';
+const EVERY_15_MINUTES = '*/15 * * * *';
+const EVERY_HOUR = '7 * * * *';
+const EVERY_MORNING = '20 9 * * *';
+const EVERY_NIGHT = '40 3 * * *';
+
+/** Due rows of each job. */
+const DUE_ROWS = {
+  'send-mails': DUE_MAILS,
+  'work-off-webhooks': pendingWebhooks,
+  'ask-providers': attemptsDue,
+  'send-refunds': refundsDue,
+  'chase-transfers': transfersDue,
+  'number-invoices': invoicesDue,
+  'answer-cancellations': overdueRequests,
+  'erase-accounts': accountsDue,
+  'end-offers': quoteExpiryRows,
+  'chase-tickets': ticketReminderRows,
+};
+
+/** Lists the due rows of all jobs; mails only if a mail server is configured. */
+export function listDueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: string; rows: DueRows }[] {
+  return Object.entries(DUE_ROWS)
+    .map(([name, rows]) => ({ name, rows }))
+    .filter(({ name }) => smtpUrl !== null || name !== 'send-mails');
+}
+
+/**
+ * Background jobs of the shop. `due`: runs within seconds after a row becomes due. `cron`: runs by schedule. Without a mail
+ * server mails stay in the outbox.
+ */
+export function createJobs({ config, db, paymentProviders: providers }: Services, mails: MailSender | null): Job[] {
+  const links = createOrderLinks(config.siteUrl);
+  const effects = createTransferEffects(links);
+  const paymentDeps = (now: Date) => ({ providers, effects, links, now });
+  const repairDeps = (now: Date) => ({ links: createTicketLinks(config.siteUrl), now });
+  const purgeApplications = (_db: Services['db'], now: Date) => purgeUnconfirmedApplications(db, config.dataDir, now);
+  const purgeReturns = (_db: Services['db'], now: Date) => purgeUnconfirmedReturns(db, config.dataDir, now);
+  const purgePhotos = (_db: Services['db'], now: Date) => purgeTicketPhotos(db, config.dataDir, now);
+  const purgeTasks = [
+    purgeExpiredCustomerData,
+    purgeSocialLoginAttempts,
+    purgeIdempotencyKeys,
+    purgeThrottles,
+    purgeJobFailures,
+    purgeUnpaidKeys,
+    purgeKnownNetworks,
+    purgeStockAlerts,
+    purgeSubscriptions,
+    purgeSearchLog,
+    purgeReturns,
+    purgeUnconfirmed,
+    purgeApplications,
+    purgeQuotes,
+    purgeTradeInOffers,
+    purgePhotos,
+  ];
+  return [
+    ...(mails
+      ? [{ name: 'send-mails', schedule: { due: DUE_ROWS['send-mails'] }, run: () => mails.sendDue() } satisfies Job]
+      : []),
+    // webhooks received by a process that died
+    {
+      name: 'work-off-webhooks',
+      schedule: { due: DUE_ROWS['work-off-webhooks'] },
+      run: (now) => processPendingWebhooks(db, paymentDeps(now)),
+    },
+    // payments without a webhook; expired attempts are closed and their stock is released
+    {
+      name: 'ask-providers',
+      schedule: { due: DUE_ROWS['ask-providers'] },
+      run: (now) => reconcileDueAttempts(db, paymentDeps(now)),
+    },
+    {
+      name: 'send-refunds',
+      schedule: { due: DUE_ROWS['send-refunds'] },
+      run: (now) => sendDueRefunds(db, paymentDeps(now)),
+    },
+    // a reminder after two days, cancellation after three
+    {
+      name: 'chase-transfers',
+      schedule: { due: DUE_ROWS['chase-transfers'] },
+      run: (now) => sendTransferReminders(db, paymentDeps(now)),
+    },
+    {
+      name: 'number-invoices',
+      schedule: { due: DUE_ROWS['number-invoices'] },
+      run: (now) => assignInvoiceNumbers(db, now),
+    },
+    // requests that staff did not decide within a day are granted
+    {
+      name: 'answer-cancellations',
+      schedule: { due: DUE_ROWS['answer-cancellations'] },
+      run: (now) => approveOverdueRequests(db, paymentDeps(now)),
+    },
+    // deletion requested 14 days ago
+    {
+      name: 'erase-accounts',
+      schedule: { due: DUE_ROWS['erase-accounts'] },
+      run: (now) => eraseAccounts(db, config.dataDir, now),
+    },
+    // expired repair offers
+    { name: 'end-offers', schedule: { due: DUE_ROWS['end-offers'] }, run: (now) => expireQuotes(db, repairDeps(now)) },
+    // pickup reminders after 7, 30 and 60 days; follow-up two weeks after handover
+    {
+      name: 'chase-tickets',
+      schedule: { due: DUE_ROWS['chase-tickets'] },
+      run: (now) => processTicketReminders(db, repairDeps(now)),
+    },
+    {
+      name: 'remind-of-appointments',
+      schedule: { cron: EVERY_15_MINUTES },
+      run: (now) => sendAppointmentReminders(db, repairDeps(now)),
+    },
+    // polled, so that code that changes stock does not depend on stock alerts
+    {
+      name: 'tell-back-in-stock',
+      schedule: { cron: EVERY_MINUTE },
+      run: (now) => sendStockAlerts(db, createStockAlertLinks(config.siteUrl), now),
+    },
+    // some days after delivery
+    {
+      name: 'invite-reviews',
+      schedule: { cron: EVERY_MORNING },
+      run: (now) => sendReviewInvites(db, createReviewLinks(config.siteUrl), now),
+    },
+    {
+      name: 'sweep-files',
+      schedule: { cron: EVERY_NIGHT },
+      run: (now) => purgeUnusedFiles(db, config.dataDir, now),
+    },
+    {
+      name: 'sweep',
+      schedule: { cron: EVERY_HOUR },
+      run: (now) => processRows(purgeTasks, { getId: ({ name }) => name, work: (purge) => purge(db, now) }),
+    },
+  ];
+}

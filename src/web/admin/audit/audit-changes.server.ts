@@ -1,0 +1,107 @@
+import { isUuid } from '../../../kernel/ids.ts';
+import type { MessageKey, Translator } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+
+type Fact = string | number | boolean | null;
+type Facts = Record<string, Fact>;
+export type AuditChange = { name: string; before: string | null; after: string };
+type AuditFormatters = { shop: Pick<ShopRequest, 't'>; amount: (minor: number) => string };
+
+/** Message keys of the facts in audit entries. */
+const FACT_KEYS: Record<string, MessageKey> = {
+  status: 'admin.state',
+  package: 'fieldNames.package_id',
+  decided: 'admin.payment',
+  payment: 'admin.payment',
+  note: 'fieldNames.note',
+  message: 'admin.messageToBuyer',
+  reason: 'fieldNames.reason',
+  carrier: 'fieldNames.carrier',
+  tracking_number: 'fieldNames.tracking_number',
+  amount: 'fieldNames.amount',
+  decision: 'fieldNames.decision',
+  restocked: 'fieldNames.restock',
+  sellable: 'fieldNames.sellable',
+  credit: 'fieldNames.bank_transaction_id',
+  refunded: 'admin.refunded',
+  booked: 'admin.received',
+  reference: 'admin.reference',
+  kind: 'fieldNames.kind',
+  return: 'admin.return',
+  transfer: 'admin.facts.transfer',
+  replacement: 'admin.facts.replacement',
+  role: 'admin.facts.role',
+  second_factor: 'admin.twoFactor.title',
+  locale: 'fieldNames.locale',
+  term: 'fieldNames.term',
+  synonyms: 'fieldNames.synonyms',
+  two_way: 'fieldNames.two_way',
+  query: 'fieldNames.query',
+  path: 'fieldNames.path',
+  product_id: 'fieldNames.product_id',
+  position: 'fieldNames.position',
+  word: 'fieldNames.word',
+};
+
+/** Message keys of numbered facts ("package 2"). */
+const NUMBERED_FACT_KEYS: Record<string, MessageKey> = {
+  package: 'admin.shipment',
+  payment: 'admin.facts.payment',
+  refunded: 'admin.facts.refunded',
+};
+
+const MONEY_FACTS = new Set(['amount', 'booked', 'refunded']);
+
+/** Message key prefixes for the values of a fact. */
+const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
+  status: ['orders.status.s', 'admin.questions.status.'],
+  package: ['orders.status.s'],
+  payment: ['admin.payment_state.', 'admin.attempt.'],
+  reason: ['admin.reason.'],
+  decision: ['admin.event.'],
+  kind: ['returns.kinds.'],
+  return: ['returns.states.'],
+  transfer: ['admin.transfers.lists.'],
+  role: ['admin.role.'],
+};
+
+/** Changes of an audit entry for display: formatted amounts, localized states, no ids. */
+export function formatAuditChanges(
+  { before, after }: { before: Facts; after: Facts },
+  formatters: AuditFormatters,
+): AuditChange[] {
+  return Object.entries(after).flatMap(([name, value]) => {
+    // "return_from" is the previous value of "return_to"
+    const fact = name.replace(/_to$/, '');
+    const previous = name === fact ? before[name] : after[`${fact}_from`];
+    if (name.endsWith('_from') || value === '' || value === (previous ?? null)) return [];
+    if (typeof value === 'string' && isUuid(value)) return [];
+    const [kind = fact, number] = fact.split(' ');
+    return [
+      {
+        name: translateFactName(kind, number, formatters.shop.t),
+        before: previous === undefined ? null : formatFactValue(kind, previous, formatters),
+        // "package" without a number is the number of a shipment, not its status
+        after: name === 'package' ? String(value) : formatFactValue(kind, value, formatters),
+      },
+    ];
+  });
+}
+
+function translateFactName(kind: string, number: string | undefined, t: Translator): string {
+  const numbered = number === undefined ? undefined : NUMBERED_FACT_KEYS[kind];
+  if (numbered) return t(numbered, { number: number ?? '' });
+  const key = FACT_KEYS[kind];
+  return key ? t(key) : kind;
+}
+
+function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: AuditFormatters): string {
+  if (value === null) return '–';
+  if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
+  if (typeof value === 'number' && MONEY_FACTS.has(kind)) return amount(value);
+  for (const prefix of VALUE_KEY_PREFIXES[kind] ?? []) {
+    const key = `${prefix}${value}`;
+    if (t.has(key)) return t(key);
+  }
+  return String(value);
+}

@@ -1,0 +1,66 @@
+import { formatMoney } from '../../../kernel/format-money.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
+import { listAuditEntries } from '../../../modules/staff/audit/list-audit-entries.ts';
+import { AUDIT_SUBJECTS, auditQuery } from '../../../modules/staff/staff.input.ts';
+import { readQueryParams } from '../../http/query-params.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import type { SelectChoice } from '../admin-list.tsx';
+import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
+import { createTimeFormatter } from '../list-page.server.ts';
+import { requirePermission, translateKey } from '../staff-access.server.ts';
+import { type AuditChange, formatAuditChanges } from './audit-changes.server.ts';
+
+export type AdminAuditRow = {
+  id: string;
+  time: string;
+  who: string;
+  role: string;
+  action: string;
+  /** `href` is null for subjects without a page. */
+  subject: { name: string; href: string | null };
+  changes: AuditChange[];
+};
+
+export type AdminAuditLog = {
+  title: string;
+  rows: AdminAuditRow[];
+  page: number;
+  more: boolean;
+  query: AdminListQuery;
+  kinds: SelectChoice[];
+};
+
+/** A page of the audit log. @throws Response without the permission */
+export async function loadAuditLog(shop: ShopRequest, request: Request): Promise<AdminAuditLog> {
+  const { services, locale, t } = shop;
+  await requirePermission(shop, 'audit.read');
+  const query = auditQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
+  const [settings, { lines, more }] = await Promise.all([
+    readSettings(services.db),
+    listAuditEntries(services.db, query),
+  ]);
+  const formatAt = createTimeFormatter(shop, settings);
+  const format = getMoneyFormat(settings, locale);
+  const amountFormatter = (currency: string) => (amount: number) => formatMoney({ amount, currency }, format);
+  const { kind, q, page } = query;
+  return {
+    title: `${t('admin.audit')} – ${settings.siteName}`,
+    rows: lines.map(({ id, at, who, role, action, subject, before, after, currency }) => ({
+      id,
+      who,
+      time: formatAt(at),
+      role: translateKey(locale, `admin.role.${role}`, role),
+      action: translateKey(locale, `admin.auditActions.${action}`, action),
+      subject: {
+        name: subject.code ?? translateKey(locale, `admin.auditKinds.${subject.kind}`, subject.kind),
+        href: subject.code === null ? null : adminPaths.order(subject.code),
+      },
+      changes: formatAuditChanges({ before, after }, { shop, amount: amountFormatter(currency ?? settings.currency) }),
+    })),
+    page,
+    more,
+    query: { ...(kind && { kind }), ...(q && { q }) },
+    kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: t(`admin.auditKinds.${value}`) })),
+  };
+}

@@ -1,0 +1,123 @@
+import { data, redirect } from 'react-router';
+import { z } from 'zod';
+import {
+  cancellationParams,
+  cancellationsQuery,
+  decideCancellationInput,
+} from '../../../modules/cancellations/cancellation.input.ts';
+import {
+  CANCEL_REASONS,
+  CANCELLATION_STATES,
+  type CancellationStatus,
+} from '../../../modules/cancellations/cancellation.rules.ts';
+import { listCancellationRequests } from '../../../modules/cancellations/list-cancellation-requests.ts';
+import { decideCancellationRequest } from '../../../modules/order-management/decide-cancellation-request.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { hasPermission } from '../../../modules/staff/staff.rules.ts';
+import { adminLabels } from '../../forms/field-labels.server.ts';
+import { readQueryParams } from '../../http/query-params.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createOrderLinks } from '../../links/order-links.ts';
+import type { SelectChoice } from '../admin-list.tsx';
+import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
+import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
+import { parseFormFields } from '../form-fields.server.ts';
+import { countPages, createTimeFormatter } from '../list-page.server.ts';
+import { requirePermission, translateKey } from '../staff-access.server.ts';
+
+export type AdminCancellation = {
+  id: string;
+  code: string;
+  status: CancellationStatus;
+  statusName: string;
+  reason: string;
+  note: string;
+  requestedAt: string;
+  dueAt: string;
+  /** Time of the decision. */
+  decidedAt: string;
+  /** Message to the buyer. */
+  message: string;
+};
+
+export type AdminCancellations = {
+  title: string;
+  rows: AdminCancellation[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: AdminListQuery;
+  states: SelectChoice[];
+  reasons: SelectChoice[];
+  mayDecide: boolean;
+};
+
+/** A refused form and the id of its cancellation request. */
+export type CancellationAnswer = FormAnswer & { id: string };
+
+/** A page of cancellation requests, open ones by default. @throws Response without the permission */
+export async function loadCancellations(shop: ShopRequest, request: Request): Promise<AdminCancellations> {
+  const { services, locale, t } = shop;
+  const staff = await requirePermission(shop, 'orders.read');
+  const query = parseListQuery(request);
+  const [settings, found] = await Promise.all([
+    readSettings(services.db),
+    listCancellationRequests(services.db, query),
+  ]);
+  const time = createTimeFormatter(shop, settings);
+  const reasonName = (reason: string) => translateKey(locale, `admin.reason.${reason}`, reason);
+  const { status, reason, q, page } = query;
+  return {
+    title: `${t('admin.cancellations')} – ${settings.siteName}`,
+    rows: found.requests.map((row) => ({
+      id: row.id,
+      code: row.code,
+      note: row.note,
+      message: row.message,
+      status: row.status,
+      statusName: t(`admin.cancellationLists.${row.status}`),
+      reason: reasonName(row.reason_code),
+      requestedAt: time(row.created_at),
+      dueAt: row.due_at ? time(row.due_at) : '',
+      decidedAt: row.decided_at ? time(row.decided_at) : '',
+    })),
+    total: found.total,
+    page,
+    lastPage: countPages(found),
+    query: { status, ...(reason && { reason }), ...(q && { q }) },
+    states: CANCELLATION_STATES.map((value) => ({ value, name: t(`admin.cancellationLists.${value}`) })),
+    reasons: CANCEL_REASONS.map((value) => ({ value, name: reasonName(value) })),
+    mayDecide: hasPermission(staff.role, 'orders.write'),
+  };
+}
+
+/** Maps the form's `grant` and `refuse` to the boolean of the API input. */
+const decisionInput = z
+  .strictObject({ decision: z.enum(['grant', 'refuse']), message: decideCancellationInput.shape.message })
+  .transform(({ decision: word, message }) => ({ approve: word === 'grant', message }));
+
+/** Grants or refuses a cancellation request. @throws Response a redirect to the list on success */
+export async function handleCancellationAction(shop: ShopRequest, request: Request, form: FormData) {
+  const staff = await requirePermission(shop, 'orders.write');
+  const { db, config, clock } = shop.services;
+  const params = cancellationParams.safeParse({ id: form.get('id') });
+  if (!params.success) throw data(null, { status: 404 });
+  const { id } = params.data;
+  const input = parseFormFields(form, { decision: 'text', message: 'text' }, decisionInput);
+  const context = { staff, id, links: createOrderLinks(config.siteUrl), now: clock() };
+  const result = input.ok ? await decideCancellationRequest(db, context, input.value) : input;
+  if (result.ok) throw redirect(adminPaths.cancellations({ ...parseListQuery(request), saved: 1 }), 303);
+  const answer = formAnswer(shop, result.refusal, {
+    intent: 'decide',
+    form,
+    keep: ['decision', 'message'],
+    labels: adminLabels(shop.t),
+  });
+  return data<CancellationAnswer>({ ...answer.data, id }, answer.init ?? undefined);
+}
+
+/** An invalid query falls back to the defaults. */
+function parseListQuery(request: Request) {
+  const query = cancellationsQuery.safeParse(readQueryParams(request, 'saved'));
+  return query.success ? query.data : cancellationsQuery.parse({});
+}

@@ -1,0 +1,132 @@
+import { useTranslations } from 'use-intl';
+import { isLocale, textDirection } from '../../../kernel/locale.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { TextArea, TextField } from '../../ui/forms/field.tsx';
+import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
+import styles from '../orders/order.module.css';
+import type { AdminContribution, AdminQuestion, AdminQuestionsAnswer } from './questions-page.server.ts';
+
+const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
+
+type Props = {
+  question: AdminQuestion;
+  query: ModerationQuery;
+  mayWrite: boolean;
+  answer: AdminQuestionsAnswer | undefined;
+};
+
+/** A question with its answers and the moderation forms. */
+export function QuestionRow({ question, query, mayWrite, answer }: Props) {
+  const t = useTranslations('admin.questions');
+  const nameless = useTranslations('questions')('nameless');
+  const answerForm = findFormAnswer(answer, question.id, 'answer');
+  const moderationForms = (text: AdminContribution) =>
+    mayWrite && <ModerationForms text={text} query={query} answer={answer} />;
+  return (
+    <article className={styles.card}>
+      <header className={styles.part}>
+        <p className={styles.name}>
+          <a href={question.path}>
+            <bdi>{question.product}</bdi>
+          </a>
+          <Badge tone={TONE[question.status]}>{t(`status.${question.status}`)}</Badge>
+          <span className={styles.small}>
+            <bdi>{question.name ?? nameless}</bdi> · {question.time}
+          </span>
+        </p>
+        <h2 className={styles.name} {...languageProps(question)}>
+          {question.body}
+        </h2>
+        <Reason text={question} />
+        {moderationForms(question)}
+      </header>
+      {question.answers.map((one) => (
+        <div key={one.id} className={styles.part}>
+          <p className={styles.name}>
+            <Badge>{t(`by.${one.by}`)}</Badge>
+            <Badge tone={TONE[one.status]}>{t(`status.${one.status}`)}</Badge>
+            <span className={styles.small}>
+              {one.name && (
+                <>
+                  <bdi>{one.name}</bdi> ·{' '}
+                </>
+              )}
+              {one.time}
+            </span>
+          </p>
+          <p className={styles.note} {...languageProps(one)}>
+            {one.body}
+          </p>
+          <Reason text={one} />
+          {moderationForms(one)}
+        </div>
+      ))}
+      {mayWrite && !question.answers.some(({ by, status }) => by === 'staff' && status !== 'rejected') && (
+        <form method="post" action={adminPaths.questions(query)} noValidate className={styles.form}>
+          <input type="hidden" name="id" value={question.id} />
+          <input type="hidden" name="intent" value="answer" />
+          <TextArea
+            label={t('answer')}
+            name="answer"
+            rows={2}
+            maxLength={800}
+            error={answerForm?.failed}
+            defaultValue={answerForm?.answer}
+          />
+          <Button look="secondary">{t('answerSubmit')}</Button>
+        </form>
+      )}
+    </article>
+  );
+}
+
+function ModerationForms({
+  text: { id, status },
+  query,
+  answer,
+}: { text: AdminContribution } & Pick<Props, 'query' | 'answer'>) {
+  const t = useTranslations('admin.questions');
+  const action = adminPaths.questions(query);
+  const refused = findFormAnswer(answer, id, 'judge');
+  return (
+    <>
+      {status !== 'published' && (
+        <form method="post" action={action}>
+          <input type="hidden" name="id" value={id} />
+          <Button look="secondary" name="decision" value="publish">
+            {t('publish')}
+          </Button>
+        </form>
+      )}
+      {status !== 'rejected' && (
+        <Disclosure title={<span>{t('reject')}</span>} open={refused !== undefined}>
+          {refused && <Notice tone="danger">{refused.failed}</Notice>}
+          <form method="post" action={action} noValidate className={styles.form}>
+            <input type="hidden" name="id" value={id} />
+            <TextField label={t('reason')} name="reason" maxLength={200} required />
+            <Button look="danger" name="decision" value="reject">
+              {t('reject')}
+            </Button>
+          </form>
+        </Disclosure>
+      )}
+    </>
+  );
+}
+
+/** The answer for one form; undefined for all other forms. */
+function findFormAnswer(answer: Props['answer'], id: string, intent: AdminQuestionsAnswer['intent']) {
+  return answer?.id === id && answer.intent === intent ? answer : undefined;
+}
+
+function Reason({ text: { reason } }: { text: AdminContribution }) {
+  const t = useTranslations('admin.questions');
+  return reason === null ? null : <p className={styles.small}>{t('because', { reason: `\u2068${reason}\u2069` })}</p>;
+}
+
+function languageProps({ locale }: AdminContribution) {
+  return { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
+}

@@ -1,0 +1,126 @@
+import { data, redirect } from 'react-router';
+import { isLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { ModerationStatus } from '../../../modules/publishing/moderation.rules.ts';
+import { answerAsStaff } from '../../../modules/questions/answer-as-staff.ts';
+import { findQuestions } from '../../../modules/questions/find-questions.ts';
+import { moderateContribution } from '../../../modules/questions/moderate-contribution.ts';
+import {
+  contributionParams,
+  moderateInput,
+  QUESTION_LISTS,
+  staffAnswerInput,
+  staffQuestionsQuery,
+} from '../../../modules/questions/questions.input.ts';
+import type { AnswerSource } from '../../../modules/questions/questions.rules.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { hasPermission } from '../../../modules/staff/staff.rules.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { contributionLabels } from '../../forms/field-labels.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import { readQueryParams } from '../../http/query-params.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { createQuestionLinks } from '../../links/question-links.ts';
+import { prefixLocale, to } from '../../paths.ts';
+import type { SelectChoice } from '../admin-list.tsx';
+import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
+import { parseFormFields } from '../form-fields.server.ts';
+import { countPages, createTimeFormatter } from '../list-page.server.ts';
+import { requirePermission } from '../staff-access.server.ts';
+
+/** A question or an answer. */
+export type AdminContribution = {
+  id: string;
+  body: string;
+  name: string | null;
+  time: string;
+  status: ModerationStatus;
+  reason: string | null;
+  /** Locale of the text. */
+  locale: string;
+};
+
+export type AdminQuestion = AdminContribution & {
+  product: string;
+  /** Path of the product page. */
+  path: string;
+  answers: (AdminContribution & { by: AnswerSource })[];
+};
+
+export type AdminQuestions = {
+  title: string;
+  rows: AdminQuestion[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: ModerationQuery;
+  lists: SelectChoice[];
+  mayWrite: boolean;
+};
+
+/** A refused form: id of its question or answer, intent, error message and value. */
+export type AdminQuestionsAnswer = { id: string; intent: 'answer' | 'judge'; failed: string; answer: string };
+
+/** A page of the questions of all products. @throws Response without the permission */
+export async function loadQuestions(shop: ShopRequest, request: Request): Promise<AdminQuestions> {
+  const { services, locale, t } = shop;
+  const staff = await requirePermission(shop, 'questions.read');
+  const query = parseListQuery(request);
+  const [settings, found] = await Promise.all([readSettings(services.db), findQuestions(services.db, query)]);
+  const time = createTimeFormatter(shop, settings);
+  const { status, q, page } = query;
+  return {
+    title: `${t('admin.questions.title')} – ${settings.siteName}`,
+    rows: found.questions.map(({ productId, main, title, at, answers, ...question }) => ({
+      ...question,
+      product: pickTranslation(title, locale),
+      path: prefixLocale(to.product(main, productId), toKnownLocale(question.locale)),
+      time: time(at),
+      answers: answers.map(({ at: answeredAt, ...answer }) => ({ ...answer, time: time(answeredAt) })),
+    })),
+    total: found.total,
+    page,
+    lastPage: countPages(found),
+    query: { status, ...(q && { q }) },
+    lists: QUESTION_LISTS.map((value) => ({ value, name: t(`admin.questions.lists.${value}`) })),
+    mayWrite: hasPermission(staff.role, 'questions.write'),
+  };
+}
+
+/** Form action of the page. @throws Response a redirect to the list on success */
+export async function handleQuestionAction(shop: ShopRequest, request: Request, form: FormData) {
+  const staff = await requirePermission(shop, 'questions.write');
+  const { services, locale, t } = shop;
+  const params = contributionParams.safeParse({ id: form.get('id') });
+  if (!params.success) throw data(null, { status: 404 });
+  const { id } = params.data;
+  const intent = readTextField(form, 'intent') === 'answer' ? 'answer' : 'judge';
+  const { db, config, clock } = services;
+  const context = { staff, now: clock(), links: createQuestionLinks(config.siteUrl) };
+  const result = await change();
+  if (result.ok) throw redirect(adminPaths.questions({ ...parseListQuery(request), saved: 1 }), 303);
+  const [field] = Object.values(result.refusal.fields).flat();
+  const failed = translateRefusal(field ?? result.refusal, t, contributionLabels(t));
+  const answer: AdminQuestionsAnswer = { id, intent, failed, answer: readTextField(form, 'answer') };
+  return data(answer, { status: result.refusal.kind === 'missing' ? 404 : 200 });
+
+  async function change(): Promise<Result<unknown>> {
+    if (intent === 'answer') {
+      const input = parseFormFields(form, { answer: 'text' }, staffAnswerInput);
+      return input.ok ? answerAsStaff(db, { question_id: id, ...input.value }, { ...context, locale }) : input;
+    }
+    const input = parseFormFields(form, { decision: 'text', reason: 'text' }, moderateInput);
+    return input.ok ? moderateContribution(db, id, input.value, context) : input;
+  }
+}
+
+/** An invalid query falls back to the defaults. */
+function parseListQuery(request: Request) {
+  const query = staffQuestionsQuery.safeParse(readQueryParams(request, 'saved'));
+  return query.success ? query.data : staffQuestionsQuery.parse({});
+}
+
+/** The link to the product page uses the locale of the question. */
+function toKnownLocale(locale: string): Locale {
+  return isLocale(locale) ? locale : 'en';
+}

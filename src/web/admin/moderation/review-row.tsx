@@ -1,0 +1,180 @@
+import { useTranslations } from 'use-intl';
+import { isLocale, textDirection } from '../../../kernel/locale.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
+import { TextArea, TextField } from '../../ui/forms/field.tsx';
+import { Rating } from '../../ui/rating.tsx';
+import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
+import styles from '../orders/order.module.css';
+import own from './review-row.module.css';
+import type { AdminReview, AdminReviewsAnswer } from './reviews-page.server.ts';
+
+const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
+
+type Props = {
+  review: AdminReview;
+  query: ModerationQuery;
+  mayWrite: boolean;
+  answer: AdminReviewsAnswer | undefined;
+};
+
+/** A review with its reports and the moderation forms. */
+export function ReviewRow({ review, query, mayWrite, answer }: Props) {
+  const t = useTranslations('admin.reviews');
+  const because = useTranslations('admin.questions')('because', { reason: `\u2068${review.reason ?? ''}\u2069` });
+  const tReviews = useTranslations('reviews');
+  const { name, time, rating, title, body, status, reason, verified, reply, repliedBy, locale } = review;
+  const languageProps = { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
+  const ownAnswer = answer?.id === review.id ? answer : undefined;
+  return (
+    <article className={styles.card}>
+      <header className={styles.part}>
+        <p className={styles.name}>
+          <a href={review.path}>
+            <bdi>{review.product}</bdi>
+          </a>
+          <Badge tone={TONE[status]}>{t(`status.${status}`)}</Badge>
+          {verified && <Badge>{tReviews('verified')}</Badge>}
+          <span className={styles.small}>
+            <bdi>{name ?? tReviews('nameless')}</bdi> · {time}
+          </span>
+        </p>
+        <Rating value={rating} count={1} isSingle />
+        {title && (
+          <h2 className={styles.name} {...languageProps}>
+            {title}
+          </h2>
+        )}
+        {body && (
+          <p className={styles.note} {...languageProps}>
+            {body}
+          </p>
+        )}
+        <Pictures review={review} query={query} mayWrite={mayWrite} />
+        {reason !== null && <p className={styles.small}>{because}</p>}
+        <Reports review={review} />
+        {mayWrite && <ModerationForms review={review} query={query} failed={findFormError(ownAnswer, 'judge')} />}
+      </header>
+      {reply !== null && (
+        <div className={styles.part}>
+          <p className={styles.name}>
+            <Badge>{t(`replyOf.${repliedBy ?? 'staff'}`)}</Badge>
+          </p>
+          <p className={styles.note} {...languageProps}>
+            {reply}
+          </p>
+        </div>
+      )}
+      {mayWrite && status === 'published' && repliedBy !== 'store' && (
+        <form method="post" action={adminPaths.reviews(query)} noValidate className={styles.form}>
+          <input type="hidden" name="id" value={review.id} />
+          <input type="hidden" name="intent" value="reply" />
+          <TextArea
+            label={t('reply')}
+            name="reply"
+            rows={2}
+            maxLength={1000}
+            error={findFormError(ownAnswer, 'reply')}
+            defaultValue={ownAnswer?.reply || (reply ?? '')}
+          />
+          <Button look="secondary">{t('replySubmit')}</Button>
+        </form>
+      )}
+    </article>
+  );
+}
+
+function findFormError(
+  answer: AdminReviewsAnswer | undefined,
+  intent: AdminReviewsAnswer['intent'],
+): string | undefined {
+  return answer?.intent === intent ? answer.failed : undefined;
+}
+
+function Pictures({ review: { id, pictures }, query, mayWrite }: Pick<Props, 'review' | 'query' | 'mayWrite'>) {
+  const t = useTranslations('ownReviews');
+  if (pictures.length === 0) return null;
+  return (
+    <ul className={own.pictures}>
+      {pictures.map(({ file, src, thumb }, nth) => (
+        <li key={file} className={own.picture}>
+          <a href={src} data-reload="">
+            <img src={thumb} alt={t('pictureNumber', { number: nth + 1 })} width={480} height={480} loading="lazy" />
+          </a>
+          {mayWrite && (
+            <form method="post" action={adminPaths.reviews(query)}>
+              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="intent" value="picture" />
+              <input type="hidden" name="picture" value={file} />
+              <IconButton icon="trash" type="submit" label={t('removePicture', { number: nth + 1 })} />
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Reports({ review: { reports } }: Pick<Props, 'review'>) {
+  const t = useTranslations('admin.reviews');
+  const tReviews = useTranslations('reviews');
+  if (reports.length === 0) return null;
+  return (
+    <Notice tone="warning" title={t('reports', { count: reports.length })}>
+      <ul>
+        {reports.map(({ reason, note }, nth) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: reports have no ids and never change their order
+          <li key={nth}>
+            {tReviews(`reasons.${reason}`)}
+            {note && (
+              <>
+                {' – '}
+                <bdi>{note}</bdi>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+type ModerationProps = Pick<Props, 'review' | 'query'> & { failed: string | undefined };
+
+function ModerationForms({ review: { id, status, reports }, query, failed }: ModerationProps) {
+  const t = useTranslations('admin.reviews');
+  const tQuestions = useTranslations('admin.questions');
+  const action = adminPaths.reviews(query);
+  return (
+    <>
+      {(status !== 'published' || reports.length > 0) && (
+        <form method="post" action={action}>
+          <input type="hidden" name="id" value={id} />
+          <Button look="secondary" name="decision" value="publish">
+            {status === 'published' ? t('keep') : tQuestions('publish')}
+          </Button>
+        </form>
+      )}
+      {status !== 'rejected' && (
+        <Disclosure title={<span>{tQuestions('reject')}</span>} open={failed !== undefined}>
+          <form method="post" action={action} noValidate className={styles.form}>
+            <input type="hidden" name="id" value={id} />
+            <TextField
+              label={tQuestions('reason')}
+              name="reason"
+              maxLength={200}
+              required
+              hint={t('reasonHint')}
+              error={failed}
+            />
+            <Button look="danger" name="decision" value="reject">
+              {tQuestions('reject')}
+            </Button>
+          </form>
+        </Disclosure>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { returnsQuery } from '../../../modules/returns/return.input.ts';
+import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../../modules/returns/return.states.rules.ts';
+import { listReturns } from '../../../modules/returns/staff/list-returns.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { readQueryParams } from '../../http/query-params.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import type { SelectChoice } from '../admin-list.tsx';
+import type { AdminListQuery } from '../admin-paths.ts';
+import { countPages, createTimeFormatter } from '../list-page.server.ts';
+import { requirePermission } from '../staff-access.server.ts';
+
+export type AdminReturnRow = {
+  id: string;
+  code: string;
+  status: ReturnState;
+  statusName: string;
+  kind: string;
+  pieces: number;
+  requestedAt: string;
+};
+
+export type AdminReturns = {
+  title: string;
+  rows: AdminReturnRow[];
+  total: number;
+  page: number;
+  lastPage: number;
+  query: AdminListQuery;
+  states: SelectChoice[];
+  kinds: SelectChoice[];
+};
+
+/** A page of all returns. @throws Response without the permission */
+export async function loadReturns(shop: ShopRequest, request: Request): Promise<AdminReturns> {
+  const { services, t } = shop;
+  await requirePermission(shop, 'orders.read');
+  // an invalid query shows all returns
+  const query = returnsQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
+  const [settings, found] = await Promise.all([readSettings(services.db), listReturns(services.db, query)]);
+  const time = createTimeFormatter(shop, settings);
+  const { status, kind, q } = query;
+  return {
+    title: `${t('admin.returns')} – ${settings.siteName}`,
+    rows: found.returns.map((row) => ({
+      id: row.id,
+      code: row.code,
+      status: row.status,
+      pieces: row.pieces,
+      statusName: t(`returns.states.${row.status}`),
+      kind: t(`returns.kinds.${row.kind}`),
+      requestedAt: time(row.createdAt),
+    })),
+    total: found.total,
+    page: query.page,
+    lastPage: countPages(found),
+    query: { ...(status && { status }), ...(kind && { kind }), ...(q && { q }) },
+    states: RETURN_STATES.filter((state) => state !== 'unconfirmed').map((state) => {
+      return { value: state, name: t(`returns.states.${state}`) };
+    }),
+    kinds: RETURN_KINDS.map((one) => ({ value: one, name: t(`returns.kinds.${one}`) })),
+  };
+}

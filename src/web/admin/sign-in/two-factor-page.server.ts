@@ -1,0 +1,127 @@
+import { data, redirect } from 'react-router';
+import { encode } from 'uqr';
+import { ok, type Result } from '../../../kernel/result.ts';
+import { twoFactorInput } from '../../../modules/customers/customers.input.ts';
+import { completeTwoFactor } from '../../../modules/customers/two-factor/complete-two-factor.ts';
+import { showTwoFactor } from '../../../modules/customers/two-factor/set-up-two-factor.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { requireStaffMember } from '../../../modules/staff/require-staff.ts';
+import { requiresTwoFactor } from '../../../modules/staff/staff.rules.ts';
+import { changeTwoFactor, type TwoFactorChange } from '../../../modules/staff/two-factor/change-two-factor.ts';
+import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
+import { encodeBase32, totpUri } from '../../../platform/security/totp.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { parseFormFields } from '../form-fields.server.ts';
+import { formatTime } from '../format-dates.server.ts';
+
+/** State of the second factor: code due, not required for the account, or settings. */
+export type TwoFactorPage = { title: string } & (
+  | { state: 'due' | 'spared' }
+  | {
+      state: 'own';
+      needed: boolean;
+      since: string | null;
+      codesLeft: number;
+      /** QR code and secret of a setup that is not confirmed yet. */
+      setup: { qrCode: QrCode; key: string[] } | null;
+    }
+);
+
+/** A QR code: its width in modules, and the dark modules as an SVG path. */
+type QrCode = { size: number; path: string };
+
+export type TwoFactorAnswer = { intent: string; failed: string; error: string | undefined; codes: string[] };
+
+/** @throws Response a redirect to the sign-in page for visitors, a 403 page for customers */
+export async function loadTwoFactorPage(shop: ShopRequest): Promise<TwoFactorPage> {
+  const { services, locale, t } = shop;
+  const visitor = await shop.visitor();
+  const settings = await readSettings(services.db);
+  const title = `${t('admin.twoFactor.title')} – ${settings.siteName}`;
+  if (visitor.factor === 'due') return { title, state: 'due' };
+  const staff = await requireStaffMember(services.db, visitor);
+  if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);
+  if (!staff.ok || !visitor.customer) throw data(null, { status: 403 });
+  if (visitor.factor === 'spared') return { title, state: 'spared' };
+  const { id, role } = staff.value;
+  const factor = await showTwoFactor(services.db, {
+    customerId: id,
+    key: readEncryptionKey(shop),
+    now: services.clock(),
+  });
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const naming = { issuer: settings.siteName, account: visitor.customer.email };
+  return {
+    title,
+    state: 'own',
+    needed: requiresTwoFactor(role),
+    codesLeft: factor.recoveryCodesLeft,
+    since: factor.since ? formatTime(factor.since.toISOString(), format) : null,
+    setup: factor.pendingSecret && {
+      qrCode: createQrCode(totpUri(factor.pendingSecret, naming)),
+      key: encodeBase32(factor.pendingSecret).match(/.{1,4}/g) ?? [],
+    },
+  };
+}
+
+const CHANGES: readonly TwoFactorChange[] = ['begin', 'confirm', 'codes', 'drop'];
+
+/** Form action of the page. @throws Response a redirect on success without codes to show */
+export async function handleTwoFactorAction(shop: ShopRequest, form: FormData) {
+  const { db, config, clock } = shop.services;
+  const intent = readTextField(form, 'intent').slice(0, 20);
+  const visitor = await shop.visitor();
+  const context = { key: readEncryptionKey(shop), address: shop.address, limits: config.limits, now: clock() };
+  const input = parseFormFields(form, { code: 'text' }, twoFactorInput);
+  if (visitor.factor === 'due') {
+    const result = input.ok
+      ? await completeTwoFactor(db, { ...context, sessionHash: visitor.sessionHash }, input.value.code)
+      : input;
+    if (result.ok) throw redirect(adminPaths.root(), 303);
+    return createResponse(shop, intent, result);
+  }
+  const staff = await requireStaffMember(db, visitor);
+  if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);
+  const change = CHANGES.find((one) => one === intent);
+  if (!staff.ok || !visitor.sessionHash || visitor.factor === 'spared') throw data(null, { status: 403 });
+  if (!change) throw data(null, { status: 404 });
+  // the first setup needs no code
+  const needsNoCode = change === 'begin' && visitor.factor === 'none';
+  const code = needsNoCode ? ok({ code: '' }) : input;
+  const result = code.ok
+    ? await changeTwoFactor(
+        db,
+        { ...context, staff: staff.value, sessionHash: visitor.sessionHash },
+        { change, code: code.value.code },
+      )
+    : code;
+  if (result.ok && result.value.length === 0) throw redirect(adminPaths.twoFactor(), 303);
+  return createResponse(shop, intent, result);
+}
+
+function createResponse({ t }: ShopRequest, intent: string, result: Result<string[] | object>) {
+  if (result.ok) {
+    const codes = Array.isArray(result.value) ? result.value : [];
+    return data<TwoFactorAnswer>({ intent, failed: '', error: undefined, codes });
+  }
+  const { refusal } = result;
+  const [problem] = refusal.fields.code ?? [];
+  const error = problem && translateRefusal(problem, t);
+  const failed = error ? t('login.fixFields') : translateRefusal(refusal, t);
+  const status = refusal.kind === 'too-many' ? 429 : 200;
+  return data<TwoFactorAnswer>({ intent, failed, error, codes: [] }, { status });
+}
+
+function readEncryptionKey({ services: { config } }: ShopRequest): Buffer {
+  return loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
+}
+
+/** A QR code with the quiet zone of four modules that ISO/IEC 18004 requires. */
+function createQrCode(text: string): QrCode {
+  const { size, data: rows } = encode(text, { ecc: 'M', border: 4 });
+  const path = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
+  return { size, path };
+}

@@ -1,0 +1,109 @@
+import { redirect } from 'react-router';
+import { isUuid } from '../../../../kernel/ids.ts';
+import { findProductDevices } from '../../../../modules/devices/find-product-devices.ts';
+import { listDevices } from '../../../../modules/devices/list-devices.ts';
+import { readBuyerOrder } from '../../../../modules/orders/access/read-buyer-order.ts';
+import type { Order } from '../../../../modules/orders/order.rules.ts';
+import { isGoods } from '../../../../modules/orders/order-line.rules.ts';
+import { listReviewableLines } from '../../../../modules/reviews/writing/show-own-reviews.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { to } from '../../../paths.ts';
+import {
+  type CancelActionData,
+  type CancelView,
+  loadCancelView,
+  submitCancellation,
+} from '../../order/cancellation/cancel-order.server.ts';
+import { type PiecesActionData, submitPieces } from '../../order/cancellation/cancel-pieces.server.ts';
+import { CANCELLATION_ANCHOR } from '../../order/cancellation/cancellation-anchor.ts';
+import { handleOrderAction, type OrderActionData } from '../../order/order-actions.server.ts';
+import { loadOrderView, type OrderView } from '../../order/order-view.server.ts';
+import { type ReturnActionData, submitReturnForm } from '../../returns/return-form.server.ts';
+import { loadReturnView, type ReturnView } from '../../returns/return-view.server.ts';
+import { requireCustomer } from '../sign-in/auth-form.server.ts';
+
+export type OrderPageData = {
+  order: OrderView;
+  cancel: CancelView;
+  returns: ReturnView;
+  /** Bought devices that the customer has not added to "my devices". */
+  bought: { slug: string; name: string }[];
+  /** Ids of order lines without a review. */
+  toReview: string[];
+};
+
+/**
+ * Loads an order of the signed-in customer; null for another customer's order.
+ * @throws Response a redirect to the sign-in page
+ */
+export async function loadOrderPage(shop: ShopRequest, id: string): Promise<OrderPageData | null> {
+  const order = await findCustomerOrder(shop, id);
+  return (
+    order && {
+      order: await loadOrderView(shop, order),
+      cancel: await loadCancelView(shop, order, 'account'),
+      returns: await loadReturnView(shop, order, 'account'),
+      bought: await listBoughtDevices(shop, order),
+      toReview: await listReviewableLineIds(shop, order.id),
+    }
+  );
+}
+
+async function listBoughtDevices(
+  { services: { db }, visitor }: ShopRequest,
+  order: Order,
+): Promise<OrderPageData['bought']> {
+  const { customer } = await visitor();
+  const ownDevices = customer ? await listDevices(db, customer.id) : [];
+  const bought = await findProductDevices(
+    db,
+    order.lines.filter(isGoods).map(({ productId }) => productId),
+  );
+  return bought
+    .filter(({ slug }) => !ownDevices.some(({ model }) => model === slug))
+    .map(({ slug, name }) => ({ slug, name }));
+}
+
+/** Action data of the order page. */
+export type OrderPageActionData = {
+  cancel: CancelActionData | null;
+  pieces: PiecesActionData | null;
+  returned: ReturnActionData | null;
+  done: OrderActionData | null;
+};
+
+/**
+ * Handles the forms of the order page; null for another customer's order.
+ * @throws Response a redirect back to the order after a cancellation
+ */
+export async function submitOrderForm(
+  shop: ShopRequest,
+  id: string,
+  form: FormData,
+): Promise<OrderPageActionData | null> {
+  const order = await findCustomerOrder(shop, id);
+  if (!order) return null;
+  const done = await handleOrderAction(shop, order, form);
+  const empty = { cancel: null, pieces: null, returned: null, done: null };
+  if (done) return { ...empty, done };
+  const returned = await submitReturnForm(shop, order, form, 'account');
+  if (returned) return { ...empty, returned };
+  const pieces = await submitPieces(shop, order, form, 'account');
+  if (pieces === 'done') throw redirect(`${to.order(order.id)}#${CANCELLATION_ANCHOR}`, 303);
+  if (pieces) return { ...empty, pieces };
+  const cancel = await submitCancellation(shop, order.id, form, 'account');
+  if (cancel === null) throw redirect(`${to.order(order.id)}#${CANCELLATION_ANCHOR}`, 303);
+  return { ...empty, cancel };
+}
+
+async function listReviewableLineIds(shop: ShopRequest, orderId: string): Promise<string[]> {
+  const customer = await requireCustomer(shop);
+  return listReviewableLines(shop.services.db, customer.id, orderId);
+}
+
+async function findCustomerOrder(shop: ShopRequest, id: string): Promise<Order | null> {
+  const customer = await requireCustomer(shop);
+  if (!isUuid(id)) return null;
+  const order = await readBuyerOrder(shop.services.db, { customerId: customer.id }, id);
+  return order.ok ? order.value : null;
+}

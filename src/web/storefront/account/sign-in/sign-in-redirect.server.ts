@@ -1,0 +1,70 @@
+import { redirectDocument } from 'react-router';
+import type { Result } from '../../../../kernel/result.ts';
+import { mergeCarts } from '../../../../modules/cart/merge/merge-carts.ts';
+import type { RequestContext, SignInContext } from '../../../../modules/customers/request-context.ts';
+import { sessionCookie } from '../../../../modules/customers/sessions/session-cookie.ts';
+import type { SignInResult } from '../../../../modules/customers/sign-in/sign-in.ts';
+import { mergeGuestDevices } from '../../../../modules/devices/merge-guest-devices.ts';
+import { GUEST_COOKIE } from '../../../../platform/security/credentials.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { TWO_FACTOR_PATH, to } from '../../../paths.ts';
+import { readRememberedDevices, rememberDevices } from '../../devices/my-devices.server.ts';
+import { applyPendingListChange } from '../../lists/change-list.server.ts';
+import { submitPendingPost } from '../../product/questions/submit-question.server.ts';
+
+/** Request context for the commands of the customers module. */
+export function toRequestContext({ services, locale, address }: ShopRequest): RequestContext {
+  const { limits, demo } = services.config;
+  return { locale, address, limits, demo, now: services.clock() };
+}
+
+/**
+ * Context of a new session: the guest cart is merged. On the way to the checkout only the selected lines are kept
+ * selected.
+ */
+export async function loadSignInContext(shop: ShopRequest, next: string): Promise<SignInContext> {
+  const { guestHash } = await shop.visitor();
+  const inCheckout = next === to.checkout();
+  return {
+    userAgent: shop.userAgent,
+    guestHash,
+    onSignedIn: (tx, guest, customerId, now) => mergeCarts(tx, guest, customerId, { now, inCheckout }),
+  };
+}
+
+/** Starts the session and redirects; returns `refused` if the sign-in failed. @throws Response a redirect */
+export async function signInAndRedirect<T>(
+  shop: ShopRequest,
+  request: Request,
+  signedIn: Result<SignInResult & { factorDue?: boolean }>,
+  { next, refused }: { next: string; refused: T },
+): Promise<T> {
+  if (!signedIn.ok) return refused;
+  if (!signedIn.value.factorDue) return startSessionAndRedirect(shop, request, signedIn.value, next);
+  // the session is not authenticated until the second factor is verified in the admin
+  shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
+  throw redirectDocument(TWO_FACTOR_PATH, 303);
+}
+
+/**
+ * Sets the session cookie, runs the action a guest wanted to sign in for, and redirects. The document is reloaded
+ * because all personal data on the page changes.
+ * @throws Response a redirect
+ */
+export async function startSessionAndRedirect(
+  shop: ShopRequest,
+  request: Request,
+  { token, user }: SignInResult,
+  next: string,
+): Promise<never> {
+  shop.setCookie(sessionCookie.name, token, sessionCookie.options);
+  // the guest cart now belongs to the customer
+  shop.clearCookie(GUEST_COOKIE);
+  const { db, clock } = shop.services;
+  const cookieDevices = readRememberedDevices(request);
+  const devices = await mergeGuestDevices(db, user.id, cookieDevices, clock());
+  if (devices.length > 0 || cookieDevices.length > 0) rememberDevices(shop, devices);
+  const pendingPath =
+    (await applyPendingListChange(shop, request, user.id)) ?? (await submitPendingPost(shop, request, user));
+  throw redirectDocument(pendingPath ?? next, 303);
+}

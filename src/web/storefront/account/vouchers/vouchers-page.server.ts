@@ -1,0 +1,37 @@
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import { type ListedVoucher, listVouchers, type VoucherGroups } from '../../../../modules/vouchers/list-vouchers.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
+import { formatOrderDay } from '../../order/format-dates.ts';
+import { requireCustomer } from '../sign-in/auth-form.server.ts';
+import { listScopeLinks, type ScopeLink } from './voucher-scope.server.ts';
+
+export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
+  /** Formatted last day. */
+  ends: string | null;
+  scope: ScopeLink[];
+};
+
+export type VouchersPage = { title: string; groups: { name: keyof VoucherGroups; vouchers: VoucherView[] }[] };
+
+const VOUCHER_GROUPS = ['usable', 'used', 'expired'] as const;
+
+/** Loads the customer's vouchers. @throws Response a redirect to the sign-in page */
+export async function loadVouchersPage(shop: ShopRequest): Promise<VouchersPage> {
+  const customer = await requireCustomer(shop);
+  const { services, locale, t } = shop;
+  const [{ digits }, listed] = await Promise.all([
+    readSettings(services.db),
+    listVouchers(services.db, customer.id, { locale, now: services.clock() }),
+  ]);
+  const toView = async (voucher: ListedVoucher): Promise<VoucherView> => {
+    const { code, title, minSpend, maxDiscount, firstOrderOnly, endsAt } = voucher;
+    const ends = endsAt && formatOrderDay(endsAt.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
+    return { code, title, minSpend, maxDiscount, firstOrderOnly, ends, scope: await listScopeLinks(shop, voucher) };
+  };
+  const groups = VOUCHER_GROUPS.filter((name) => listed[name].length > 0).map(async (name) => ({
+    name,
+    vouchers: await Promise.all(listed[name].map(toView)),
+  }));
+  return { title: await buildPageTitle(shop, t('myVouchers.title')), groups: await Promise.all(groups) };
+}

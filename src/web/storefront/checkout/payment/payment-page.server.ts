@@ -1,0 +1,149 @@
+import { redirect, redirectDocument } from 'react-router';
+import { openOrderCheckout } from '../../../../modules/checkout/payment/open-order-checkout.ts';
+import { retryPayment } from '../../../../modules/checkout/payment/retry-payment.ts';
+import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
+import { readOrderById } from '../../../../modules/orders/read-order-by-id.ts';
+import { listAcceptedMethods } from '../../../../modules/payments/accepted-methods.ts';
+import { type AttemptProgress, readAttemptProgress } from '../../../../modules/payments/attempts/find-attempt.ts';
+import { reconcileAttempt } from '../../../../modules/payments/attempts/reconcile-attempt.ts';
+import { BANK_TRANSFER, isHosted } from '../../../../modules/payments/payment-methods.rules.ts';
+import {
+  findPaymentMethod,
+  listMethodsForDisplay,
+  type PaymentMethod,
+} from '../../../../modules/payments/payment-methods.ts';
+import { submitTransferProof } from '../../../../modules/payments/transfers/submit-proof.ts';
+import { consumeAttempt } from '../../../../platform/rate-limits/throttle.ts';
+import { translateRefusal } from '../../../../platform/translator.ts';
+import { readFileField } from '../../../http/form-data.server.ts';
+import { createReconcileDeps } from '../../../http/reconcile-deps.server.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { createOrderLinks } from '../../../links/order-links.ts';
+import { to } from '../../../paths.ts';
+import { loadOrderView, type OrderView } from '../../order/order-view.server.ts';
+
+/**
+ * `done`: no payment is pending; `transfer`: a bank transfer is expected; `open`: can be paid; `checking`: probably
+ * paid, not confirmed yet; `back`: the money is being refunded.
+ */
+export type PaymentState = 'done' | 'transfer' | 'open' | 'checking' | 'failed' | 'over' | 'review' | 'back';
+
+export type PaymentPage = {
+  order: OrderView;
+  isGuest: boolean;
+  state: PaymentState;
+  /** Minutes until the stock reservation ends. */
+  minutesLeft: number;
+  /** Available payment methods; the chosen one first, or last while its provider does not answer. */
+  methods: PaymentMethod[];
+  /** The method chosen before a change of language. */
+  chosen: number | null;
+  /** POST form of a hosted checkout that cannot be opened by a redirect. */
+  forward: { url: string; fields: Record<string, string> } | null;
+  failed: string | null;
+};
+
+/**
+ * Loads the order of a payment attempt and reconciles the attempt with its provider; null when the id is unknown.
+ * @throws Response a redirect to the hosted checkout when the shopper starts paying
+ */
+export async function loadPaymentPage(
+  shop: ShopRequest,
+  id: string,
+  goPay: boolean,
+  chosen: number | null = null,
+): Promise<PaymentPage | null> {
+  const { services } = shop;
+  // reading the visitor prevents caching of the page
+  const { customer } = await shop.visitor();
+  const before = await readAttemptProgress(services.db, id);
+  if (!before) return null;
+  const providerRedirect = goPay && before.payable ? await openHostedCheckout(shop, id) : null;
+  if (!goPay && isHosted(before.method) && !isSettled(before))
+    await reconcileAttempt(services.db, id, createReconcileDeps(shop.services));
+  const attempt = (await readAttemptProgress(services.db, id)) ?? before;
+  const order = await readOrderById(services.db, attempt.orderId);
+  if (!order) return null;
+  const toPay = { amount: order.totals.grand, currency: order.currency };
+  const availableCodes = await listAcceptedMethods(services.db, services.paymentProviders, toPay);
+  const methods = listMethodsForDisplay((code) => availableCodes.includes(code));
+  return {
+    order: await loadOrderView(shop, order),
+    isGuest: customer === null,
+    state: toPaymentState(attempt, order.status, order.paymentState === 'paid'),
+    minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
+    methods: moveChosenMethod(methods, attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
+    chosen,
+    forward: providerRedirect?.forward ?? null,
+    failed: providerRedirect?.failed ?? null,
+  };
+}
+
+/** Starts another payment attempt with the same provider or another one. @throws Response a redirect to it */
+export async function startAnotherAttempt(shop: ShopRequest, id: string, chosen: number): Promise<string> {
+  const { db, config, clock } = shop.services;
+  const admitted = await consumeAttempt(db, config.limits, 'order', shop.address, clock());
+  if (!admitted.ok) return translateRefusal(admitted.refusal, shop.t);
+  const attempt = await readAttemptProgress(db, id);
+  if (attempt?.payable && attempt.method === chosen) throw redirect(`${to.payment(id)}?pay=1`, 303);
+  const deps = { ...createReconcileDeps(shop.services), links: createOrderLinks(config.siteUrl) };
+  const next = await retryPayment(db, id, findPaymentMethod(chosen)?.code ?? 2, deps);
+  if (next.ok) throw redirect(to.payment(next.value) + (isHosted(chosen) ? '?pay=1' : ''), 303);
+  return translateRefusal(next.refusal, shop.t);
+}
+
+/** Stores the uploaded proof of a bank transfer. @returns an error message; null on success */
+export async function uploadTransferProof(shop: ShopRequest, id: string, form: FormData): Promise<string | null> {
+  const { db, config, clock } = shop.services;
+  const admitted = await consumeAttempt(db, config.limits, 'order', shop.address, clock());
+  if (!admitted.ok) return translateRefusal(admitted.refusal, shop.t);
+  const [bytes = new Uint8Array()] = await readFileField(form, 'proof');
+  const sent = await submitTransferProof(db, { attemptId: id, bytes, dataDir: config.dataDir, now: clock() });
+  return sent.ok ? null : translateRefusal(sent.refusal, shop.t);
+}
+
+function moveChosenMethod(methods: PaymentMethod[], chosen: number, at: 'first' | 'last'): PaymentMethod[] {
+  const others = methods.filter(({ code }) => code !== chosen);
+  const chosenMethods = methods.filter(({ code }) => code === chosen);
+  return at === 'first' ? [...chosenMethods, ...others] : [...others, ...chosenMethods];
+}
+
+type HostedCheckoutResult = Pick<PaymentPage, 'forward' | 'failed'> & { isDown: boolean };
+
+async function openHostedCheckout(shop: ShopRequest, id: string): Promise<HostedCheckoutResult> {
+  const { db, clock } = shop.services;
+  const { providers } = createReconcileDeps(shop.services);
+  const links = createOrderLinks(shop.services.config.siteUrl);
+  const page = await openOrderCheckout(db, id, { providers, links, ip: shop.address, now: clock() });
+  if (!page.ok) {
+    const isDown = page.refusal.code === 'payments.method-down';
+    return { forward: null, failed: translateRefusal(page.refusal, shop.t), isDown };
+  }
+  // a hosted checkout is a foreign document, even where a provider simulator runs below the shop's address
+  if (page.value.kind === 'redirect') throw redirectDocument(page.value.url, 303);
+  return { forward: page.value, failed: null, isDown: false };
+}
+
+function minutesUntil(end: Date | null, now: Date): number {
+  return end === null ? 0 : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 60_000));
+}
+
+function isSettled({ status }: AttemptProgress): boolean {
+  return status === 'paid' || status === 'partially_refunded' || status === 'refunded';
+}
+
+function toPaymentState(attempt: AttemptProgress, order: number, paid: boolean): PaymentState {
+  if (attempt.returning) return 'back';
+  const hasExpired = attempt.status === 'expired' || attempt.status === 'cancelled';
+  if (!paid && attempt.method === BANK_TRANSFER) {
+    if (order === ORDER_STATUS.cancelled) return 'over';
+    return hasExpired ? 'failed' : 'transfer';
+  }
+  if (paid || !isHosted(attempt.method)) return 'done';
+  if (attempt.status === 'review') return 'review';
+  if (order === ORDER_STATUS.cancelled) return 'over';
+  // the provider did not answer after the shopper returned: the payment may have succeeded
+  if (attempt.payable && attempt.unanswered) return 'checking';
+  if (attempt.payable) return attempt.declined ? 'failed' : 'open';
+  return attempt.status === 'pending' || attempt.status === 'authorized' ? 'checking' : 'failed';
+}

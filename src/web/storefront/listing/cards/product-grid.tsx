@@ -1,0 +1,71 @@
+import type { ComponentProps } from 'react';
+import { useTranslations } from 'use-intl';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
+import { CachedFragment } from '../../../rendering/cached-fragment.tsx';
+import { ProductGridSkeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { CardView } from './card-view.ts';
+import { ProductCard } from './product-card.tsx';
+import styles from './product-grid.module.css';
+
+type Props = {
+  cards: readonly CardView[];
+  level: 2 | 3;
+  /** Number of cards visible on the first screen. */
+  eager?: number;
+  /** Other cards are loading; the current ones keep their place. */
+  busy?: boolean;
+  /** Fewer columns, beside the filter column. */
+  narrow?: boolean;
+  /** More cards are loading and will be appended. */
+  growing?: boolean;
+};
+
+export function ProductGrid({ cards, level, eager = 0, busy = false, narrow = false, growing = false }: Props) {
+  const t = useTranslations('listing');
+  const address = useLocalePath();
+  const grid = narrow ? `${styles.grid} ${styles.narrow}` : styles.grid;
+  return (
+    <div className={styles.wrapper}>
+      <CachedFragment name="grid" from={[level, narrow, eager, cards]}>
+        <ul className={busy ? `${grid} ${styles.busy}` : grid} aria-busy={busy}>
+          {cards.map((card, index) => (
+            <li key={card.id}>
+              <CachedCard card={card} level={level} eager={index < eager} t={t} address={address} />
+            </li>
+          ))}
+        </ul>
+      </CachedFragment>
+      {busy && (
+        <div className={styles.overlay}>
+          <ProductGridSkeleton className={grid} />
+        </div>
+      )}
+      {growing && <ProductGridSkeleton className={grid} />}
+    </div>
+  );
+}
+
+/** Horizontally scrolling row of products. */
+export function ProductRow({ cards, level }: Pick<Props, 'cards' | 'level'>) {
+  const t = useTranslations('listing');
+  const address = useLocalePath();
+  return (
+    <CachedFragment name="row" from={[level, cards]}>
+      <ul className={styles.row}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <CachedCard card={card} level={level} listButtons="wish" t={t} address={address} />
+          </li>
+        ))}
+      </ul>
+    </CachedFragment>
+  );
+}
+
+function CachedCard(props: ComponentProps<typeof ProductCard>) {
+  return (
+    <CachedFragment name="card" from={[props.level, props.listButtons, props.eager, props.card]}>
+      <ProductCard {...props} />
+    </CachedFragment>
+  );
+}

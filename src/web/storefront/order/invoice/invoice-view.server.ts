@@ -1,0 +1,67 @@
+import { isUuid } from '../../../../kernel/ids.ts';
+import { readBuyerOrder } from '../../../../modules/orders/access/read-buyer-order.ts';
+import { readInvoice } from '../../../../modules/orders/invoices/assign-invoice-numbers.ts';
+import type { Order } from '../../../../modules/orders/order.rules.ts';
+import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { requireCustomer } from '../../account/sign-in/auth-form.server.ts';
+import { formatOrderDay } from '../format-dates.ts';
+import { formatAddressLines, loadOrderView, type OrderView } from '../order-view.server.ts';
+
+/** Amounts in minor units, as stored in the order. */
+export type InvoiceView = {
+  number: string;
+  date: string;
+  isCancelled: boolean;
+  seller: string[];
+  billedTo: string[];
+  order: OrderView;
+  lines: {
+    id: string;
+    title: string;
+    choices: { title: string; value: string }[];
+    quantity: number;
+    unit: number;
+    rate: string;
+    tax: number;
+    amount: number;
+  }[];
+};
+
+/**
+ * Loads the invoice of a customer's own order; null when it does not exist. @throws Response a redirect to the sign-in
+ * page
+ */
+export async function loadOwnInvoice(shop: ShopRequest, id: string): Promise<InvoiceView | null> {
+  const customer = await requireCustomer(shop);
+  const found = isUuid(id) ? await readBuyerOrder(shop.services.db, { customerId: customer.id }, id) : null;
+  return found?.ok ? loadInvoiceView(shop, found.value) : null;
+}
+
+/** Loads the invoice of an order; null while it has none. */
+export async function loadInvoiceView(shop: ShopRequest, order: Order): Promise<InvoiceView | null> {
+  const { services, locale } = shop;
+  const invoice = await readInvoice(services.db, order, services.clock());
+  if (!invoice) return null;
+  const settings = await readSettings(services.db);
+  const digits = settings.digits[locale] ?? 'latn';
+  const percent = new Intl.NumberFormat(locale, {
+    style: 'percent',
+    maximumFractionDigits: 2,
+    numberingSystem: digits,
+  });
+  const { siteName, companyName, companyNumber, email, phone } = settings;
+  return {
+    number: invoice.number,
+    date: formatOrderDay(invoice.issuedAt, { locale, digits }),
+    isCancelled: order.status === ORDER_STATUS.cancelled,
+    seller: [companyName || siteName, companyNumber, email, phone].filter((line) => line !== ''),
+    billedTo: formatAddressLines(order.billingAddress ?? order.address, locale),
+    order: await loadOrderView(shop, order),
+    lines: order.lines.map(({ id: lineId, title, attributes, quantity, unitPrice, taxBasisPoints, tax, total }) => {
+      const rate = percent.format(taxBasisPoints / 10_000);
+      return { id: lineId, title, choices: attributes, quantity, unit: unitPrice, rate, tax, amount: total };
+    }),
+  };
+}

@@ -1,0 +1,65 @@
+import { useTranslations } from 'use-intl';
+import { useLocalePath } from '../../../links/use-locale-path.ts';
+import { to } from '../../../paths.ts';
+import { Rating } from '../../../ui/rating.tsx';
+import type { ProductView, VariantView } from '../product-view.ts';
+import { Assurance } from './assurance.tsx';
+import styles from './assurances.module.css';
+import { Delivery } from './delivery.tsx';
+
+type Props = { product: ProductView; variant: VariantView | undefined };
+
+/** Compatible devices, delivery, returns, warranty and seller of the product. */
+export function Assurances({ product, variant }: Props) {
+  const t = useTranslations('product');
+  const address = useLocalePath();
+  const { fits, returnDays, warrantyMonths } = product;
+  return (
+    <ul className={styles.list}>
+      {fits.length > 0 && (
+        <Assurance icon="device" title={t('fits')}>
+          {fits.map(({ title, path }, index) => (
+            <span key={path}>
+              {index > 0 && ' · '}
+              <a href={address(path)}>
+                <bdi>{title}</bdi>
+              </a>
+            </span>
+          ))}
+        </Assurance>
+      )}
+      <Delivery product={product} soldOut={variant?.quantity === 0} />
+      <Assurance icon="return" title={returnDays > 0 ? t('returns', { days: returnDays }) : t('noReturns')}>
+        <a href={address(to.page('refund-policy'))}>{t('returnsRules')}</a>
+      </Assurance>
+      {warrantyMonths > 0 && (
+        <Assurance icon="shield" title={t('warranty', { months: warrantyMonths })}>
+          {t('warrantyText')}
+        </Assurance>
+      )}
+      <Seller product={product} />
+    </ul>
+  );
+}
+
+function Seller({ product: { seller, siteName } }: { product: ProductView }) {
+  const t = useTranslations('product');
+  const address = useLocalePath();
+  if (!seller) {
+    return (
+      <Assurance icon="home" title={t('soldBy', { name: siteName })}>
+        <a href={address(to.page('about'))}>{t('aboutShop')}</a>
+      </Assurance>
+    );
+  }
+  const { name, path, since, rating, ratingCount } = seller;
+  return (
+    <Assurance
+      icon="home"
+      title={t('soldBy', { name })}
+      extra={ratingCount > 0 && <Rating value={rating} count={ratingCount} />}
+    >
+      {t('sellerSince', { year: since })} <a href={address(path)}>{t('visitStore')}</a>
+    </Assurance>
+  );
+}

@@ -1,0 +1,69 @@
+import type { Locale } from '../../../../kernel/locale.ts';
+import {
+  BANNER_PLACEMENT,
+  type Banner,
+  findBanner,
+  getBannerTarget,
+} from '../../../../modules/content/banners/list-banners.ts';
+import { listReviews, type Review } from '../../../../modules/reviews/listing/list-reviews.ts';
+import type { ReviewQuery } from '../../../../modules/reviews/listing/reviews.input.ts';
+import type { Settings } from '../../../../modules/settings/settings.rules.ts';
+import type { Services } from '../../../../services.ts';
+import { to } from '../../../paths.ts';
+import { toAudienceAttribute } from '../../home/banner-view.server.ts';
+import { getPictureUrls } from '../../listing/cards/picture-urls.ts';
+import { formatOrderDay } from '../../order/format-dates.ts';
+import { getContentLanguage } from '../content-language.server.ts';
+import type { ReviewsView, ReviewView } from './reviews-view.ts';
+
+/** Loads the reviews of a product; null for an unknown product. */
+export async function loadReviews(
+  { db, clock }: Services,
+  productId: number,
+  wish: ReviewQuery,
+  { locale, settings }: { locale: Locale; settings: Settings },
+): Promise<ReviewsView | null> {
+  const [result, banner] = await Promise.all([
+    listReviews(db, productId, wish, locale),
+    findBanner(db, BANNER_PLACEMENT.reviews, { locale, now: clock() }),
+  ]);
+  if (!result.ok) return null;
+  const { all, total, found, page, lastPage, pictures } = result.value;
+  const formatDay = (time: Date) =>
+    formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  return {
+    wish: { ...wish, page },
+    all: all.map((review) => toReviewView(review, locale, formatDay)),
+    count: total.count,
+    average: total.average,
+    bars: total.stars.map(({ stars, count }) => ({
+      stars,
+      count,
+      share: total.count === 0 ? 0 : Math.round((count * 100) / total.count),
+    })),
+    found,
+    gallery: pictures.map(({ file, name }) => ({ ...getPictureUrls(file), name })),
+    lastPage,
+    banner: banner && toReviewBanner(banner),
+  };
+}
+
+function toReviewView(review: Review, locale: Locale, formatDay: (time: Date) => string): ReviewView {
+  const { createdAt, editedAt, images, reply, locale: reviewLocale, ...same } = review;
+  return {
+    ...same,
+    day: formatDay(createdAt),
+    edited: editedAt && formatDay(editedAt),
+    other: getContentLanguage(reviewLocale, locale),
+    pictures: images.map(getPictureUrls),
+    reply: reply && { body: reply.body, day: formatDay(reply.at), seller: reply.seller },
+  };
+}
+
+function toReviewBanner({ id, title, text, image, audience, ...from }: Banner): NonNullable<ReviewsView['banner']> {
+  const picture = image === null ? null : getPictureUrls(image).src;
+  const target = getBannerTarget(from);
+  if (target === null) return { title, text, picture, path: null, only: toAudienceAttribute(audience) };
+  const path = target.kind === 'address' ? target.address : `${to.mainProducts('all')}?banner=${id}`;
+  return { title, text, picture, path, only: toAudienceAttribute(audience) };
+}

@@ -1,0 +1,237 @@
+import { redirect } from 'react-router';
+import { getCountryName } from '../../../../kernel/contact/countries.ts';
+import { pickTranslation } from '../../../../kernel/locale.ts';
+import type { Refusal } from '../../../../kernel/result.ts';
+import { listAddresses } from '../../../../modules/addresses/list-addresses.ts';
+import { findRepairModel, type RepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
+import { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';
+import {
+  isTooFar,
+  listRepairLocations,
+  type RepairLocation,
+} from '../../../../modules/repair-catalog/locations/repair-locations.ts';
+import { needsSlot, type SlotMethod } from '../../../../modules/repair-catalog/locations/slot.rules.ts';
+import { REPAIR_METHODS } from '../../../../modules/repair-catalog/quotes/quote.input.ts';
+import type { Quote } from '../../../../modules/repair-catalog/quotes/quote.rules.ts';
+import {
+  findTaxLabel,
+  recalculateQuote,
+  translateLineTitles,
+} from '../../../../modules/repair-catalog/quotes/recalculate-quote.ts';
+import { findQuote, type QuoteRecord } from '../../../../modules/repair-catalog/quotes/repair-quotes.ts';
+import type { RepairMethod } from '../../../../modules/repair-catalog/repairs.tables.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import { translateRefusal } from '../../../../platform/translator.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { buildPageTitle } from '../../../rendering/page-title.server.ts';
+import type { PageHead } from '../../listing/page-head.ts';
+import { formatOrderDay } from '../../order/format-dates.ts';
+import type { ParsedBookingAnswers } from '../booking/booking-answers.server.ts';
+import { bookingPath } from '../booking/booking-path.ts';
+import {
+  type ClockFormat,
+  createClockFormat,
+  formatLocationAddress,
+  type LocationView,
+  toLocationView,
+} from '../locations/location-view.server.ts';
+import { type ModelSummary, toModelSummary } from './model-step.server.ts';
+import { type SlotWeekView, toSlotWeekView } from './slot-week-view.server.ts';
+
+/** A quote whose token is unknown or that has expired. */
+export type QuoteUnavailableView = { at: 'gone'; head: PageHead; sentence: string; expired: boolean };
+
+export type StoredQuoteView = {
+  at: 'kept' | 'print';
+  head: PageHead;
+  token: string;
+  model: ModelSummary;
+  quote: Quote;
+  taxLabel: string | null;
+  pricesIncludeTax: boolean;
+  made: string;
+  validUntil: string;
+  faultsHref: string;
+  /** Free-text description of an unlisted fault. */
+  other: string | null;
+  /** The shop's company data, for the printed quote. */
+  shop: { name: string; company: string; number: string; email: string; phone: string; url: string };
+  places: { name: string; address: string[] }[];
+};
+
+export type LocationStepView = {
+  at: 'place';
+  head: PageHead;
+  token: string;
+  model: ModelSummary;
+  /** Includes the fees of the current selection. */
+  quote: Quote;
+  taxLabel: string | null;
+  pricesIncludeTax: boolean;
+  methods: { method: RepairMethod; least: number; most: number; href: string; chosen: boolean }[];
+  /** `notTo`: the customer's default city, when it is outside the service area of the location. */
+  locations: (LocationView & { href: string; chosen: boolean; notTo: string | null })[];
+  /** Null until a location is selected, and when no appointment is needed. */
+  week: SlotWeekView | null;
+  method: RepairMethod | null;
+  location: string | null;
+  slot: string | null;
+  problem: string | null;
+};
+
+/** A stored quote with the data that its pages share. */
+export type StoredQuote = { token: string; open: QuoteRecord; model: RepairModel; clock: ClockFormat; now: Date };
+
+/** Opens the quote of a token; returns the "unavailable" view when it is unknown or expired. */
+export async function openStoredQuote(shop: ShopRequest, token: string): Promise<StoredQuote | QuoteUnavailableView> {
+  const { services, locale, t } = shop;
+  const now = services.clock();
+  const open = await findQuote(services.db, token, now);
+  const head = { title: await buildPageTitle(shop, t('repairBooking.yourQuote')), noindex: true };
+  const toUnavailable = (refusal: Refusal): QuoteUnavailableView => {
+    return {
+      at: 'gone',
+      head,
+      sentence: translateRefusal(refusal, t),
+      expired: refusal.code === 'repairs.quote-expired',
+    };
+  };
+  if (!open.ok) return toUnavailable(open.refusal);
+  const model = await findRepairModel(services.db, open.value.wish.model, locale);
+  if (!model) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
+  const settings = await readSettings(services.db);
+  const taxLabel = await findTaxLabel(services.db, open.value, { settings, locale });
+  return { token, open: { ...open.value, taxLabel }, model, clock: await createClockFormat(shop), now };
+}
+
+/** Loads the stored quote for the screen or for printing. */
+export async function loadStoredQuoteView(
+  shop: ShopRequest,
+  storedQuote: StoredQuote,
+  print: boolean,
+): Promise<StoredQuoteView> {
+  const { services, locale, t } = shop;
+  const { open, model, token } = storedQuote;
+  const [settings, places] = await Promise.all([readSettings(services.db), listRepairLocations(services.db)]);
+  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  return {
+    at: print ? 'print' : 'kept',
+    head: {
+      title: await buildPageTitle(shop, t('repairBooking.quoteFor', { model: model.name })),
+      noindex: true,
+    },
+    token,
+    model: toModelSummary(model),
+    quote: translateLineTitles(open.quote, model),
+    taxLabel: open.taxLabel,
+    pricesIncludeTax: open.pricesIncludeTax,
+    made: formatOrderDay(open.createdAt.toISOString(), format),
+    validUntil: formatOrderDay(open.expiresAt.toISOString(), format),
+    faultsHref: bookingPath({ model: model.slug, faults: open.wish.faults, other: open.wish.other, step: 'faults' }),
+    other: open.wish.other ?? null,
+    shop: {
+      name: settings.siteName,
+      company: settings.companyName,
+      number: settings.companyNumber,
+      email: settings.email,
+      phone: settings.phone,
+      url: services.config.siteUrl,
+    },
+    places: places.map((place) => ({
+      name: pickTranslation(place.name, locale),
+      address: formatLocationAddress(place, shop),
+    })),
+  };
+}
+
+/** Loads the step for method, location and appointment. */
+export async function loadLocationStep(
+  shop: ShopRequest,
+  storedQuote: StoredQuote,
+  answers: ParsedBookingAnswers,
+  problem: string | null = null,
+): Promise<LocationStepView> {
+  const { services, t } = shop;
+  const { token, open, model, clock } = storedQuote;
+  const all = await listRepairLocations(services.db);
+  const { method } = answers;
+  const { customer } = await shop.visitor();
+  const [defaultAddress] = customer ? await listAddresses(services.db, customer.id) : [];
+  const place =
+    all.find(({ slug, methods }) => slug === answers.location && method && methods.includes(method)) ?? null;
+  const finalPrice = await calculateFinalQuote(shop, storedQuote, place && method ? { place, method } : null);
+  const bookingState = { quote: token, step: 'place' } as const;
+  const offered = REPAIR_METHODS.filter((one) => all.some(({ methods }) => methods.includes(one)));
+  const fees = (one: RepairMethod) =>
+    all.filter(({ methods }) => methods.includes(one)).map((each) => each.fees[one] ?? 0);
+  return {
+    at: 'place',
+    token,
+    model: toModelSummary(model),
+    ...finalPrice,
+    pricesIncludeTax: open.pricesIncludeTax,
+    head: { title: await buildPageTitle(shop, t('repairBooking.locationTitle')), noindex: true },
+    methods: offered.map((one) => ({
+      method: one,
+      least: Math.min(...fees(one)),
+      most: Math.max(...fees(one)),
+      chosen: one === method,
+      // the location stays selected if it offers this method
+      href: bookingPath({
+        ...bookingState,
+        method: one,
+        location: all.find(({ slug, methods }) => slug === answers.location && methods.includes(one))?.slug,
+      }),
+    })),
+    locations:
+      method === undefined
+        ? []
+        : all
+            .filter(({ methods }) => methods.includes(method))
+            .map((one) => ({
+              ...toLocationView(one, { shop, clock, method }),
+              href: bookingPath({ ...bookingState, method, location: one.slug }),
+              chosen: one === place,
+              notTo:
+                defaultAddress && isTooFar(one, method, defaultAddress)
+                  ? defaultAddress.city || getCountryName(defaultAddress.country, shop.locale)
+                  : null,
+            })),
+    week:
+      place && method && needsSlot(method) ? await loadSlotWeek(shop, storedQuote, { place, method }, answers) : null,
+    method: method ?? null,
+    location: place?.slug ?? null,
+    slot: answers.slot ?? null,
+    problem,
+  };
+}
+
+/** The quote with travel fee and tax of the selection; the stored quote while nothing is selected. */
+export async function calculateFinalQuote(
+  { services, locale }: ShopRequest,
+  { open, model, now }: StoredQuote,
+  chosen: { place: RepairLocation; method: RepairMethod } | null,
+): Promise<{ quote: Quote; taxLabel: string | null }> {
+  if (!chosen) return { quote: translateLineTitles(open.quote, model), taxLabel: open.taxLabel };
+  const settings = await readSettings(services.db);
+  const { quote, taxLabel } = await recalculateQuote(services.db, open, chosen, { settings, locale, now });
+  return { quote: translateLineTitles(quote, model), taxLabel };
+}
+
+export async function loadSlotWeek(
+  shop: ShopRequest,
+  { token, open, now }: StoredQuote,
+  { place, method }: { place: RepairLocation; method: SlotMethod },
+  { from }: Pick<ParsedBookingAnswers, 'from'>,
+): Promise<SlotWeekView> {
+  const { leadDays } = open.quote;
+  const listed = await listSlots(shop.services.db, place, { method, from, leadDays, now });
+  return toSlotWeekView(shop, { place, leadDays, ...listed }, (day) =>
+    bookingPath({ quote: token, step: 'place', method, location: place.slug, from: day }),
+  );
+}
+
+/** @throws Response a redirect to the booking that the quote became */
+export function redirectIfBooked({ token, open }: StoredQuote): void {
+  if (open.ticketId !== null) throw redirect(bookingPath({ quote: token, step: 'done' }));
+}

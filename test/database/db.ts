@@ -1,0 +1,127 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { loadDemo } from '../../db/demo/load.ts';
+import { type Database, type DbAddress, openDb } from '../../src/platform/database/db.ts';
+import { migrate, readMigrations } from '../../src/platform/database/migrate.ts';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const MIGRATIONS = path.join(ROOT, 'db/migrations');
+const DEMO = path.join(ROOT, 'db/demo');
+
+/** Where `demoDb` puts the demo shop's pictures. */
+export const DEMO_FILES = path.join(ROOT, '.cache/test-files');
+
+export interface TestDatabase extends Database {
+  /** For tests that open it from a second pool or process. */
+  address: DbAddress;
+}
+
+/** A database of its own with every migration applied. Ask for one per test file and close it in `afterAll`. */
+export async function testDb(): Promise<TestDatabase> {
+  const files = readMigrations(MIGRATIONS);
+  const template = await ensureTemplate('migrated', files.map((file) => file.sha256).join(), async (address) => {
+    await migrate(address, MIGRATIONS);
+  });
+  return copyOf(template);
+}
+
+/** The same with the demo shop in it, whose sales began a few hours ago. */
+export async function demoDb(): Promise<TestDatabase> {
+  const now = new Date(inject('began'));
+  const files = readMigrations(MIGRATIONS).map((file) => file.sha256);
+  // The day counts too: the demo shop's sales are dated from its loading and must not be over.
+  const madeFrom = [...files, fingerprint(DEMO), now.toISOString().slice(0, 10)].join();
+  const template = await ensureTemplate('demo', madeFrom, async (address) => {
+    await migrate(address, MIGRATIONS);
+    mkdirSync(DEMO_FILES, { recursive: true });
+    const { db, close } = openDb(address, { statementTimeout: 0 });
+    await loadDemo(db, { now, filesDir: DEMO_FILES, key: null, demoDir: DEMO });
+    await close();
+  });
+  return copyOf(template);
+}
+
+/** Changes with the texts and the code of the demo shop, and with the number and sizes of its pictures. */
+function fingerprint(folder: string): string {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
+    if (name.startsWith('studio')) continue;
+    const file = statSync(path.join(folder, name));
+    if (!file.isFile()) continue;
+    hash.update(`${name} ${file.size} `);
+    if (/\.(json|md|ts)$/.test(name)) hash.update(readFileSync(path.join(folder, name)));
+  }
+  return hash.digest('hex');
+}
+
+/** An empty database, for tests that bring tables of their own. */
+export function emptyDb(): Promise<TestDatabase> {
+  return copyOf('template1');
+}
+
+/** File by file, which without a disk to wait for is twice as fast as through the log. */
+async function copyOf(template: string): Promise<TestDatabase> {
+  const database = `test_${inject('run')}_${randomUUID().slice(0, 8)}`;
+  await administer((client) => client.query(`create database ${database} template ${template} strategy file_copy`));
+  const address = { ...inject('postgres'), database };
+  // a crowd in a test is to be judged by what it gets, and not by how busy this machine is
+  const opened = openDb(address, { connectionTimeout: 30_000, requestTime: 60_000 });
+  return {
+    ...opened,
+    address,
+    async close() {
+      await opened.close();
+      await administer((client) => client.query(`drop database if exists ${database} with (force)`));
+    },
+  };
+}
+
+/** Makes the database that others copy unless it is there; its name holds a hash of all it is made from. */
+async function ensureTemplate(
+  kind: string,
+  madeFrom: string,
+  fill: (address: DbAddress) => Promise<void>,
+): Promise<string> {
+  const name = `${kind}_${createHash('sha256').update(madeFrom).digest('hex').slice(0, 16)}`;
+  await administer(async (client) => {
+    if (await exists(client, name)) return;
+    // Other workers of this run want the same template at the same moment.
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock(hashtext($1))', [kind]);
+    if (!(await exists(client, name))) {
+      await administer(async (maker) => {
+        await dropOlder(maker, kind);
+        await maker.query(`drop database if exists ${name}_unfinished with (force)`);
+        await maker.query(`create database ${name}_unfinished`);
+        await fill({ ...inject('postgres'), database: `${name}_unfinished` });
+        await maker.query(`alter database ${name}_unfinished rename to ${name}`);
+      });
+    }
+    await client.query('commit');
+  });
+  return name;
+}
+
+async function exists(client: pg.Client, database: string): Promise<boolean> {
+  return (await client.query('select 1 from pg_database where datname = $1', [database])).rows.length > 0;
+}
+
+async function dropOlder(client: pg.Client, kind: string): Promise<void> {
+  const { rows } = await client.query<{ datname: string }>('select datname from pg_database where datname like $1', [
+    `${kind}\\_%`,
+  ]);
+  for (const { datname } of rows) await client.query(`drop database ${client.escapeIdentifier(datname)} with (force)`);
+}
+
+async function administer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client(inject('postgres'));
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

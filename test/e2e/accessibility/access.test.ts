@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { LOCALES, textDirection } from '../../../src/kernel/locale.ts';
+import { barriersOn, DESK, pagesToWalk } from '../support/barriers.ts';
+import { openBrowser } from '../support/browser.ts';
+import { filledBasket } from '../support/filled-basket.ts';
+
+/** Colours may lie on pictures. */
+const visitors = openBrowser({ pictures: true });
+/** Read from the left, in turn: pages of a language differ by their words alone. */
+const IN_TURN = LOCALES.filter((locale) => textDirection(locale) === 'ltr');
+
+for (const [place, locale] of IN_TURN.entries()) {
+  test(`no page by day has a barrier that axe can find or is too wide for 320 pixels, each fourth in ${locale}`, async () => {
+    const page = await visitors.newPage({ locale, viewport: DESK });
+    await filledBasket(page, locale);
+    const { pages } = await pagesToWalk(visitors.origin);
+    const wrong: string[] = [];
+    for (const path of pages.filter((_, at) => at % IN_TURN.length === place))
+      wrong.push(...(await barriersOn(page, path, locale)));
+    expect(wrong).toEqual([]);
+  });
+}

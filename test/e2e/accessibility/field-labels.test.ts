@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest';
+import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
+import { isAdminPath, to } from '../../../src/web/paths.ts';
+import { openBrowser } from '../support/browser.ts';
+import { everyLook, type Look, see } from '../support/every-route.ts';
+import { type FoundForm, formsIn, namedFieldsIn } from '../support/form-labels.ts';
+import { origin } from '../support/our-shop.ts';
+import { nameIn, sentenceShapes } from '../support/sentence-shapes.ts';
+
+const visitors = openBrowser();
+
+let looks: Look[] = [];
+beforeAll(async () => {
+  // the basket's forms would empty it, and it is wanted at the checkout
+  looks = (await everyLook()).filter(({ path, status, form }) => status === 200 && !form && path !== to.cart());
+});
+
+/** Forms whose fields are to be complained of in every language, by a field and the page it stands on. */
+const COMPLAINTS = [
+  '/login email',
+  '/register password_confirmation',
+  '/checkout email',
+  '/checkout name',
+  '/checkout address_1',
+  '/track-order code',
+  '/page/contact message',
+  '/page/contact fault',
+  '/page/itservices company',
+  '/page/itservices needs',
+  '/seller/register legal_name',
+  '/seller/register iban',
+  '/journeywindow name',
+  '/journeywindow address_1',
+  '/user/profile email',
+  '/user/profile old_password',
+  '/user/addresses/new name',
+];
+
+for (const locale of LOCALES)
+  test(`sentences about fields call them as their labels do in ${locale}`, async () => {
+    const page = await visitors.newPage({ javaScriptEnabled: true });
+    await page.goto('/robots.txt');
+    const shapes = sentenceShapes(locale);
+    const [faults, named, sent] = [new Set<string>(), new Set<string>(), new Set<string>()];
+    for (const look of looks) {
+      const shown = await see(look, locale);
+      for (const form of await page.evaluate(formsIn, shown.html)) {
+        const signature = signatureOf(form);
+        if (sent.has(signature)) continue;
+        sent.add(signature);
+        for (const filling of FILLINGS) {
+          const html = await post(look, locale, form, filling);
+          for (const { field, label, sentence } of await page.evaluate(namedFieldsIn, html)) {
+            const name = nameIn(shapes, sentence);
+            if (name === undefined) continue;
+            named.add(`${look.path.split('?')[0]} ${field}`);
+            if (name !== label) faults.add(`${look.path} ${field}: “${sentence}” under “${label}”`);
+          }
+        }
+      }
+    }
+    expect([...faults]).toEqual([]);
+    expect([...named]).toEqual(expect.arrayContaining(COMPLAINTS));
+  });
+
+/** Forms with the same fields and buttons are the same form on another page; ids and tokens tell them apart no further. */
+function signatureOf({ fields, kept }: FoundForm): string {
+  const names = fields.map(({ name }) => name);
+  return [...names, ...kept.map((one) => one.join('='))].join().replaceAll(/[\w-]{30,}/g, '');
+}
+
+/** What is typed into every box: nothing where something may be needed, and more than any box takes. */
+const FILLINGS = ['x'.repeat(9_000), ''];
+
+/** Sends a form as a browser without script does. */
+async function post(look: Look, locale: Locale, form: FoundForm, filling: string): Promise<string> {
+  const body = form.multipart ? new FormData() : new URLSearchParams();
+  for (const [name, value] of form.kept) body.append(name, value);
+  for (const { name, isText, chosen } of form.fields) if (isText) body.append(name, filling || (chosen ?? ''));
+  const cookie = isAdminPath(look.path) ? `${look.cookies}; admin_language=${locale}` : look.cookies;
+  const answer = await fetch(new URL(form.action, origin), {
+    method: 'POST',
+    body,
+    headers: { cookie, origin, accept: 'text/html', 'accept-language': '*;q=0' },
+    redirect: 'manual',
+  });
+  return answer.text();
+}

@@ -1,0 +1,117 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '../../../src/kernel/locale.ts';
+import { getTranslator } from '../../../src/platform/translator.ts';
+import { prefixLocale, to } from '../../../src/web/paths.ts';
+import { addressOf } from '../support/all-pages.ts';
+import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
+import { ask } from '../support/goods.ts';
+import { origin } from '../support/our-shop.ts';
+import { linksOf, wordsOf } from '../support/read-html.ts';
+
+const visitors = openBrowser();
+const NOTHING = 'zzzzqqq';
+
+async function read(path: string): Promise<string> {
+  const response = await fetch(origin + path);
+  expect([path, response.status]).toEqual([path, 200]);
+  return response.text();
+}
+
+for (const locale of LOCALES) {
+  test(`a search that finds nothing leads on to categories, best sellers and people, in ${locale}`, async () => {
+    const html = await read(prefixLocale(to.search(NOTHING), locale));
+    const t = getTranslator(locale);
+    const words = wordsOf(html);
+    expect(words).toContain(t('listing.emptyTitle'));
+    expect(words).toContain(t('noResults.browse'));
+    expect(words).toContain(t('noResults.bestSellers'));
+    const main = linksOf(html.slice(html.indexOf('<main')).split('<footer')[0] ?? '');
+    for (const path of [to.category('phones'), to.categories(), to.services(), to.page('contact')])
+      expect(main).toContain(addressOf(path, locale));
+    expect(main.filter((link) => link.includes('/product/')).length).toBeGreaterThanOrEqual(8);
+  });
+}
+
+test('words that mean a repair or a page lead there', async () => {
+  const main = async (q: string) => linksOf((await read(to.search(q))).split('<main')[1]?.split('<footer')[0] ?? '');
+  expect(await main('refund')).toContain(to.page('refund-policy'));
+  expect(await main('cracked screen')).toContain(to.services());
+});
+
+test('where only some words are known, they are searched in their right spelling, and the page says so', async () => {
+  const q = 'orvoo vvvxxx zzzqqq';
+  const html = await read(to.search(q));
+  expect(wordsOf(html)).toContain(getTranslator('en')('search.corrected', { corrected: 'orvo', q }));
+  const found = await ask<{ result: { total: number } }>(origin, `all?q=${encodeURIComponent(q)}`);
+  expect(found.result.total).toBeGreaterThan(0);
+});
+
+test('limits and orders of a query are chips, and each leads to the query without it', async () => {
+  const page = await visitors.newPage();
+  await page.goto(to.search('cheapest phone under 300'));
+  const list = page.getByRole('list', { name: getTranslator('en')('search.constraints') });
+  expect(await list.getByRole('link').allTextContents()).toEqual(['up to \u2068$300\u2069', 'Cheapest first']);
+  await expectNoAxeViolations(page);
+  await list.getByRole('link', { name: /up to/ }).click();
+  await page.waitForURL((url) => url.searchParams.get('q') === 'cheapest phone');
+  await expect.poll(() => list.getByRole('link').allTextContents()).toEqual(['Cheapest first']);
+});
+
+test('a search whose words the shop knows goes on in the whole shop, not in its first category', async () => {
+  const brands = linksOf(await read(to.search('aria'))).filter((link) => link.includes('/brand?'));
+  expect(brands).toEqual([expect.stringMatching(/^\/all\/brand\?brand=\d+$/)]);
+});
+
+test('filters that leave nothing say which of them to give up, and keep their word', async () => {
+  const page = await visitors.newPage();
+  await page.goto(`${to.category('phones')}?max=1&in_stock=1`);
+  const way = page.getByRole('navigation', { name: 'Fewer filters' }).getByRole('link', { name: /^Without up to/ });
+  const count = Number(/\d+(?= products)/.exec((await way.textContent()) ?? '')?.[0]);
+  expect(count).toBeGreaterThan(5);
+  await expectNoAxeViolations(page);
+  await way.click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${count} products` })
+    .waitFor();
+  expect(new URL(page.url()).search).toBe('?in_stock=1');
+});
+
+test('filters that shut each other out are offered one by one', async () => {
+  const { brands } = await ask<{ brands: { data: { id: number; slug: string }[] } }>(origin, 'brands');
+  const orvo = brands.data.find(({ slug }) => slug === 'orvo')?.id;
+  const html = await read(`${to.products()}?brands=${orvo}&max=20&rating=5`);
+  expect(wordsOf(html)).toContainEqual(expect.stringMatching(/^Only Orvo: \d+ products$/));
+});
+
+test('the page of a search that found nothing is whole on a phone, in both directions', async () => {
+  for (const locale of ['en', 'ar'] as const) {
+    const page = await visitors.newPage({ viewport: { width: 320, height: 700 } });
+    await page.goto(prefixLocale(to.search(NOTHING), locale));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await expectNoAxeViolations(page);
+    await shot(page, `nothing-found-${locale}`);
+  }
+});
+
+test('brands stand by letter, and a letter leads to its brands', async () => {
+  for (const locale of ['en', 'ar'] as const) {
+    const page = await visitors.newPage({ viewport: { width: 320, height: 700 } });
+    await page.goto(prefixLocale(to.brands(), locale));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    const jumps = page.getByRole('navigation', { name: getTranslator(locale)('brandIndex.jump') }).getByRole('link');
+    const counts = (await jumps.locator('span[aria-hidden]').allTextContents()).map(Number);
+    const { brands } = await ask<{ brands: { data: unknown[] } }>(origin, 'brands');
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(brands.data.length);
+    await jumps.filter({ hasText: 'V' }).click();
+    const heading = page.getByRole('heading', { level: 2, name: 'V' });
+    await heading.waitFor();
+    const below = async () => {
+      const header = (await page.getByRole('banner').boundingBox())?.height ?? 0;
+      return ((await heading.boundingBox())?.y ?? -1) - header / 2;
+    };
+    await expect.poll(below).toBeLessThan(700);
+    expect(await below()).toBeGreaterThan(0);
+    await expectNoAxeViolations(page);
+  }
+});

@@ -1,0 +1,110 @@
+import { resolve } from 'node:path';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import en from '../../../messages/en.json';
+import { bootstrapShop } from '../../../src/bootstrap-shop.ts';
+import { readConfig } from '../../../src/config.ts';
+import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
+import { changeSettings } from '../../../src/modules/settings/change-settings.ts';
+import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
+import { splitLocale, to } from '../../../src/web/paths.ts';
+import { addressOf } from '../support/all-pages.ts';
+import { everyLook, type Look, see, unseenRoutes } from '../support/every-route.ts';
+import { leftovers } from '../support/leftovers.ts';
+import { dataDir } from '../support/our-shop.ts';
+import { attribute, linksOf, wordsOf } from '../support/read-html.ts';
+
+/** As many pages as the shop renders beside its other work. */
+const AT_ONCE = 4;
+
+let looks: Look[] = [];
+beforeAll(async () => {
+  looks = await everyLook();
+});
+
+test('every route of the shop is looked at', () => {
+  expect(unseenRoutes(looks)).toEqual([]);
+});
+
+for (const locale of LOCALES)
+  test(`no page of anybody leaves an English sentence or shows the key of one in ${locale}`, async () => {
+    const faults = await faultsOf(locale, ({ status, html }, look) => [
+      ...(status === look.status ? [] : [`answered ${status}`]),
+      ...(attribute(html, /<html[^>]*>/, 'lang') === locale ? [] : ['is in another language']),
+      ...linksLedOn(html, locale).map((link) => `links to ${link}, which is called otherwise`),
+      ...shownKeys(html).map((key) => `shows ${key}`),
+      ...(locale === 'en' ? [] : leftovers(ownWords(html, look.path), locale)).map(
+        (text) => `says “${text.slice(0, 80)}”`,
+      ),
+    ]);
+    expect(faults).toEqual([]);
+  });
+
+test('English words would be found in every other language', async () => {
+  const { html } = await see({ path: to.register(), cookies: '', status: 200 }, 'en');
+  for (const locale of LOCALES) if (locale !== 'en') expect(leftovers(html, locale).length, locale).toBeGreaterThan(5);
+});
+
+/** What another process sets is known to the shop by then. */
+const KNOWN_EVERYWHERE_MS = 2_500;
+/** Numbers of phones, companies, payments, devices and errors, and values that stand in the owner’s data as they are. */
+const AS_WRITTEN = /^\+[\d ]+$|^\d\d \d{3} \d{3}$|^\d{5,}$|^40[04]$|^\d+ × \d+$/;
+
+test('where Arabic has digits of its own, no page of anybody counts in others', async () => {
+  const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
+  const owner = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
+  onTestFinished(async () => {
+    await owner.services.db.deleteFrom('setting').where('key', '=', 'digits').execute();
+    await owner.close();
+  });
+  await changeSettings(owner.services.db, { digits: { ar: 'arab' } }, new Date());
+  await new Promise((done) => setTimeout(done, KNOWN_EVERYWHERE_MS));
+  const faults = await faultsOf('ar', ({ html }, { path }) => {
+    // what somebody changed stands in the log as it was stored
+    if (path === adminPaths.audit()) return [];
+    const figures = wordsOf(html).filter((text) => /[0-9]/.test(text) && !/\p{L}/u.test(text));
+    return figures.filter((text) => !AS_WRITTEN.test(text));
+  });
+  expect(faults).toEqual([]);
+});
+
+type Seen = Awaited<ReturnType<typeof see>>;
+
+/** What is wrong with each of the pages in a language. */
+async function faultsOf(locale: Locale, wrong: (seen: Seen, look: Look) => string[]): Promise<string[]> {
+  const faults: string[] = [];
+  const waiting = [...looks];
+  const lookOn = async (): Promise<void> => {
+    for (let look = waiting.shift(); look; look = waiting.shift()) {
+      const name = `${look.form ? 'POST ' : ''}${look.path}`;
+      faults.push(...wrong(await see(look, locale), look).map((what) => `${name}: ${what}`));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lookOn));
+  return faults.toSorted();
+}
+
+/** What somebody wrote stands in the log's cells as it was stored. */
+function ownWords(html: string, path: string): string {
+  return path === adminPaths.audit() ? html.replace(/<td\b[\s\S]*?<\/td>/g, ' ') : html;
+}
+
+const KEYS = new Set(keysOf(en));
+
+/** Links to content pages by a name of another language, which would be answered by a redirect. */
+function linksLedOn(html: string, locale: Locale): string[] {
+  return linksOf(html).filter((link) => {
+    const { locale: of, rest } = splitLocale(link);
+    return of === locale && rest.startsWith('/page/') && addressOf(rest, locale) !== link;
+  });
+}
+
+/** Keys of messages that stand where their text should. */
+function shownKeys(html: string): string[] {
+  return wordsOf(html).flatMap((text) => (text.match(/\b[a-z]\w*(?:\.\w+)+/g) ?? []).filter((word) => KEYS.has(word)));
+}
+
+function keysOf(tree: object, before = ''): string[] {
+  return Object.entries(tree).flatMap(([name, value]) =>
+    typeof value === 'string' ? [before + name] : keysOf(value, `${before}${name}.`),
+  );
+}

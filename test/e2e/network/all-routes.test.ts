@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { to } from '../../../src/web/paths.ts';
+import { openBrowser } from '../support/browser.ts';
+import { goodsCalled } from '../support/goods.ts';
+import { seen, shopperOn } from '../support/shopper.ts';
+
+const visitors = openBrowser();
+const ARABIC = { locale: 'ar', javaScriptEnabled: true } as const;
+const LIST = '**/assets/manifest-*.json';
+
+test('the list of all routes is fetched once, behind the page, and pages follow in place', async () => {
+  const page = await visitors.newPage();
+  const shopper = shopperOn(page, ARABIC);
+  const lists: string[] = [];
+  page.on('request', (request) => request.url().includes('/manifest-') && lists.push(request.url()));
+  await page.goto(shopper.at(to.home()));
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'ar');
+  for (const address of [to.categories(), to.brands(), to.cart(), to.login(), to.home(), path, to.brand('all', 1)]) {
+    await follow(shopper.at(address));
+    await page.waitForURL((url) => url.pathname + url.search === shopper.at(address));
+    await seen(page.getByRole('heading'));
+  }
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === shopper.at(path));
+  expect(await page.locator('body[data-kept]').count()).toBe(1);
+  expect(lists).toHaveLength(1);
+
+  /** Presses a link to anywhere, as a page may have one. */
+  async function follow(href: string): Promise<void> {
+    await page.evaluate((target) => {
+      document.querySelector('#anywhere')?.remove();
+      const link = Object.assign(document.createElement('a'), { id: 'anywhere', href: target, textContent: 'there' });
+      document.body.prepend(link);
+    }, href);
+    await page.locator('#anywhere').click();
+  }
+});
+
+test('without a network the first step says so and works when tried again; a renewed shop is opened anew', async () => {
+  const page = await visitors.newPage();
+  const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
+  const products = page.locator('main a[href^="/all/"]').first();
+  await page.route(LIST, (route) => route.abort());
+  await page.goto(to.categories());
+  await page.context().setOffline(true);
+  await products.click();
+  await seen(page.getByText(shopper.t('error.retrying')));
+  await page.unroute(LIST);
+  await page.context().setOffline(false);
+  // it tries by itself
+  await page.getByText(shopper.t('error.sorry')).waitFor({ state: 'detached' });
+  await seen(page.getByRole('heading', { level: 1 }));
+
+  await page.route(LIST, (route) => route.fulfill({ status: 404 }));
+  await page.goto(to.categories());
+  await page.evaluate(() => document.body.setAttribute('data-kept', ''));
+  const target = await products.getAttribute('href');
+  await products.click();
+  await page.waitForURL((url) => url.pathname === target);
+  await page.locator('body:not([data-kept])').waitFor();
+});

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { to } from '../../../src/web/paths.ts';
+import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
+import { fillIn, placeButton, recounted, ZAHRA } from '../support/checkout-steps.ts';
+import { DOORS, type Door, nameOf } from '../support/doors.ts';
+import { filledBasket } from '../support/filled-basket.ts';
+import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
+
+const visitors = openBrowser();
+
+const NARROW = { width: 360, height: 780 };
+
+type Method = 'razorpay' | 'flutterwave' | 'paypal' | 'iyzico';
+
+/** Reached by a form and coming back by one, through every door; reached by links, through those farthest apart. */
+const CASES: [Method, Door][] = [
+  ...DOORS.map((door): [Method, Door] => ['razorpay', door]),
+  ['flutterwave', { locale: 'en', javaScriptEnabled: true }],
+  ['flutterwave', { locale: 'ar', javaScriptEnabled: false }],
+  ['paypal', { locale: 'en', javaScriptEnabled: true }],
+  ['paypal', { locale: 'ar', javaScriptEnabled: false }],
+  ['iyzico', { locale: 'ar', javaScriptEnabled: true }],
+  ['iyzico', { locale: 'en', javaScriptEnabled: false }],
+];
+
+/** Those that bring the shopper back by a form, which sends itself where scripts run. */
+const BY_FORM: readonly Method[] = ['razorpay', 'iyzico'];
+
+/** The stand-in's page; a form on the way there or back sends itself where scripts run. */
+async function atProvider(shopper: Shopper, method: Method): Promise<void> {
+  const { page, t, javaScriptEnabled } = shopper;
+  if (method === 'razorpay' && !javaScriptEnabled) {
+    const provider = t(`payments.${method}`);
+    await page.getByRole('button', { name: t('payment.forwardButton', { provider }) }).click();
+  }
+  await page.waitForURL(/\/demo-payments\//);
+  await seen(page.getByText(t('demoPayments.note')));
+}
+
+async function press(shopper: Shopper, button: 'pay' | 'decline' | 'cancel', formBack: boolean): Promise<void> {
+  const { page, t, javaScriptEnabled, at } = shopper;
+  await page.getByRole('button', { name: t(`demoPayments.${button}`), exact: true }).click();
+  if (formBack && !javaScriptEnabled) await page.getByRole('button', { name: t('demoPayments.return') }).click();
+  await page.waitForURL((url) => url.pathname.startsWith(at(to.payment(''))));
+  await settled(shopper);
+}
+
+async function payAgain({ page, t }: Shopper): Promise<void> {
+  const [before = ''] = t('payment.pay', { total: '\u0000' }).split('\u0000');
+  await page
+    .locator('main form')
+    .getByRole('button', { name: before.replace(/[\u2066-\u2069]/g, '').trim() })
+    .click();
+}
+
+for (const [method, door] of CASES) {
+  test(`paid through ${method} at the third try, ${nameOf(door)}`, async () => {
+    const { locale, javaScriptEnabled } = door;
+    const page = await visitors.newPage({ locale, javaScriptEnabled, viewport: NARROW });
+    const shopper = shopperOn(page, door);
+    const { t, at } = shopper;
+    await filledBasket(page, locale);
+    await page.goto(at(to.checkout()));
+    await settled(shopper);
+    await fillIn(shopper, ZAHRA);
+    await recounted(shopper, () => page.getByRole('radio', { name: t(`payments.${method}`) }).check());
+    await placeButton(shopper).click();
+
+    await atProvider(shopper, method);
+    if (javaScriptEnabled) await expectNoAxeViolations(page);
+    await shot(page, `pay-${method}-${locale}`);
+    await press(shopper, 'cancel', method === 'iyzico');
+    await seen(page.getByRole('heading', { level: 1, name: t('payment.openTitle') }));
+
+    await payAgain(shopper);
+    await atProvider(shopper, method);
+    await press(shopper, 'decline', BY_FORM.includes(method));
+    await seen(page.getByRole('heading', { level: 1, name: t('payment.failedTitle') }));
+    await shot(page, `pay-${method}-${locale}-failed`);
+
+    await payAgain(shopper);
+    await atProvider(shopper, method);
+    await press(shopper, 'pay', BY_FORM.includes(method));
+    await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
+    await shot(page, `pay-${method}-${locale}-done`);
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(NARROW.width);
+  });
+}

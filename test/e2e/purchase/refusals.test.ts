@@ -1,0 +1,137 @@
+import { expect, test } from 'vitest';
+import { to } from '../../../src/web/paths.ts';
+import { add, goToBasket, goToCheckout, lineOf, remove } from '../support/basket-steps.ts';
+import { openBrowser } from '../support/browser.ts';
+import { buyUp } from '../support/buy-up.ts';
+import { fillIn, placeButton, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
+import { DOORS, nameOf } from '../support/doors.ts';
+import { filledBasket } from '../support/filled-basket.ts';
+import { goodsCalled, optionsOf } from '../support/goods.ts';
+import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
+import { WAIT_LIMIT_MS } from '../wait-limit.ts';
+
+const visitors = openBrowser();
+const WITH_AND_WITHOUT_SCRIPT = DOORS.filter(
+  ({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'),
+);
+
+/** Sold to the last piece here, so each is another one, and another one for a second try. */
+const SCARCE = {
+  added: { en: ['Kite 2', 'Kite Mini'], ar: ['Lumen Go', 'Aria Studio'] },
+  placed: { en: ['Kite 3', 'Arc pad Pro'], ar: ['Aria Studio X', 'Aria Roam XL'] },
+};
+
+async function openGoods(shopper: Shopper, title: string) {
+  const goods = await goodsCalled(visitors.origin, title, shopper.locale);
+  await shopper.page.goto(shopper.at(goods.path));
+  await settled(shopper);
+  return goods;
+}
+
+for (const door of WITH_AND_WITHOUT_SCRIPT) {
+  const locale = door.locale === 'ar' ? 'ar' : 'en';
+
+  test(`what others bought meanwhile is refused, and its page then says that it is sold out, ${nameOf(door)}`, async ({
+    task,
+  }) => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    const goods = await openGoods(shopper, SCARCE.added[locale][task.result?.retryCount ?? 0] ?? '');
+    await buyUp(goods);
+    await add(shopper, 1);
+    await seen(page.locator('main').getByText(t('problems.cart.outOfStock')));
+
+    // a public page may be a second old
+    const soldOut = page.locator('main').getByText(t('product.soldOutHint'));
+    await expect
+      .poll(() => page.goto(at(goods.path)).then(() => soldOut.count()), { timeout: WAIT_LIMIT_MS })
+      .toBeGreaterThan(0);
+    await seen(soldOut);
+    const button = page.locator('main').getByRole('button', { name: t('product.soldOut'), exact: true });
+    await expect.poll(() => button.first().isDisabled()).toBe(true);
+    await page.goto(at(to.cart()));
+    await seen(page.getByText(t('cart.emptyTitle')));
+  });
+
+  test(`a product is not put in before it is said which one, ${nameOf(door)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    const goods = await openGoods(shopper, 'Orvo A7');
+    // the page always opens with a choice; browsers that keep forms may come back without one
+    await page.locator('main form').evaluateAll((forms) => {
+      for (const radio of forms.flatMap((form) => [...form.querySelectorAll('input[type=radio]')])) radio.remove();
+    });
+    await add(shopper, 1);
+    const titles = goods.attributes.map(({ title }) => title).join(' / ');
+    await seen(page.locator('main').getByText(t('problems.cart.attributesRequired', { titles })));
+    if (!door.javaScriptEnabled) {
+      await page.getByRole('link', { name: t('cart.backToProduct') }).click();
+      await page.waitForURL((url) => url.pathname === at(goods.path));
+    }
+    await page.goto(at(to.cart()));
+    await seen(page.getByText(t('cart.emptyTitle')));
+  });
+
+  test(`losing the last piece while paying leads to the basket and costs nothing that was typed, ${nameOf(door)}`, async ({
+    task,
+  }) => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    await filledBasket(page, door.locale);
+    const goods = await openGoods(shopper, SCARCE.placed[locale][task.result?.retryCount ?? 0] ?? '');
+    await add(shopper, 1);
+    await goToBasket(shopper);
+    await goToCheckout(shopper);
+    await settled(shopper);
+    await fillIn(shopper, ZAHRA);
+    await buyUp(goods);
+    await placeButton(shopper).click();
+    await page.waitForURL((url) => url.pathname === at(to.cart()));
+    await seen(lineOf(shopper, goods.title).getByText(t('problems.cart.outOfStock')));
+
+    await settled(shopper);
+    await remove(shopper, goods.title);
+    await goToCheckout(shopper);
+    await settled(shopper);
+    const box = (name: string) => page.getByRole('textbox', { name, exact: true }).inputValue();
+    expect(await box(t('fieldNames.email'))).toBe(ZAHRA.email);
+    expect(await box(t('fieldNames.address_1'))).toBe(ZAHRA.street);
+    expect(await page.getByRole('combobox', { name: t('fieldNames.state') }).inputValue()).toBe(ZAHRA.state);
+    await placeOrder(shopper);
+    // a press like the first, within five seconds of it, would count as the first one over again
+    await filledBasket(page, door.locale, 2);
+    await page.goto(at(to.checkout()));
+    expect(await box(t('fieldNames.address_1'))).toBe('');
+  });
+
+  test(`what was typed is still there when a refused checkout is loaded anew, ${nameOf(door)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(door), door);
+    const { page, t, at } = shopper;
+    await filledBasket(page, door.locale);
+    await page.goto(at(to.checkout()));
+    await settled(shopper);
+    await fillIn(shopper, { ...ZAHRA, email: 'zahra' });
+    await placeButton(shopper).click();
+    await seen(page.getByText(t('checkout.problems', { count: 1 })));
+    await page.goto(at(to.checkout()));
+    for (const [name, value] of [
+      [t('fieldNames.email'), 'zahra'],
+      [t('fieldNames.name'), ZAHRA.name],
+      [t('fieldNames.address_1'), ZAHRA.street],
+    ])
+      expect(await page.getByRole('textbox', { name, exact: true }).inputValue()).toBe(value);
+  });
+}
+
+test('a combination that is sold out is refused without script, whatever stands beside it', async () => {
+  const shopper = shopperOn(await visitors.newPage({ javaScriptEnabled: false }), {
+    locale: 'en',
+    javaScriptEnabled: false,
+  });
+  const { page, t } = shopper;
+  const goods = await openGoods(shopper, 'Orvo A7');
+  const soldOut = goods.variants.find(({ stock }) => stock === 0) ?? expect.fail('every combination is in stock');
+  for (const option of optionsOf(goods, soldOut)) await page.getByRole('radio', { name: option, exact: true }).check();
+  await add(shopper, 1);
+  await seen(page.locator('main').getByText(t('problems.cart.outOfStock')));
+});

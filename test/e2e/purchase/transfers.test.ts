@@ -1,0 +1,45 @@
+import { test } from 'vitest';
+import { prefixLocale, to } from '../../../src/web/paths.ts';
+import { add, choose, goToBasket, goToCheckout } from '../support/basket-steps.ts';
+import { openBrowser } from '../support/browser.ts';
+import { fillIn, placeButton, recounted, ZAHRA } from '../support/checkout-steps.ts';
+import { DOORS, nameOf } from '../support/doors.ts';
+import { goodsCalled, optionsOf } from '../support/goods.ts';
+import { seen, sentenceWith, settled, shopperOn } from '../support/shopper.ts';
+
+const visitors = openBrowser();
+const RECEIPT = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a receipt') };
+const LETTER = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear shop') };
+
+for (const door of DOORS.filter(({ javaScriptEnabled }) => javaScriptEnabled)) {
+  test(`a guest pays by transfer and sends the receipt, ${nameOf(door)}`, async () => {
+    const page = await visitors.newPage({ locale: door.locale, javaScriptEnabled: door.javaScriptEnabled });
+    const shopper = shopperOn(page, door);
+    const { t, locale } = shopper;
+    const phone = await goodsCalled(visitors.origin, 'Nimbus X Lite', locale);
+    await page.goto(prefixLocale(to.product('all', phone.id), locale));
+    await settled(shopper);
+    const [wanted] = phone.variants;
+    if (wanted) await choose(shopper, optionsOf(phone, wanted));
+    await add(shopper, 1);
+    await goToBasket(shopper);
+    await goToCheckout(shopper);
+    await settled(shopper);
+    await fillIn(shopper, ZAHRA);
+    await recounted(shopper, () => page.getByRole('radio', { name: t('payments.bankTransfer') }).check());
+    await placeButton(shopper).click();
+    await page.waitForURL(/\/payment\//);
+    await seen(page.getByRole('heading', { level: 1, name: sentenceWith(shopper, 'transfer.title', 'total') }));
+    await seen(page.getByText('GB82 WEST 1234 5698 7654 32'));
+    const send = async (file: typeof RECEIPT) => {
+      await settled(shopper);
+      await page.getByLabel(t('transfer.proofFile')).setInputFiles(file);
+      await page.getByRole('button', { name: t('transfer.proofSend') }).click();
+    };
+    await send(LETTER);
+    await seen(page.getByText(t('problems.transfers.fileKind')));
+    await send(RECEIPT);
+    await seen(page.getByText(t('transfer.proofDone')));
+    await seen(page.getByText(t('transfer.proofs', { count: 1 })));
+  });
+}

@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright-core';
+import { getTranslator, type MessageKey, type Translator } from '../../../src/platform/translator.ts';
+import { prefixLocale } from '../../../src/web/paths.ts';
+import { WAIT_LIMIT_MS } from '../wait-limit.ts';
+import { scriptsRun } from './browser.ts';
+import type { Door } from './doors.ts';
+
+/** Somebody with a page open, who reads it in one language. */
+export type Shopper = Door & { page: Page; t: Translator; at(path: string): string };
+
+export function shopperOn(page: Page, door: Door): Shopper {
+  return { ...door, page, t: getTranslator(door.locale), at: (path) => prefixLocale(path, door.locale) };
+}
+
+/** Direction marks are for the eye; a name is the same without them. */
+const MARKS = /[\u2066-\u2069\u200e\u200f]/g;
+
+/** A sentence of the messages as a pattern in which `fact` may be anything: the total on a button. */
+export function sentenceWith({ t }: Pick<Shopper, 't'>, key: MessageKey, fact: string): RegExp {
+  const [before = '', after = ''] = t(key, { [fact]: '\u0000' }).split('\u0000');
+  return new RegExp(`^${literal(before)}.+${literal(after)}$`);
+}
+
+function literal(text: string): string {
+  return text.replace(MARKS, '').replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+}
+
+/** The wish to see something, told by its name when it is not there. */
+export async function seen(locator: Locator): Promise<void> {
+  await locator.first().waitFor({ state: 'visible', timeout: WAIT_LIMIT_MS });
+}
+
+/** Without script a page is ready when it is there. */
+export async function settled({ page, javaScriptEnabled }: Shopper): Promise<void> {
+  if (javaScriptEnabled) await scriptsRun(page);
+}

@@ -1,0 +1,151 @@
+import { randomToken } from '../../src/kernel/ids.ts';
+import type { Result } from '../../src/kernel/result.ts';
+import { addInput } from '../../src/modules/cart/cart.input.ts';
+import type { CartOwner } from '../../src/modules/cart/cart.rules.ts';
+import { addToCart } from '../../src/modules/cart/lines/add-to-cart.ts';
+import type { PlaceOrderInput } from '../../src/modules/checkout/checkout.input.ts';
+import { placeOrderInput } from '../../src/modules/checkout/checkout.input.ts';
+import { type PlacedOrder, placeOrder } from '../../src/modules/checkout/place-order.ts';
+import { createPaymentProviders } from '../../src/modules/payments/payment-providers.ts';
+import type { Zone } from '../../src/modules/shipping/shipping.rules.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import { readUnpaidCaps } from '../../src/platform/rate-limits/limits.ts';
+import { hashToken } from '../../src/platform/security/tokens.ts';
+import { createOrderLinks } from '../../src/web/links/order-links.ts';
+
+/** Only cash is taken. */
+export const NO_PROVIDERS = createPaymentProviders([]);
+
+/** Unpaid orders hold as much as they like. */
+export const NO_UNPAID_CAPS = { caps: readUnpaidCaps('off'), address: '127.0.0.1' };
+
+export const NOW = new Date('2026-11-20T12:00:00Z');
+
+type RuleWish = {
+  country?: string;
+  price?: number;
+  freeOver?: number | null;
+  codAllowed?: boolean;
+  codFee?: number;
+  pickupFee?: number | null;
+  title?: Record<string, string>;
+};
+
+let made = 0;
+
+/** A way of shipping to one country, cash on delivery allowed by default. */
+export async function makeShippingRule(db: Db, wish: RuleWish = {}): Promise<number> {
+  made += 1;
+  const zones: Zone[] = [{ country: wish.country ?? 'AF', states: [], zip_prefixes: [] }];
+  const { id } = await db
+    .insertInto('shipping_rule')
+    .values({
+      slug: `rule-${made}`,
+      title: JSON.stringify(wish.title ?? { en: 'Standard', ar: 'توصيل عادي' }),
+      zones: JSON.stringify(zones),
+      price: wish.price ?? 490,
+      free_over: wish.freeOver ?? null,
+      cod_allowed: wish.codAllowed ?? true,
+      cod_fee: wish.codFee ?? 200,
+      pickup_fee: wish.pickupFee ?? null,
+      min_days: 2,
+      max_days: 4,
+      sort: made,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+const OPEN = [{ opens: '09:00', closes: '18:00' }];
+
+/** A place to collect, open from Monday to Thursday, a day after the order. */
+export async function makePickupPoint(
+  db: Db,
+  wish: { city: string; country: string; sellerId?: number },
+): Promise<number> {
+  made += 1;
+  const hours = { mon: OPEN, tue: OPEN, wed: OPEN, thu: OPEN, fri: [], sat: [], sun: [] };
+  const { id } = await db
+    .insertInto('pickup_point')
+    .values({
+      slug: `point-${made}`,
+      seller_id: wish.sellerId ?? null,
+      name: JSON.stringify({ en: `Counter ${wish.city}` }),
+      address: JSON.stringify({ street: '6 Pomegranate Street', city: wish.city, country: wish.country }),
+      time_zone: 'UTC',
+      hours: JSON.stringify(hours),
+      ready_in_hours: 24,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** An account for transfers in dollars. */
+export async function makeBankAccount(db: Db): Promise<void> {
+  const account = { slug: 'usd', currency: 'USD', holder: 'Souk Trading Ltd', bank: 'West Bank' };
+  await db
+    .insertInto('bank_account')
+    .values({ ...account, iban: 'GB82WEST12345698765432', bic: 'WESTGB2L', instructions: '{}' })
+    .execute();
+}
+
+export async function makeTaxRate(db: Db, country: string, basisPoints: number): Promise<void> {
+  await db
+    .insertInto('tax_rate')
+    .values({
+      country,
+      class: 'standard',
+      basis_points: basisPoints,
+      label: JSON.stringify({ en: 'VAT', ar: 'الضريبة' }),
+    })
+    .execute();
+}
+
+export const ADDRESS = {
+  name: 'Zahra Karimi',
+  phone: '070 123 4567',
+  country: 'AF',
+  state: 'KAB',
+  city: 'Kabul',
+  address_1: 'Street 4, House 12',
+};
+
+export const ORDER = { email: 'Zahra@Example.com', address: ADDRESS, order_method: 2 };
+
+export function newGuest(): { guestHash: Buffer } {
+  return { guestHash: hashToken(randomToken()) };
+}
+
+/** Puts pieces into a cart or fails. */
+export async function fillCart(db: Db, owner: CartOwner, productId: number, quantity = 1): Promise<void> {
+  const added = await addToCart(db, owner, addInput.parse({ product_id: productId, quantity }), {
+    locale: 'en',
+    now: NOW,
+  });
+  if (!added.ok) throw new Error(added.refusal.code);
+}
+
+/** Presses “place order” with an order that is right but for what is given. */
+export function press(
+  db: Db,
+  owner: CartOwner,
+  wish: Partial<Record<keyof PlaceOrderInput, unknown>> = {},
+  { locale = 'en', now = NOW }: { locale?: 'en' | 'ar'; now?: Date } = {},
+): Promise<Result<PlacedOrder>> {
+  const input = placeOrderInput.parse({ ...ORDER, ...wish });
+  return placeOrder(
+    db,
+    {
+      owner,
+      accountEmail: null,
+      locale,
+      now,
+      unpaid: NO_UNPAID_CAPS,
+      links: createOrderLinks('https://shop.example'),
+      providers: NO_PROVIDERS,
+    },
+    input,
+  );
+}

@@ -1,0 +1,28 @@
+import { readConfig } from '../../src/config.ts';
+import type { Locale } from '../../src/kernel/locale.ts';
+import type { Db } from '../../src/platform/database/db.ts';
+import type { Visitor } from '../../src/platform/http/visitor.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
+import { createServices } from '../../src/services.ts';
+import type { ShopRequest } from '../../src/web/http/request.server.ts';
+import { NOW } from './buying.ts';
+
+/** What a page is asked with, of somebody who is known by what is given; cookies go nowhere. */
+export function shopRequestBy(
+  db: Db,
+  who: Partial<Visitor>,
+  { locale = 'en', address = '192.0.2.1' }: { locale?: Locale; address?: string } = {},
+): ShopRequest {
+  return {
+    services: createServices({ db, clock: () => NOW, config: readConfig({ LOG_LEVEL: 'silent' }) }),
+    locale,
+    t: getTranslator(locale),
+    path: '/',
+    address,
+    userAgent: null,
+    visitor: async () => ({ customer: null, sessionHash: null, guestHash: null, factor: 'none', ...who }),
+    guestToken: () => '',
+    setCookie: () => undefined,
+    clearCookie: () => undefined,
+  };
+}
