@@ -25,7 +25,6 @@ import { staffApi } from './modules/order-management/staff-orders.api.ts';
 import { transfersApi } from './modules/order-management/transfers/transfers.api.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
-import { getPaymentProviders } from './modules/payments/configured-providers.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { mailPreferencesApi } from './modules/privacy/mail-preferences.api.ts';
 import { privacyApi } from './modules/privacy/privacy.api.ts';
@@ -93,7 +92,7 @@ export const apiModules: ApiModule[] = [
   (api, services) =>
     contentApi({
       categories: listCategories,
-      listPaymentMethods: (db) => listShopMethods(db, getPaymentProviders(services.config.payments)),
+      listPaymentMethods: (db) => listShopMethods(db, services.paymentProviders),
       socialLogins: (settings) => getEnabledProviders(settings, services.config.social),
     })(api, services),
   installApi,

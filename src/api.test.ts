@@ -9,6 +9,7 @@ import { readConfig } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
 import { ok } from './kernel/result.ts';
 import { providerTimeLeftMs } from './modules/payments/circuit/provider-deadline.ts';
+import { createServices } from './services.ts';
 
 let app: Awaited<ReturnType<typeof buildApp>>;
 let close: () => Promise<void>;
@@ -16,7 +17,9 @@ let close: () => Promise<void>;
 beforeAll(async () => {
   const database = await testDb();
   close = database.close;
-  app = await buildApp({ config: readConfig({ LOG_LEVEL: 'silent' }), db: database.db, clock: systemClock });
+  app = await buildApp(
+    createServices({ config: readConfig({ LOG_LEVEL: 'silent' }), db: database.db, clock: systemClock }),
+  );
 });
 
 afterAll(async () => {

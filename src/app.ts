@@ -10,7 +10,6 @@ import { identifyVisitor } from './modules/customers/sessions/identify-visitor.t
 import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
 import { serveTransferProofs } from './modules/order-management/transfers/transfers.api.ts';
 import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
-import { getPaymentProviders } from './modules/payments/configured-providers.ts';
 import { registerWebhookRoutes } from './modules/payments/webhooks/webhooks.api.ts';
 import { serveReturnPhotos } from './modules/returns/photos/serve-return-photos.ts';
 import { flushSearchLog } from './modules/search-rules/record-search.ts';
@@ -133,7 +132,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
     const endpoints = createApi(api, { identify, checkRateLimit: admit, copies: createResponseCache(health) });
     for (const module of parts.modules ?? apiModules) module(endpoints, services);
     const effects = createOrderEffects(createOrderLinks(config.siteUrl));
-    registerWebhookRoutes(api, { ...services, effects, providers: getPaymentProviders(config.payments) });
+    registerWebhookRoutes(api, { ...services, effects, providers: services.paymentProviders });
     serveTransferProofs(api, services, identify);
     serveReturnPhotos(api, services, identify);
     serveTicketPhotos(api, services, identify);
@@ -151,7 +150,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
     }
   });
   serveOneClickUnsubscribe(app, services);
-  servePaymentReturns(app, { db: services.db, providers: getPaymentProviders(config.payments) });
+  servePaymentReturns(app, { db: services.db, providers: services.paymentProviders });
   await serveStandIns(app, services);
   serveMailPreview(app, services);
   if (parts.pages) await parts.pages(app, services, identify);

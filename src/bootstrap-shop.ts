@@ -6,7 +6,7 @@ import { type Database, type DbAddress, getDatabaseState, openDb } from './platf
 import { isMigrated, migrate, readMigrations } from './platform/database/migrate.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
 import { loadEncryptionKey } from './platform/security/encryption-key.ts';
-import type { Services } from './services.ts';
+import { createServices, type Services } from './services.ts';
 
 export type RunningShop = {
   services: Services;
@@ -34,7 +34,7 @@ export async function bootstrapShop(config: Config, root: string, progress: Prog
   await measureStep('schema', progress, () => migrate(target, migrations));
   const onError = (error: Error) => console.warn(`database connection lost: ${error.message}`);
   const { db, pool, close } = openDb(target, { revive, onError });
-  const services: Services = { config, db, clock: systemClock };
+  const services = createServices({ config, db, clock: systemClock });
   const welcome = config.demo
     ? await measureStep('demo shop', progress, () => loadDemoShop(services, key, target, root))
     : [];

@@ -6,18 +6,16 @@ import { testDb } from '../test/database/db.ts';
 import { readConfig } from './config.ts';
 import { buildDevApp } from './dev-app.ts';
 import { systemClock } from './kernel/clock.ts';
+import { createServices } from './services.ts';
 
 test('the development application has the same health endpoints as the built one', async () => {
   const { db, close } = await testDb();
   let ready = true;
-  const app = await buildDevApp(
-    { config: readConfig({}), db, clock: systemClock },
-    {
-      filesDir: mkdtempSync(join(tmpdir(), 'souk-')),
-      build: () => Promise.reject(new Error('no page is asked for')),
-      isReady: async () => ready,
-    },
-  );
+  const app = await buildDevApp(createServices({ config: readConfig({}), db, clock: systemClock }), {
+    filesDir: mkdtempSync(join(tmpdir(), 'souk-')),
+    build: () => Promise.reject(new Error('no page is asked for')),
+    isReady: async () => ready,
+  });
   const ask = async (path: string) => {
     const { statusCode, body } = await app.inject(path);
     return [statusCode, body];

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
+import { createConfiguredProviders } from './modules/payments/configured-providers.ts';
+import type { PaymentProviders } from './modules/payments/payment-providers.ts';
 import type { Db } from './platform/database/db.ts';
 
 /** Dependencies of all routes, created at start and passed as an argument; there is no global instance. */
@@ -7,10 +9,16 @@ export type Services = {
   config: Config;
   db: Db;
   clock: Clock;
+  paymentProviders: PaymentProviders;
 };
 
 declare module './platform/operations/operation.ts' {
   interface OperationDeps {
     config: Config;
   }
+}
+
+/** Adds what follows from the configuration. Call it once: providers cache tokens and hold circuit breaker state. */
+export function createServices({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): Services {
+  return { config, db, clock, paymentProviders: createConfiguredProviders(config.payments) };
 }

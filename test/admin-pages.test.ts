@@ -8,6 +8,7 @@ import { uuidv7 } from '../src/kernel/ids.ts';
 import { identifyVisitor } from '../src/modules/customers/sessions/identify-visitor.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
 import { ANONYMOUS_VISITOR } from '../src/platform/http/visitor.ts';
+import { createServices } from '../src/services.ts';
 import { shopRequest } from '../src/web/http/request.server.ts';
 import routes from '../src/web/routes.ts';
 import {
@@ -211,7 +212,7 @@ async function answered(page: string, who: string | null, { params = {}, form }:
   const now = new Date();
   const visitor = who ? await identifyVisitor(shop.db, { token: who }, { now, demo: false }) : ANONYMOUS_VISITOR;
   const context = new RouterContextProvider();
-  const services = { db: shop.db, clock: () => now, config: readConfig(env) };
+  const services = createServices({ db: shop.db, clock: () => now, config: readConfig(env) });
   context.set(shopRequest, { ...shopRequestBy(shop.db, visitor), services });
   const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]));
   const request = new Request('http://shop.example/admin', body ? { method: 'POST', body } : {});

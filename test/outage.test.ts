@@ -6,6 +6,7 @@ import { buildApp } from '../src/app.ts';
 import { readConfig } from '../src/config.ts';
 import { systemClock } from '../src/kernel/clock.ts';
 import { type Database, openDb } from '../src/platform/database/db.ts';
+import { createServices } from '../src/services.ts';
 import { serveGeneratedFiles } from '../src/web/http/generated-files.server.ts';
 import { serveHealth } from '../src/web/http/health.server.ts';
 import { type BreakableDatabase, breakableDatabase } from './database/breakable-database.ts';
@@ -30,7 +31,7 @@ afterAll(() => database.close());
 beforeEach(async () => {
   breakable = await breakableDatabase(database.address);
   opened = openDb(breakable.address, { connectionTimeout: 30_000, requestTime: 5_000 });
-  const services = { config: readConfig({ LOG_LEVEL: 'silent' }), db: opened.db, clock: systemClock };
+  const services = createServices({ config: readConfig({ LOG_LEVEL: 'silent' }), db: opened.db, clock: systemClock });
   app = await buildApp(services, {
     pages: async (server) => {
       const isReady = async () => Boolean(await sql`select 1`.execute(opened.db));

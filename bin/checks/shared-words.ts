@@ -1,13 +1,11 @@
+import { PROVIDER_DEFINITIONS } from '../../src/modules/payments/providers/provider-definitions.ts';
+
 /** Names and abbreviations that all languages write in Latin letters. */
-const NAMES = [
+const NAMES: readonly string[] = [
   'Souk',
   'Apple Pay',
   'Google Pay',
-  'PayPal',
-  'Stripe',
-  'Razorpay',
-  'Flutterwave',
-  'iyzico',
+  ...PROVIDER_DEFINITIONS.map(({ title }) => title),
   'Google',
   'Facebook',
   'Instagram',

@@ -1,3 +1,6 @@
+import type { ProviderDefinition } from '../modules/payments/providers/define-provider.ts';
+import { PROVIDER_DEFINITIONS } from '../modules/payments/providers/provider-definitions.ts';
+
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 type Names = readonly string[];
@@ -17,41 +20,22 @@ type Provider = {
 };
 
 const PROVIDERS: readonly Provider[] = [
-  {
-    title: 'Stripe',
-    required: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    address: 'STRIPE_BASE_URL',
-    keys: { names: ['STRIPE_SECRET_KEY'], test: /^[sr]k_test_/, live: /^[sr]k_live_/ },
-  },
-  // its keys look alike in sandbox and live: only the address distinguishes them
-  {
-    title: 'PayPal',
-    required: ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET', 'PAYPAL_WEBHOOK_ID'],
-    address: 'PAYPAL_BASE_URL',
-  },
-  {
-    title: 'Razorpay',
-    required: ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'],
-    optional: ['RAZORPAY_OLD_WEBHOOK_SECRET'],
-    address: 'RAZORPAY_BASE_URL',
-    keys: { names: ['RAZORPAY_KEY_ID'], test: /^rzp_test_/, live: /^rzp_live_/ },
-  },
-  {
-    title: 'Flutterwave',
-    required: ['FLW_SECRET_KEY', 'FLW_SECRET_HASH'],
-    address: 'FLW_BASE_URL',
-    keys: { names: ['FLW_SECRET_KEY'], test: /^FLWSECK_TEST-/, live: /^FLWSECK-/ },
-  },
-  {
-    title: 'iyzico',
-    required: ['IYZICO_API_KEY', 'IYZICO_SECRET_KEY'],
-    address: 'IYZICO_BASE_URL',
-    keys: { names: ['IYZICO_API_KEY', 'IYZICO_SECRET_KEY'], test: /^sandbox-/, live: /^(?!sandbox-)/ },
-    sandbox: 'https://sandbox-api.iyzipay.com',
-  },
+  ...PROVIDER_DEFINITIONS.map(toProvider),
   { title: 'Google', required: ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] },
   { title: 'Facebook', required: ['FACEBOOK_CLIENT_ID', 'FACEBOOK_CLIENT_SECRET'] },
 ];
+
+function toProvider({ title, configuration }: ProviderDefinition): Provider {
+  const { baseUrl, keyModes } = configuration;
+  return {
+    title,
+    required: Object.values(configuration.keys),
+    optional: Object.values(configuration.optionalKeys ?? {}),
+    address: baseUrl.variable,
+    ...(keyModes && { keys: { ...keyModes, names: keyModes.fields.map((field) => configuration.keys[field] ?? '') } }),
+    ...(baseUrl.sandbox !== undefined && { sandbox: baseUrl.sandbox }),
+  };
+}
 
 /**
  * Validates the keys of payment and sign-in providers at start: incomplete keys, live keys with a sandbox or local URL,

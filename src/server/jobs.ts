@@ -8,7 +8,6 @@ import { purgeUnusedFiles } from '../modules/files/purge-unused-files.ts';
 import { purgeSubscriptions } from '../modules/newsletter/purge-subscriptions.ts';
 import { assignInvoiceNumbers, invoicesDue } from '../modules/orders/invoices/assign-invoice-numbers.ts';
 import { attemptsDue, reconcileDueAttempts } from '../modules/payments/attempts/reconcile-due-attempts.ts';
-import { getPaymentProviders } from '../modules/payments/configured-providers.ts';
 import { refundsDue, sendDueRefunds } from '../modules/payments/refunds/send-due-refunds.ts';
 import { sendTransferReminders, transfersDue } from '../modules/payments/transfers/send-transfer-reminders.ts';
 import { pendingWebhooks, processPendingWebhooks } from '../modules/payments/webhooks/process-pending-webhooks.ts';
@@ -74,10 +73,9 @@ export function listDueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: strin
  * Background jobs of the shop. `due`: runs within seconds after a row becomes due. `cron`: runs by schedule. Without a mail
  * server mails stay in the outbox.
  */
-export function createJobs({ config, db }: Services, mails: MailSender | null): Job[] {
+export function createJobs({ config, db, paymentProviders: providers }: Services, mails: MailSender | null): Job[] {
   const links = createOrderLinks(config.siteUrl);
   const effects = createTransferEffects(links);
-  const providers = getPaymentProviders(config.payments);
   const paymentDeps = (now: Date) => ({ providers, effects, links, now });
   const repairDeps = (now: Date) => ({ links: createTicketLinks(config.siteUrl), now });
   const purgeApplications = (_db: Services['db'], now: Date) => purgeUnconfirmedApplications(db, config.dataDir, now);

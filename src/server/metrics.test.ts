@@ -8,6 +8,7 @@ import { openDb } from '../platform/database/db.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { startJobs } from '../platform/jobs/start-jobs.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { createServices } from '../services.ts';
 import { listFailingJobs } from './failing-jobs.ts';
 import { createMetrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
@@ -26,7 +27,7 @@ const withMailServer = { SMTP_URL: 'smtp://127.0.0.1:1', SHOP_DEMO: '0' };
 
 function shopOf(env: Record<string, string>, { db, pool } = database): RunningShop {
   return {
-    services: { config: readConfig(env), db, clock: () => NOW },
+    services: createServices({ config: readConfig(env), db, clock: () => NOW }),
     pool,
     isReady: async () => true,
     openPatient: () => openDb(database.address),

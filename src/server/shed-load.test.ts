@@ -6,6 +6,7 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../kernel/clock.ts';
 import { LoadMonitor } from '../platform/overload/load-shedding.ts';
+import { createServices } from '../services.ts';
 import { serveHealth } from '../web/http/health.server.ts';
 import { servePages } from '../web/http/page-handler.server.ts';
 import { shedLoad } from './shed-load.ts';
@@ -41,16 +42,13 @@ afterAll(() => database.close());
 beforeEach(async () => {
   load = new LoadMonitor(LIMITS, 0);
   const config = readConfig({ LOG_LEVEL: 'silent', PAGE_CACHE_MS: '1' });
-  app = await buildApp(
-    { config, db: database.db, clock: systemClock },
-    {
-      load,
-      pages: async (server, services, identify) => {
-        serveHealth(server, { isReady: async () => true, listFailingJobs: async () => [] });
-        await servePages(server, services, identify, { build: async () => onePage, mode: 'production' });
-      },
+  app = await buildApp(createServices({ config, db: database.db, clock: systemClock }), {
+    load,
+    pages: async (server, services, identify) => {
+      serveHealth(server, { isReady: async () => true, listFailingJobs: async () => [] });
+      await servePages(server, services, identify, { build: async () => onePage, mode: 'production' });
     },
-  );
+  });
   return () => app.close();
 });
 

@@ -4,6 +4,7 @@ import { type TestDatabase, testDb } from '../../test/database/db.ts';
 import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../config/payment-keys.ts';
 import { readConfig } from '../config.ts';
 import { systemClock } from '../kernel/clock.ts';
+import { createServices } from '../services.ts';
 import { serveStandIns, startStandInServer } from './serve-stand-ins.ts';
 
 const config = readConfig({ SHOP_DEMO: '1', LOG_LEVEL: 'silent' });
@@ -13,7 +14,7 @@ let leading: Awaited<ReturnType<typeof startStandInServer>>;
 
 beforeAll(async () => {
   database = await testDb();
-  const services = { config, db: database.db, clock: systemClock };
+  const services = createServices({ config, db: database.db, clock: systemClock });
   leading = await startStandInServer(services);
   for (let one = 0; one < 2; one += 1) {
     const app = Fastify();

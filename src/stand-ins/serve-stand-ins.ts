@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../config/payment-keys.ts';
+import { type DemoPaymentKeys, demoPaymentKeys, PAYMENT_STAND_INS_PATH } from '../config/payment-keys.ts';
 import { demoSocialKeys, SIGN_IN_STAND_INS_PATH } from '../config/social-keys.ts';
 import { API_ROOT } from '../platform/http/api.ts';
 import type { Services } from '../services.ts';
@@ -11,7 +11,7 @@ import { razorpayStandIn } from './razorpay/razorpay.stand-in.ts';
 import { facebookStandIn } from './social-login/facebook.stand-in.ts';
 import { googleStandIn } from './social-login/google.stand-in.ts';
 import type { SignInStandIn } from './social-login/sign-in-stand-in.ts';
-import type { StandIn } from './stand-in.ts';
+import type { StandIn, StandInOptions } from './stand-in.ts';
 import { stripeStandIn } from './stripe/stripe.stand-in.ts';
 
 /**
@@ -36,25 +36,35 @@ export async function startStandInServer(services: Services): Promise<{ port: nu
 }
 
 async function registerStandIns(app: FastifyInstance, { config, clock }: Services): Promise<void> {
-  const keys = demoPaymentKeys(config.siteUrl);
-  const at = (name: string) => ({
-    baseUrl: `${config.siteUrl}${PAYMENT_STAND_INS_PATH}/${name}`,
-    webhookUrl: `${config.siteUrl}${API_ROOT}/webhooks/${name}`,
-    clock,
-  });
-  const standIns: StandIn[] = [
-    stripeStandIn({ ...at('stripe'), ...keys.stripe }),
-    paypalStandIn({ ...at('paypal'), ...keys.paypal }),
-    razorpayStandIn({ ...at('razorpay'), ...keys.razorpay }),
-    iyzicoStandIn({ ...at('iyzico'), ...keys.iyzico }),
-    flutterwaveStandIn({ ...at('flutterwave'), ...keys.flutterwave }),
-  ];
-  for (const standIn of standIns) {
+  for (const standIn of createPaymentStandIns(config.siteUrl, clock)) {
     await app.register((scope) => standIn.routes(scope), { prefix: `${PAYMENT_STAND_INS_PATH}/${standIn.name}` });
   }
   for (const standIn of createSignInStandIns(config.siteUrl, clock)) {
     await app.register((scope) => standIn.routes(scope), { prefix: `${SIGN_IN_STAND_INS_PATH}/${standIn.name}` });
   }
+}
+
+type PaymentStandIns = { [Id in keyof DemoPaymentKeys]: (options: StandInOptions & DemoPaymentKeys[Id]) => StandIn };
+
+/** The stand-in of each payment provider. */
+const PAYMENT_STAND_INS: PaymentStandIns = {
+  stripe: stripeStandIn,
+  paypal: paypalStandIn,
+  razorpay: razorpayStandIn,
+  iyzico: iyzicoStandIn,
+  flutterwave: flutterwaveStandIn,
+};
+
+function createPaymentStandIns(siteUrl: string, clock: () => Date): StandIn[] {
+  const keys = demoPaymentKeys(siteUrl);
+  const at = (id: string): StandInOptions => ({
+    baseUrl: `${siteUrl}${PAYMENT_STAND_INS_PATH}/${id}`,
+    webhookUrl: `${siteUrl}${API_ROOT}/webhooks/${id}`,
+    clock,
+  });
+  const create = <Id extends keyof DemoPaymentKeys>(id: Id): StandIn =>
+    PAYMENT_STAND_INS[id]({ ...at(id), ...keys[id] });
+  return (Object.keys(PAYMENT_STAND_INS) as (keyof DemoPaymentKeys)[]).map(create);
 }
 
 function createSignInStandIns(siteUrl: string, clock: () => Date): SignInStandIn[] {

@@ -12,6 +12,7 @@ import { resendSignUpCode } from '../../src/modules/customers/sign-up/resend-sig
 import { signUp } from '../../src/modules/customers/sign-up/sign-up.ts';
 import { ANONYMOUS_VISITOR } from '../../src/platform/http/visitor.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/rate-limits/limits.ts';
+import { createServices } from '../../src/services.ts';
 import { createShopRequest } from '../../src/web/http/shop-request.server.ts';
 import { countingQueries } from '../database/counting-queries.ts';
 import { type TestApp, testApp } from '../support/app.ts';
@@ -147,7 +148,7 @@ test('the cookie of a session is out of reach of scripts, of other sites and of 
     ['/closed', 'https://shop.example'],
   ] as const) {
     const config = { ...readConfig({ LOG_LEVEL: 'silent' }), siteUrl };
-    const services = { config, db: shop.db, clock: () => new Date() };
+    const services = createServices({ config, db: shop.db, clock: () => new Date() });
     door.get(path, async (request, reply) => {
       const opened = createShopRequest(request, reply, 'en', services, async () => ANONYMOUS_VISITOR);
       opened.shop.setCookie(sessionCookie.name, 'a-token', sessionCookie.options);

@@ -4,6 +4,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import type { Clock } from '../../src/kernel/clock.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
+import { createServices } from '../../src/services.ts';
 import type { AnswerValidator } from '../contract/answer-validator.ts';
 import { validateAnswers, validatorOf } from '../contract/validate-answers.ts';
 import { type TestDatabase, testDb } from '../database/db.ts';
@@ -30,7 +31,7 @@ export async function testApp({
   const config = readConfig({ LOG_LEVEL: 'silent', ...env });
   const { promise: validator, resolve } = Promise.withResolvers<AnswerValidator>();
   const watch = (app: FastifyInstance) => validateAnswers(app, validator);
-  const app = await buildApp({ config, db: opened.db, clock }, { modules, observe: watch });
+  const app = await buildApp(createServices({ config, db: opened.db, clock }), { modules, observe: watch });
   resolve(await validatorOf(app, { ownModules: modules !== undefined }));
   return {
     ...opened,

@@ -1,5 +1,5 @@
 import { createPaymentProviders } from '../../src/modules/payments/payment-providers.ts';
-import { stripeProvider } from '../../src/modules/payments/providers/stripe.provider.ts';
+import { stripe } from '../../src/modules/payments/providers/stripe.provider.ts';
 import { stripeStandIn } from '../../src/stand-ins/stripe/stripe.stand-in.ts';
 import { openPayingShop, type PayingShop, type ProviderPair } from './paying.ts';
 
@@ -7,7 +7,7 @@ export const STRIPE_KEYS = { secretKey: 'sk_test_key', webhookSecret: 'whsec_key
 
 export const STRIPE: ProviderPair = {
   method: 3,
-  provider: (baseUrl) => stripeProvider({ ...STRIPE_KEYS, baseUrl }),
+  provider: (baseUrl) => stripe.createProvider({ ...STRIPE_KEYS, baseUrl }),
   standIn: (options) => stripeStandIn({ ...options, ...STRIPE_KEYS }),
 };
 

@@ -3,6 +3,7 @@ import type { Locale } from '../../src/kernel/locale.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 import type { Visitor } from '../../src/platform/http/visitor.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
+import { createServices } from '../../src/services.ts';
 import type { ShopRequest } from '../../src/web/http/request.server.ts';
 import { NOW } from './buying.ts';
 
@@ -13,7 +14,7 @@ export function shopRequestBy(
   { locale = 'en', address = '192.0.2.1' }: { locale?: Locale; address?: string } = {},
 ): ShopRequest {
   return {
-    services: { db, clock: () => NOW, config: readConfig({ LOG_LEVEL: 'silent' }) },
+    services: createServices({ db, clock: () => NOW, config: readConfig({ LOG_LEVEL: 'silent' }) }),
     locale,
     t: getTranslator(locale),
     path: '/',

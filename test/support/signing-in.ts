@@ -5,6 +5,7 @@ import type { Result } from '../../src/kernel/result.ts';
 import type { RequestContext } from '../../src/modules/customers/request-context.ts';
 import { completeSocialLogin, type SocialLoginResult } from '../../src/modules/social-login/complete-social-login.ts';
 import type { SocialProviderName } from '../../src/modules/social-login/social-login.rules.ts';
+import { createServices } from '../../src/services.ts';
 import { facebookStandIn } from '../../src/stand-ins/social-login/facebook.stand-in.ts';
 import { googleStandIn } from '../../src/stand-ins/social-login/google.stand-in.ts';
 import type { SignInStandIn } from '../../src/stand-ins/social-login/sign-in-stand-in.ts';
@@ -60,7 +61,7 @@ export async function openSocialShop(): Promise<SocialShop> {
     FACEBOOK_BASE_URL: facebook,
   });
   const clock = () => new Date();
-  const app = await buildApp({ config, db, clock });
+  const app = await buildApp(createServices({ config, db, clock }));
   const options = (name: SocialProviderName, baseUrl: string) => {
     const redirectUri = `${siteUrl}/api/v1/user/social-login/callback/${name}`;
     return { baseUrl, clientId: 'shop', clientSecret: SECRET, redirectUri, clock };

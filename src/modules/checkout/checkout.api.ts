@@ -8,7 +8,6 @@ import type { Services } from '../../services.ts';
 import type { LineSearch } from '../cart/cart-line.rules.ts';
 import { requireCartOwner, toActorKey, toCartOwner } from '../cart/cart-owner.ts';
 import { readBuyerOrder } from '../orders/access/read-buyer-order.ts';
-import { getPaymentProviders } from '../payments/configured-providers.ts';
 import { recordSearchOrders } from '../search-rules/record-search.ts';
 import { parseDestination } from '../shipping/address.rules.ts';
 import { quoteSchema, toQuoteAnswer } from './checkout.answers.ts';
@@ -31,8 +30,7 @@ type CheckoutLinks = { links: (siteUrl: string) => OrderLinks };
 
 /** Checkout: quote and order of the selected cart lines. */
 export function checkoutApi({ links: linksAt }: CheckoutLinks) {
-  return (api: Api, { db, clock, config }: Services): void => {
-    const providers = getPaymentProviders(config.payments);
+  return (api: Api, { db, clock, config, paymentProviders: providers }: Services): void => {
     const links = linksAt(config.siteUrl);
     api.addEndpoint({
       method: 'POST',

@@ -4,6 +4,7 @@ import { nullishToUndefined } from '../../kernel/null-fields.ts';
 import { addressId } from '../addresses/addresses.input.ts';
 import { lineId } from '../cart/cart.input.ts';
 import { MAX_CART_LINES } from '../cart/cart.rules.ts';
+import { MAX_METHOD_CODE } from '../payments/payment-methods.rules.ts';
 import { type AddressInput, addressInput, destinationInput } from '../shipping/address.input.ts';
 import { voucherCode } from './vouchers/voucher.input.ts';
 
@@ -55,7 +56,7 @@ export const placeOrderInput = z.strictObject({
   /** For all lines that `packages` does not name. */
   shipping_rule_id: nullishToUndefined(id),
   /** Omitted when there is nothing to pay. */
-  order_method: nullishToUndefined(z.int().min(1).max(7)),
+  order_method: nullishToUndefined(z.int().min(1).max(MAX_METHOD_CODE)),
   note: note.default(''),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),
@@ -72,7 +73,7 @@ export type AddressedOrderInput = PlaceOrderInput & { address: AddressInput };
 export const quoteInput = destinationInput.extend({
   packages: shipments,
   shipping_rule_id: nullishToUndefined(id),
-  order_method: nullishToUndefined(z.int().min(1).max(7)),
+  order_method: nullishToUndefined(z.int().min(1).max(MAX_METHOD_CODE)),
   /** Left out: the one entered for the cart; null: none. */
   voucher: voucherCode.nullable().optional(),
 });

@@ -3,7 +3,7 @@ import { formatMoney } from '../../kernel/format-money.ts';
 import { fromMajor } from '../../kernel/money.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField, refuseFields } from '../../kernel/result.ts';
 import type { CartLine } from '../cart/cart-line.rules.ts';
-import type { PaymentMethod } from '../payments/payment-methods.rules.ts';
+import type { PaymentMethod } from '../payments/payment-methods.ts';
 import { getMoneyFormat } from '../settings/settings.rules.ts';
 import { refuseDestination } from '../shipping/refuse-destination.rules.ts';
 import type { ShippingOption } from '../shipping/shipping-terms.rules.ts';

@@ -20,11 +20,11 @@ import { createAttempt } from '../payments/attempts/open-attempt.ts';
 import { payableUntil } from '../payments/attempts/payment-times.rules.ts';
 import {
   CASH_ON_DELIVERY,
-  findPaymentMethod,
   isHosted,
   NOTHING_TO_PAY,
   type PaymentMethodCode,
 } from '../payments/payment-methods.rules.ts';
+import { findPaymentMethod } from '../payments/payment-methods.ts';
 import type { PaymentProviders } from '../payments/payment-providers.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { checkVoucherContact, redeemVoucher } from '../vouchers/redeem-voucher.ts';

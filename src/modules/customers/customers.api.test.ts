@@ -7,6 +7,7 @@ import { buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../kernel/clock.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+import { createServices } from '../../services.ts';
 import { addInput } from '../cart/cart.input.ts';
 import { addToCart } from '../cart/lines/add-to-cart.ts';
 
@@ -16,7 +17,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   database = await testDb();
   const config = readConfig({ LOG_LEVEL: 'silent', LIMITS: '{"account":null}' });
-  app = await buildApp({ config, db: database.db, clock: systemClock });
+  app = await buildApp(createServices({ config, db: database.db, clock: systemClock }));
 });
 afterAll(async () => {
   await app.close();

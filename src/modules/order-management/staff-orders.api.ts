@@ -6,7 +6,6 @@ import type { Api, EndpointContext } from '../../platform/http/api.ts';
 import { runOnce } from '../../platform/http/run-once.ts';
 import type { Services } from '../../services.ts';
 import { createOrderEffects, type OrderLinks } from '../checkout/payment/settle-order.ts';
-import { getPaymentProviders } from '../payments/configured-providers.ts';
 import { requireStaff } from '../staff/require-staff.ts';
 import {
   cancelInput,
@@ -49,10 +48,9 @@ type OrderChange = (
 
 /** Endpoints for staff; all other callers are refused. */
 export function staffApi({ links: linksAt }: StaffLinks) {
-  return (api: Api, { db, clock, config }: Services): void => {
+  return (api: Api, { db, clock, config, paymentProviders: providers }: Services): void => {
     const links = linksAt(config.siteUrl);
     const effects = createOrderEffects(links);
-    const providers = getPaymentProviders(config.payments);
     const shared = { tags: ['staff'], access: 'customer' as const };
     const changed = { ...shared, method: 'POST' as const, data: z.object({ order: staffOrderSchema }) };
 

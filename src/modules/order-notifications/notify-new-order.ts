@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { Order, OrderShipment } from '../orders/order.rules.ts';
-import { findPaymentMethod } from '../payments/payment-methods.rules.ts';
+import { findPaymentMethod } from '../payments/payment-methods.ts';
 import { findSellerEmails } from '../sellers/find-seller-emails.ts';
 import { getMoneyFormat, type Settings } from '../settings/settings.rules.ts';
 import { describeLines } from './describe-lines.ts';

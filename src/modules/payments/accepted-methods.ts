@@ -1,7 +1,8 @@
 import type { Money } from '../../kernel/money.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { BANK_TRANSFER, CASH_ON_DELIVERY, PAYMENT_METHODS, type PaymentMethodCode } from './payment-methods.rules.ts';
+import { BANK_TRANSFER, CASH_ON_DELIVERY, type PaymentMethodCode } from './payment-methods.rules.ts';
+import { PAYMENT_METHODS } from './payment-methods.ts';
 import type { PaymentProviders } from './payment-providers.ts';
 import { findBankAccount } from './transfers/transfer.store.ts';
 

@@ -1,26 +1,15 @@
 import type { PaymentKeys } from '../../config/payment-keys.ts';
 import { guardProvider } from './circuit/guard-provider.ts';
 import { createPaymentProviders, type PaymentProviders } from './payment-providers.ts';
-import { flutterwaveProvider } from './providers/flutterwave.provider.ts';
-import { iyzicoProvider } from './providers/iyzico.provider.ts';
-import { paypalProvider } from './providers/paypal.provider.ts';
-import { razorpayProvider } from './providers/razorpay.provider.ts';
-import { stripeProvider } from './providers/stripe.provider.ts';
+import type { ProviderDefinition } from './providers/define-provider.ts';
+import { PROVIDER_DEFINITIONS, type ProviderId } from './providers/provider-definitions.ts';
 
-const providersByKeys = new WeakMap<PaymentKeys, PaymentProviders>();
-
-/** The providers with keys; created once, because they cache tokens and hold circuit breaker state. */
-export function getPaymentProviders(keys: PaymentKeys): PaymentProviders {
-  const cached = providersByKeys.get(keys);
-  if (cached) return cached;
-  const adapters = [
-    ...(keys.stripe ? [stripeProvider(keys.stripe)] : []),
-    ...(keys.paypal ? [paypalProvider(keys.paypal)] : []),
-    ...(keys.razorpay ? [razorpayProvider(keys.razorpay)] : []),
-    ...(keys.iyzico ? [iyzicoProvider(keys.iyzico)] : []),
-    ...(keys.flutterwave ? [flutterwaveProvider(keys.flutterwave)] : []),
-  ];
-  const providers = createPaymentProviders(adapters.map((adapter) => guardProvider(adapter)));
-  providersByKeys.set(keys, providers);
-  return providers;
+/** The providers with keys, each behind a circuit breaker. */
+export function createConfiguredProviders(keys: PaymentKeys): PaymentProviders {
+  const definitions: readonly ProviderDefinition<ProviderId>[] = PROVIDER_DEFINITIONS;
+  const providers = definitions.flatMap(({ id, createProvider }) => {
+    const own = keys[id];
+    return own === null ? [] : [guardProvider(createProvider(own))];
+  });
+  return createPaymentProviders(providers);
 }

@@ -1,6 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Currency, Money } from '../../kernel/money.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
+import type { WebhookEvents } from './providers/webhook-events.ts';
 
 /** The amount to pay and the details of the sale that providers require. */
 export type PaymentRequest = {
@@ -103,15 +104,7 @@ export type WebhookEvent = { eventId: string; attemptId: string | null; referenc
  * decides what a response means for an order.
  * @throws ProviderFault when the provider cannot be reached, refuses the call or sends an invalid response
  */
-export type PaymentProvider = {
-  code: PaymentMethodCode;
-  /** Its name in the webhook URL. */
-  name: 'stripe' | 'paypal' | 'razorpay' | 'flutterwave' | 'iyzico';
-  /** Whether the provider can charge this amount in this currency. */
-  canCharge(amount: Money): boolean;
-  /** Allowed checkout hosts, besides the host of the base URL. */
-  payHosts: readonly string[];
-  baseUrl: string;
+export type PaymentAdapter = {
   createCheckout(request: PaymentRequest): Promise<CheckoutSession>;
   /** Fetches the state of a payment, and captures it where the protocol leaves that to the shop. */
   fetchPayment(attempt: KnownAttempt): Promise<ProviderPayment>;
@@ -127,8 +120,21 @@ export type PaymentProvider = {
   refund(request: ProviderRefundRequest): Promise<ProviderRefund>;
   /** Whether a form posted by the buyer's browser was signed by the provider for this attempt. */
   isAuthenticReturn?(fields: Record<string, string>, attempt: KnownAttempt): boolean;
-  /** Handled webhook events (docs/payments.md); `all` where the provider offers no choice. */
-  webhookEvents: readonly string[] | 'all';
   /** Null when the signature is wrong or stale; an authentic event that is not handled names no attempt. */
   readWebhook(webhook: Webhook): Promise<WebhookEvent | null>;
+};
+
+/** A provider with the keys of the shop: its adapter, and the facts of its definition. */
+export type PaymentProvider = PaymentAdapter & {
+  code: PaymentMethodCode;
+  /** Its name in the webhook URL. */
+  name: string;
+  /** Whether the provider can charge this amount in this currency. */
+  canCharge(amount: Money): boolean;
+  /** Allowed checkout hosts, besides the host of the base URL. */
+  payHosts: readonly string[];
+  baseUrl: string;
+  /** Whether a buyer can pay more than requested. */
+  acceptsOverpayment: boolean;
+  webhookEvents: WebhookEvents;
 };

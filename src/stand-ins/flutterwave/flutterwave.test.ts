@@ -8,7 +8,7 @@ import { isAllowedCheckoutUrl } from '../../modules/payments/circuit/checkout-ur
 import { sign } from '../../modules/payments/circuit/signatures.ts';
 import { attemptById } from '../../modules/payments/payment.store.ts';
 import { createPaymentProviders } from '../../modules/payments/payment-providers.ts';
-import { flutterwaveProvider } from '../../modules/payments/providers/flutterwave.provider.ts';
+import { flutterwave } from '../../modules/payments/providers/flutterwave/flutterwave.provider.ts';
 import { createRefund } from '../../modules/payments/refunds/create-refund.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
@@ -20,7 +20,7 @@ const TEST_PAGES = 'https://checkout-v2.dev-flutterwave.com';
 
 const pair: ProviderPair = {
   method: 5,
-  provider: (baseUrl) => flutterwaveProvider({ ...keys, baseUrl }),
+  provider: (baseUrl) => flutterwave.createProvider({ ...keys, baseUrl }),
   standIn: (options) => flutterwaveStandIn({ ...options, ...keys }),
 };
 
@@ -84,7 +84,7 @@ describe('paying through Flutterwave', () => {
     ['FLWSECK-key-X', TEST_PAGES, false],
     ['FLWSECK_TEST-key-X', 'https://notdev-flutterwave.com', false],
   ])('with the key %s, a page at %s is shown: %s', (secretKey, origin, isShown) => {
-    const provider = flutterwaveProvider({ ...keys, secretKey, baseUrl: 'https://api.flutterwave.com' });
+    const provider = flutterwave.createProvider({ ...keys, secretKey, baseUrl: 'https://api.flutterwave.com' });
     expect(isAllowedCheckoutUrl(`${origin}/pay/1`, provider)).toBe(isShown);
     // browsers check the redirect after a form post against the CSP
     const sources = createPaymentProviders([provider]).origins;
@@ -173,7 +173,7 @@ describe('paying through Flutterwave', () => {
     await give(sale.attempt, 500);
     shop.standIn.behaviour.next = 'lose-answer';
     await jobsAfter(1);
-    const otherProvider = flutterwaveProvider({
+    const otherProvider = flutterwave.createProvider({
       ...keys,
       secretKey: 'a guess',
       baseUrl: shop.providers.byCode(5)?.baseUrl ?? '',

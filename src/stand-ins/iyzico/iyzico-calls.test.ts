@@ -6,7 +6,7 @@ import { money, sumAmounts } from '../../kernel/money.ts';
 import { toKnownAttempt } from '../../modules/payments/attempts/known-attempt.ts';
 import { reconcileAttempt } from '../../modules/payments/attempts/reconcile-attempt.ts';
 import { attemptById } from '../../modules/payments/payment.store.ts';
-import { iyzicoProvider } from '../../modules/payments/providers/iyzico.provider.ts';
+import { iyzico } from '../../modules/payments/providers/iyzico/iyzico.provider.ts';
 import { iyzicoStandIn } from './iyzico.stand-in.ts';
 
 type Wire = { hear: (url: string, answer: Response) => Promise<Response> };
@@ -50,7 +50,7 @@ const pair: ProviderPair = {
   provider(baseUrl) {
     address = wire.between(baseUrl);
     // the pages keep the URL of the stand-in
-    return { ...iyzicoProvider({ ...keys, baseUrl: address }), baseUrl };
+    return { ...iyzico.createProvider({ ...keys, baseUrl: address }), baseUrl };
   },
   standIn: (options) => iyzicoStandIn({ ...options, ...keys }),
 };
@@ -96,7 +96,7 @@ test('the buyer returns by a cross-site form post to the payment page, which que
 
 test('only the token of this attempt is an authentic return', async () => {
   const { attempt } = await paid();
-  const provider = iyzicoProvider({ ...keys, baseUrl: address });
+  const provider = iyzico.createProvider({ ...keys, baseUrl: address });
   expect(provider.isAuthenticReturn?.({ token: attempt.reference ?? '' }, toKnownAttempt(attempt))).toBe(true);
   expect(provider.isAuthenticReturn?.({ token: 'another' }, toKnownAttempt(attempt))).toBe(false);
   expect(provider.isAuthenticReturn?.({}, toKnownAttempt(attempt))).toBe(false);
@@ -123,7 +123,7 @@ test('the token of another payment is refused', async () => {
   const cheap = await paid();
   const sale = await shop.order({ quantity: 3 });
   await shop.open(sale.attempt);
-  const provider = iyzicoProvider({ ...keys, baseUrl: address });
+  const provider = iyzico.createProvider({ ...keys, baseUrl: address });
   const dear = { ...toKnownAttempt(await rowOf(sale.attempt)), reference: cheap.attempt.reference };
   expect(await provider.fetchPayment(dear)).toMatchObject({ state: 'review', error: 'other-price' });
 });
@@ -139,13 +139,13 @@ test('a response with a wrong signature goes to manual review', async () => {
 
 test('wrong keys are reported as such', async () => {
   const { attempt } = await paid();
-  const provider = iyzicoProvider({ ...keys, secretKey: 'other', baseUrl: address });
+  const provider = iyzico.createProvider({ ...keys, secretKey: 'other', baseUrl: address });
   await expect(provider.fetchPayment(toKnownAttempt(attempt))).rejects.toMatchObject({ kind: 'refused', code: '1000' });
 });
 
 test('a refund with a lost response is completed, not repeated', async () => {
   const { attempt, grand } = await paid();
-  const provider = iyzicoProvider({ ...keys, baseUrl: address });
+  const provider = iyzico.createProvider({ ...keys, baseUrl: address });
   const refund = { id: 'refund-1', again: false, amount: money(grand, attempt.currency), reference: null };
   const request = { ...refund, attempt: toKnownAttempt(attempt) };
   const lost = losing(1);
@@ -162,7 +162,7 @@ test('a refund with a lost response is completed, not repeated', async () => {
 
 test('a refund above the amount left is not started', async () => {
   const { attempt, grand } = await paid();
-  const provider = iyzicoProvider({ ...keys, baseUrl: address });
+  const provider = iyzico.createProvider({ ...keys, baseUrl: address });
   const request = { again: false, reference: null, attempt: toKnownAttempt(attempt) };
   await provider.refund({ ...request, id: 'first', amount: money(grand - 100, attempt.currency) });
   const more = provider.refund({ ...request, id: 'second', amount: money(101, attempt.currency) });

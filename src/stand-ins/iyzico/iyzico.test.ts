@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { payThrough } from '../../../test/support/payment-scenarios.ts';
-import { iyzicoProvider } from '../../modules/payments/providers/iyzico.provider.ts';
+import { iyzico } from '../../modules/payments/providers/iyzico/iyzico.provider.ts';
 import { iyzicoStandIn } from './iyzico.stand-in.ts';
 import { checkForm, checkRefund } from './iyzico-checks.ts';
 import { findSignatureError } from './iyzico-signatures.ts';
@@ -11,7 +11,7 @@ payThrough(
   'iyzico',
   {
     method: 6,
-    provider: (baseUrl) => iyzicoProvider({ ...keys, baseUrl }),
+    provider: (baseUrl) => iyzico.createProvider({ ...keys, baseUrl }),
     standIn: (options) => iyzicoStandIn({ ...options, ...keys }),
   },
   // its events have neither a time nor an amount

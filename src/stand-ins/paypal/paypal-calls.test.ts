@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { money } from '../../kernel/money.ts';
 import type { KnownAttempt, PaymentProvider, PaymentRequest } from '../../modules/payments/payment-provider.ts';
-import { paypalProvider } from '../../modules/payments/providers/paypal.provider.ts';
+import { paypal } from '../../modules/payments/providers/paypal/paypal.provider.ts';
 import { paypalStandIn } from './paypal.stand-in.ts';
 
 const keys = { clientId: 'client', clientSecret: 'secret', webhookId: 'hook' };
@@ -54,7 +54,7 @@ async function later(app: FastifyInstance): Promise<void> {
   await app.register((scope) => paypalStandIn(options).routes(scope));
 }
 
-const newProvider = () => paypalProvider({ ...keys, baseUrl });
+const newProvider = () => paypal.createProvider({ ...keys, baseUrl });
 
 let made = 0;
 function sale(): PaymentRequest {
@@ -117,7 +117,7 @@ test('a revoked token is renewed once for all requests', async () => {
 });
 
 test('wrong keys are reported as such, not as an outage', async () => {
-  const provider = paypalProvider({ ...keys, clientSecret: 'other', baseUrl });
+  const provider = paypal.createProvider({ ...keys, clientSecret: 'other', baseUrl });
   await expect(provider.createCheckout(sale())).rejects.toMatchObject({ kind: 'refused', code: 'keys-not-taken' });
 });
 
@@ -190,6 +190,6 @@ test('a different webhook id makes every event invalid', async () => {
   await press('pay');
   const hook = hooks[0];
   if (!hook) throw new Error('nothing was heard');
-  const provider = paypalProvider({ ...keys, webhookId: 'another', baseUrl });
+  const provider = paypal.createProvider({ ...keys, webhookId: 'another', baseUrl });
   expect(await provider.readWebhook({ ...hook, now: NOW })).toBeNull();
 });

@@ -5,7 +5,7 @@ import { payThrough } from '../../../test/support/payment-scenarios.ts';
 import { readAttemptProgress } from '../../modules/payments/attempts/find-attempt.ts';
 import { reconcileAttempt } from '../../modules/payments/attempts/reconcile-attempt.ts';
 import type { PaymentProvider } from '../../modules/payments/payment-provider.ts';
-import { paypalProvider } from '../../modules/payments/providers/paypal.provider.ts';
+import { paypal } from '../../modules/payments/providers/paypal/paypal.provider.ts';
 import { paypalStandIn } from './paypal.stand-in.ts';
 import { checkOrder } from './paypal-checks.ts';
 
@@ -13,7 +13,7 @@ const keys = { clientId: 'client', clientSecret: 'secret', webhookId: 'hook' };
 
 const pair: ProviderPair = {
   method: 4,
-  provider: (baseUrl) => paypalProvider({ ...keys, baseUrl }),
+  provider: (baseUrl) => paypal.createProvider({ ...keys, baseUrl }),
   standIn: (options) => paypalStandIn({ ...options, ...keys }),
 };
 

@@ -6,7 +6,7 @@ import { retryPayment } from '../../modules/checkout/payment/retry-payment.ts';
 import { reconcileAttempt } from '../../modules/payments/attempts/reconcile-attempt.ts';
 import { sign } from '../../modules/payments/circuit/signatures.ts';
 import { createPaymentProviders } from '../../modules/payments/payment-providers.ts';
-import { razorpayProvider } from '../../modules/payments/providers/razorpay.provider.ts';
+import { razorpay } from '../../modules/payments/providers/razorpay/razorpay.provider.ts';
 import { createOrderLinks } from '../../web/links/order-links.ts';
 import { razorpayStandIn } from './razorpay.stand-in.ts';
 import { checkForm, checkOrder, checkRefund } from './razorpay-checks.ts';
@@ -15,7 +15,7 @@ const keys = { keyId: 'rzp_test_key', keySecret: 'secret', webhookSecret: 'hook'
 
 const pair: ProviderPair = {
   method: 1,
-  provider: (baseUrl) => razorpayProvider({ ...keys, oldWebhookSecret: 'hook before', baseUrl }),
+  provider: (baseUrl) => razorpay.createProvider({ ...keys, oldWebhookSecret: 'hook before', baseUrl }),
   standIn: (options) => razorpayStandIn({ ...options, ...keys }),
 };
 
@@ -139,7 +139,7 @@ describe('returning from Razorpay', () => {
     await shop.open(attempt);
     const { reference } = await stored(attempt);
     const baseUrl = shop.providers.byCode(1)?.baseUrl ?? '';
-    const otherProvider = razorpayProvider({ ...keys, keySecret: 'a guess', baseUrl });
+    const otherProvider = razorpay.createProvider({ ...keys, keySecret: 'a guess', baseUrl });
     const known = { id: attempt, amount: 1, currency: 'USD', reference, paymentReference: null, details: {} };
     await expect(otherProvider.fetchPayment(known)).rejects.toThrow('payment provider');
   });
@@ -162,7 +162,7 @@ describe('a Razorpay account in Malaysia', () => {
   beforeAll(async () => {
     shop = await openPayingShop({
       method: 1,
-      provider: (baseUrl) => razorpayProvider({ ...keys, country: 'MY', baseUrl }),
+      provider: (baseUrl) => razorpay.createProvider({ ...keys, country: 'MY', baseUrl }),
       standIn: (options) => razorpayStandIn({ ...options, ...keys, country: 'MY' }),
     });
   });
@@ -197,8 +197,8 @@ test.each([
   [723, 'NGN', true],
   [99, 'ANG', false],
 ])('Razorpay is offered for %i minor units of %s: %s', (amount, currency, isOffered) => {
-  const razorpay = razorpayProvider({ ...keys, baseUrl: 'https://api.razorpay.com' });
-  expect(createPaymentProviders([razorpay]).codesForAmount({ amount, currency })).toEqual(isOffered ? [1] : []);
+  const provider = razorpay.createProvider({ ...keys, baseUrl: 'https://api.razorpay.com' });
+  expect(createPaymentProviders([provider]).codesForAmount({ amount, currency })).toEqual(isOffered ? [1] : []);
 });
 
 describe('the stand-in', () => {

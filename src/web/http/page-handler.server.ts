@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { randomTrackCode } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, type Locale, negotiateLocale } from '../../kernel/locale.ts';
-import { getPaymentProviders } from '../../modules/payments/configured-providers.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import { createPageCache, type Page, type PageCache } from '../../platform/caching/page-cache.ts';
 import { MAX_STALE_MS } from '../../platform/caching/stale-if-error.ts';
@@ -186,8 +185,8 @@ async function renderPage({
 }
 
 /** Form targets of payment providers for the CSP; only private pages contain such forms. */
-function listPaymentOrigins({ config }: Services): readonly string[] {
-  return getPaymentProviders(config.payments).origins;
+function listPaymentOrigins({ paymentProviders }: Services): readonly string[] {
+  return paymentProviders.origins;
 }
 
 /**

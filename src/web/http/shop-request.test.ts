@@ -4,6 +4,7 @@ import { makeCustomer } from '../../../test/support/people.ts';
 import { type AppOptions, buildApp } from '../../app.ts';
 import { readConfig } from '../../config.ts';
 import { systemClock } from '../../kernel/clock.ts';
+import { createServices } from '../../services.ts';
 import { createShopRequest } from './shop-request.server.ts';
 
 let database: TestDatabase;
@@ -21,7 +22,7 @@ const pages: AppOptions['pages'] = async (server, services, identify) => {
 beforeAll(async () => {
   database = await testDb();
   const config = readConfig({ LOG_LEVEL: 'silent' });
-  app = await buildApp({ config, db: database.db, clock: systemClock }, { pages });
+  app = await buildApp(createServices({ config, db: database.db, clock: systemClock }), { pages });
 });
 
 afterAll(async () => {

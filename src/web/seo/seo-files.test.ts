@@ -13,6 +13,7 @@ import {
 import { checkXml, textsOf } from '../../../test/support/read-xml.ts';
 import { readConfig } from '../../config.ts';
 import { LOCALES } from '../../kernel/locale.ts';
+import { createServices } from '../../services.ts';
 import { serveProductFeed } from './product-feed.server.ts';
 import { serveSitemaps } from './sitemap.server.ts';
 
@@ -59,7 +60,7 @@ beforeAll(async () => {
   await makeProduct(db, { ...common, slug: 'of-gone', brandId: hiddenBrand.id });
 
   app = Fastify();
-  const services = { config: readConfig({ SITE_URL: SITE }), db, clock: () => NOW };
+  const services = createServices({ config: readConfig({ SITE_URL: SITE }), db, clock: () => NOW });
   serveSitemaps(app, services);
   serveProductFeed(app, services);
 });

@@ -1,5 +1,4 @@
 import type { PaymentStatus } from '../payment.tables.ts';
-import type { PaymentMethodCode } from '../payment-methods.rules.ts';
 import type { ProviderPayment } from '../payment-provider.ts';
 
 /** New state of an attempt according to its provider. Amounts in minor units. */
@@ -12,17 +11,12 @@ export type PaymentEvaluation = {
 
 type ExpectedPayment = {
   id: string;
-  method: PaymentMethodCode;
   amount: number;
   currency: string;
   status: PaymentStatus;
+  /** Whether the provider's protocol allows a buyer to pay more; elsewhere a different amount is an error. */
+  acceptsOverpayment: boolean;
 };
-
-/**
- * Overpayments are accepted from Flutterwave, where a buyer can send more, and from iyzico, where instalments add to
- * the amount. At every other provider a different amount is an error.
- */
-const OVERPAYABLE_METHODS: readonly PaymentMethodCode[] = [5, 6];
 
 /**
  * Compares the provider's payment with the expected one. A payment with another reference, currency or amount never
@@ -48,7 +42,7 @@ export function evaluatePayment(expected: ExpectedPayment, truth: ProviderPaymen
 }
 
 function evaluatePaid(
-  { id, method, amount, currency }: ExpectedPayment,
+  { id, amount, currency, acceptsOverpayment }: ExpectedPayment,
   { paid, ourReference }: ProviderPayment,
 ): PaymentEvaluation {
   const captured = paid?.currency === currency ? paid.amount : 0;
@@ -58,5 +52,5 @@ function evaluatePaid(
   if (paid.currency !== currency) return review('other-currency');
   if (paid.amount < amount) return review('too-little');
   if (paid.amount === amount) return { status: 'paid', captured, error: null };
-  return OVERPAYABLE_METHODS.includes(method) ? { status: 'paid', captured, error: 'overpaid' } : review('too-much');
+  return acceptsOverpayment ? { status: 'paid', captured, error: 'overpaid' } : review('too-much');
 }

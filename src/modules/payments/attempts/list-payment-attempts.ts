@@ -1,7 +1,8 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { selectOrderAttempts } from '../payment.store.ts';
 import type { PaymentStatus, RefundStatus } from '../payment.tables.ts';
-import { findPaymentMethod, type PaymentMethod, type PaymentMethodCode } from '../payment-methods.rules.ts';
+import type { PaymentMethodCode } from '../payment-methods.rules.ts';
+import { findPaymentMethod, type PaymentMethod } from '../payment-methods.ts';
 import { remainingOverpayment } from '../refunds/overpayment.rules.ts';
 import { selectOrderRefunds } from '../refunds/refund.store.ts';
 import { canPayManually, canRetryRefund } from '../refunds/refund-states.rules.ts';

@@ -11,7 +11,8 @@ import {
 } from '../payment.store.ts';
 import type { PaymentStatus } from '../payment.tables.ts';
 import type { PaymentEffects } from '../payment-effects.ts';
-import { findPaymentMethod, isHosted } from '../payment-methods.rules.ts';
+import { isHosted } from '../payment-methods.rules.ts';
+import { findPaymentMethod } from '../payment-methods.ts';
 import type { ProviderDetails, ProviderPayment } from '../payment-provider.ts';
 import type { PaymentProviders } from '../payment-providers.ts';
 import { createRefund } from '../refunds/create-refund.ts';
@@ -118,7 +119,8 @@ async function applyProviderPayment(
   if (!attempt) throw new Error('attempt not found after the provider was queried');
   // rejected while the provider was queried
   if (isReviewRefunded(attempt)) return attempt.status;
-  const verdict = evaluatePayment(attempt, truth);
+  const acceptsOverpayment = context.providers.byCode(attempt.method)?.acceptsOverpayment ?? false;
+  const verdict = evaluatePayment({ ...attempt, acceptsOverpayment }, truth);
   const fields = {
     payment_reference: truth.paymentReference ?? attempt.payment_reference,
     details: JSON.stringify({

@@ -9,7 +9,7 @@ import { retryPayment } from '../../checkout/payment/retry-payment.ts';
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts';
 import { attemptById } from '../payment.store.ts';
 import { createPaymentProviders } from '../payment-providers.ts';
-import { stripeProvider } from '../providers/stripe.provider.ts';
+import { stripe } from '../providers/stripe.provider.ts';
 import { createRefund } from '../refunds/create-refund.ts';
 import { selectOrderRefunds } from '../refunds/refund.store.ts';
 import { guardProvider } from './guard-provider.ts';
@@ -76,7 +76,7 @@ test('hosted checkouts are created again after the provider recovers', async () 
 
 test('a provider that refuses payments is still called for the next one', async () => {
   const process = anotherProcess();
-  const otherProvider = stripeProvider({
+  const otherProvider = stripe.createProvider({
     ...STRIPE_KEYS,
     secretKey: 'sk_test_other',
     baseUrl: shop.providers.byCode(3)?.baseUrl ?? '',

@@ -1,20 +1,22 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import Stripe from 'stripe';
-import type { StripeKeys } from '../../../config/payment-keys.ts';
 import { providerTimeLeftMs } from '../circuit/provider-deadline.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { sendRequest } from '../circuit/send-request.ts';
 import type {
-  PaymentProvider,
+  PaymentAdapter,
   PaymentRequest,
   ProviderPayment,
   ProviderRefund,
   Webhook,
   WebhookEvent,
 } from '../payment-provider.ts';
-import { reachesMinimum, STRIPE_MINIMUMS } from './minimum-amounts.rules.ts';
-import { fromProviderUnits, toProviderUnits } from './provider-amount.rules.ts';
-import { isHandledEvent, WEBHOOK_EVENTS } from './webhook-events.ts';
+import { type MinimumAmounts, parseMinimums } from './charge-limits.rules.ts';
+import { defineProvider } from './define-provider.ts';
+import { type AmountFormat, fromProviderUnits, toProviderUnits } from './provider-amount.rules.ts';
+import { isHandledEvent } from './webhook-events.ts';
+
+type StripeKeys = { secretKey: string; webhookSecret: string; baseUrl: string };
 
 /** Timeout in milliseconds; the library's default of 80 s is too long for a buyer. */
 const TIMEOUT_MS = 30_000;
@@ -22,12 +24,54 @@ const TIMEOUT_MS = 30_000;
 /** A session lasts at least 30 minutes; one minute is added for clock skew. */
 const MIN_SESSION_MS = 31 * 60_000;
 
-/** Longest amount that Stripe charges, in digits. */
-const MAX_AMOUNT_DIGITS = 8;
+/** Stripe charges amounts of at most eight digits. */
+const MAX_AMOUNT_UNITS = 99_999_999;
+
+/** Two zero-decimal currencies are sent in hundredths, one two-decimal currency is sent in whole units. */
+const AMOUNT_FORMAT: AmountFormat = { decimals: { ISK: 2, UGX: 2, MGA: 0 }, roundThousandths: true };
+
+/** Stripe's minimum charges; for unlisted currencies Stripe rejects an amount that is too low at the first try. */
+const MINIMUMS: MinimumAmounts = {
+  byCurrency: parseMinimums(
+    'AED 200 AUD 50 BGN 100 BRL 50 CAD 50 CHF 50 CZK 1500 DKK 250 EUR 50 GBP 30 HKD 400 HUF 17500 INR 50 JPY 50',
+    'MXN 1000 MYR 200 NOK 300 NZD 50 PLN 200 RON 200 SEK 300 SGD 50 THB 1000 USD 50',
+  ),
+  others: 1,
+};
+
+const WEBHOOK_EVENTS = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'payment_intent.payment_failed',
+  'charge.refunded',
+  'refund.created',
+  'refund.updated',
+  'refund.failed',
+];
 
 /** Cards on Stripe's hosted page: Checkout Session through the official library. */
-export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys): PaymentProvider {
-  const stripe = new Stripe(secretKey, {
+export const stripe = defineProvider({
+  id: 'stripe',
+  code: 3,
+  title: 'Stripe',
+  icon: 'card',
+  configuration: {
+    keys: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' },
+    baseUrl: { variable: 'STRIPE_BASE_URL', live: 'https://api.stripe.com' },
+    keyModes: { fields: ['secretKey'], test: /^[sr]k_test_/, live: /^[sr]k_live_/ },
+    demoKeys: { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' },
+  },
+  checkoutHosts: ['stripe.com'],
+  charges: { minimums: MINIMUMS, maxUnits: MAX_AMOUNT_UNITS },
+  amountFormat: AMOUNT_FORMAT,
+  webhookEvents: WEBHOOK_EVENTS,
+  createAdapter,
+});
+
+function createAdapter({ secretKey, webhookSecret, baseUrl }: StripeKeys): PaymentAdapter {
+  const client = new Stripe(secretKey, {
     maxNetworkRetries: 2,
     timeout: TIMEOUT_MS,
     telemetry: false,
@@ -35,18 +79,9 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
   });
 
   return {
-    code: 3,
-    name: 'stripe',
-    baseUrl,
-    payHosts: ['stripe.com'],
-    canCharge(amount) {
-      const units = toProviderUnits(amount, 'stripe');
-      return units !== null && String(units).length <= MAX_AMOUNT_DIGITS && reachesMinimum(amount, STRIPE_MINIMUMS);
-    },
-
     async createCheckout(request) {
       const session = await callStripe(() =>
-        stripe.checkout.sessions.create(toSessionParams(request), { idempotencyKey: request.attemptId }),
+        client.checkout.sessions.create(toSessionParams(request), { idempotencyKey: request.attemptId }),
       );
       if (!session.url) throw new ProviderFault('refused', 'no-page');
       return { reference: session.id, page: { kind: 'redirect', url: session.url } };
@@ -54,27 +89,25 @@ export function stripeProvider({ secretKey, webhookSecret, baseUrl }: StripeKeys
 
     async fetchPayment(attempt) {
       const session = await callStripe(() =>
-        stripe.checkout.sessions.retrieve(attempt.reference ?? '', { expand: ['payment_intent'] }),
+        client.checkout.sessions.retrieve(attempt.reference ?? '', { expand: ['payment_intent'] }),
       );
       return toProviderPayment(session);
     },
 
     async closeCheckout({ reference }) {
       // a session that was paid or has expired rejects this; the next check shows its state
-      await callStripe(() => stripe.checkout.sessions.expire(reference ?? '')).catch(ignoreRefusal);
+      await callStripe(() => client.checkout.sessions.expire(reference ?? '')).catch(ignoreRefusal);
     },
 
     async refund({ id, amount, attempt, reference }) {
-      if (reference) return toProviderRefund(await callStripe(() => stripe.refunds.retrieve(reference)));
-      const units = toProviderUnits(amount, 'stripe');
+      if (reference) return toProviderRefund(await callStripe(() => client.refunds.retrieve(reference)));
+      const units = toProviderUnits(amount, AMOUNT_FORMAT);
       if (units === null || !attempt.paymentReference) throw new ProviderFault('refused', 'amount');
       const params = { payment_intent: attempt.paymentReference, amount: units, metadata: { refund: id } };
-      return toProviderRefund(await callStripe(() => stripe.refunds.create(params, { idempotencyKey: id })));
+      return toProviderRefund(await callStripe(() => client.refunds.create(params, { idempotencyKey: id })));
     },
 
-    webhookEvents: WEBHOOK_EVENTS.stripe,
-
-    readWebhook: async (hook) => readWebhook(stripe, webhookSecret, hook, secretKey.includes('_live_')),
+    readWebhook: async (hook) => readWebhook(client, webhookSecret, hook, secretKey.includes('_live_')),
   };
 }
 
@@ -97,7 +130,7 @@ function createFetch(baseUrl: string): typeof fetch {
 
 /** Contains no values that change between calls: the attempt's id is the idempotency key of this body. */
 function toSessionParams({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt }: PaymentRequest) {
-  const units = toProviderUnits(amount, 'stripe');
+  const units = toProviderUnits(amount, AMOUNT_FORMAT);
   if (units === null) throw new ProviderFault('refused', 'amount');
   return {
     mode: 'payment' as const,
@@ -140,7 +173,7 @@ function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
     ...(intent !== null && { paymentReference: typeof intent === 'string' ? intent : intent.id }),
   };
   if (session.payment_status === 'paid') {
-    const paid = fromProviderUnits(session.amount_total ?? Number.NaN, currency, 'stripe');
+    const paid = fromProviderUnits(session.amount_total ?? Number.NaN, currency, AMOUNT_FORMAT);
     return { ...known, state: 'paid', paid };
   }
   if (session.status === 'expired') return { ...known, state: 'lapsed', paid: null };
@@ -165,7 +198,7 @@ function toProviderRefund(refund: Stripe.Refund): ProviderRefund {
 }
 
 function readWebhook(
-  stripe: Stripe,
+  client: Stripe,
   secret: string,
   { raw, headers, now }: Webhook,
   live: boolean,
@@ -174,11 +207,11 @@ function readWebhook(
   // the library throws a generic error for an element without a value
   if (!header || !/^\w+=[^,]+(,\w+=[^,]+)*$/.test(header)) return null;
   try {
-    const event = stripe.webhooks.constructEvent(raw, header, secret, undefined, undefined, now.getTime());
+    const event = client.webhooks.constructEvent(raw, header, secret, undefined, undefined, now.getTime());
     if (event.livemode !== live) return null;
     const object = event.data.object as { id?: string; metadata?: Record<string, string>; payment_intent?: unknown };
     const intent = typeof object.payment_intent === 'string' ? object.payment_intent : null;
-    if (!isHandledEvent('stripe', event.type)) return { eventId: event.id, attemptId: null, reference: null };
+    if (!isHandledEvent(WEBHOOK_EVENTS, event.type)) return { eventId: event.id, attemptId: null, reference: null };
     return { eventId: event.id, attemptId: object.metadata?.attempt ?? null, reference: intent ?? object.id ?? null };
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError || error instanceof SyntaxError) return null;

@@ -4,34 +4,34 @@ import { expect, test } from 'vitest';
 import { NOW } from '../../../../test/support/buying.ts';
 import { demoPaymentKeys, paymentEnvironment } from '../../../config/payment-keys.ts';
 import { sign } from '../circuit/signatures.ts';
-import { getPaymentProviders } from '../configured-providers.ts';
+import { createConfiguredProviders } from '../configured-providers.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
-import { parsePaypalEvent } from './paypal-webhook.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
+import type { ProviderDefinition } from './define-provider.ts';
+import { parsePaypalEvent } from './paypal/paypal-webhook.ts';
+import { PROVIDER_DEFINITIONS, type ProviderId } from './provider-definitions.ts';
 
 const GUIDE = readFileSync(new URL('../../../../docs/payments.md', import.meta.url), 'utf8');
-const TITLES = {
-  stripe: 'Stripe',
-  paypal: 'PayPal',
-  razorpay: 'Razorpay',
-  flutterwave: 'Flutterwave',
-  iyzico: 'iyzico',
-} as const;
-type Name = keyof typeof TITLES;
-const NAMES = Object.keys(TITLES) as Name[];
+const NAMES = PROVIDER_DEFINITIONS.map(({ id }) => id);
 
 const keys = demoPaymentKeys('https://shop.example');
-const providers = getPaymentProviders(keys);
+const providers = createConfiguredProviders(keys);
 
-function providerOf(name: Name): PaymentProvider {
+function definitionOf(name: ProviderId): ProviderDefinition {
+  const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
+  const definition = definitions.find(({ id }) => id === name);
+  if (!definition) throw new Error(`no provider ${name}`);
+  return definition;
+}
+
+function providerOf(name: ProviderId): PaymentProvider {
   const provider = providers.byName(name);
   if (!provider) throw new Error(`no provider ${name}`);
   return provider;
 }
 
 /** A provider's section of the guide. */
-function sectionOf(name: Name): string {
-  const section = GUIDE.split(/^## /m).find((part) => part.startsWith(`${TITLES[name]}\n`));
+function sectionOf(name: ProviderId): string {
+  const section = GUIDE.split(/^## /m).find((part) => part.startsWith(`${definitionOf(name).title}\n`));
   if (section === undefined) throw new Error(`the guide has no section ${name}`);
   return section;
 }
@@ -44,10 +44,10 @@ test.each(NAMES)('the guide lists exactly the handled events of %s', (name) => {
 
 test.each(NAMES)('the guide names the webhook URL and every variable of %s', (name) => {
   expect(sectionOf(name)).toContain(`{SITE_URL}/api/v1/webhooks/${providerOf(name).name}`);
-  const prefix = { stripe: 'STRIPE', paypal: 'PAYPAL', razorpay: 'RAZORPAY', flutterwave: 'FLW', iyzico: 'IYZICO' }[
-    name
-  ];
-  const variables = Object.keys(paymentEnvironment).filter((variable) => variable.startsWith(`${prefix}_`));
+  const { baseUrl, keys: variablesByField } = definitionOf(name).configuration;
+  const prefix = baseUrl.variable.replace('BASE_URL', '');
+  const variables = Object.keys(paymentEnvironment).filter((variable) => variable.startsWith(prefix));
+  for (const variable of Object.values(variablesByField)) expect(variables).toContain(variable);
   // these providers use one URL for sandbox and live, which owners do not configure
   const configured = variables.filter((variable) => !/^(STRIPE|RAZORPAY|FLW)_BASE_URL$/.test(variable));
   expect(configured.length).toBeGreaterThan(1);
@@ -55,7 +55,7 @@ test.each(NAMES)('the guide names the webhook URL and every variable of %s', (na
 });
 
 /** Subject of an authentic event of this type. */
-const REFERENCES: Record<Exclude<Name, 'iyzico'>, (event: string) => Promise<string | null | undefined>> = {
+const REFERENCES: Record<Exclude<ProviderId, 'iyzico'>, (event: string) => Promise<string | null | undefined>> = {
   async stripe(type) {
     const raw = JSON.stringify({ id: 'evt', type, livemode: false, data: { object: { id: 'cs', metadata: {} } } });
     const { secretKey, webhookSecret: secret } = keys.stripe;
@@ -80,10 +80,11 @@ const REFERENCES: Record<Exclude<Name, 'iyzico'>, (event: string) => Promise<str
   },
 };
 
-test.each(Object.keys(REFERENCES) as Exclude<Name, 'iyzico'>[])(
+test.each(Object.keys(REFERENCES) as Exclude<ProviderId, 'iyzico'>[])(
   '%s: listed events are acted on, others are not',
   async (name) => {
-    for (const event of WEBHOOK_EVENTS[name]) expect(await REFERENCES[name](event), event).toEqual(expect.any(String));
+    for (const event of definitionOf(name).webhookEvents)
+      expect(await REFERENCES[name](event), event).toEqual(expect.any(String));
     expect(await REFERENCES[name]('customer.created')).toBeNull();
   },
 );

@@ -9,7 +9,7 @@ import type { RefundRequest } from './create-refund.ts';
 import { createRefund } from './create-refund.ts';
 import { remainingOverpayment } from './overpayment.rules.ts';
 import { selectOrderRefunds } from './refund.store.ts';
-import { refuseUnsupportedAmount } from './refundable-amount.rules.ts';
+import { refuseUnsupportedAmount } from './refundable-amount.ts';
 
 /**
  * Refunds a part of an order's payment, or all that is left of it but `keep` (`amount` null), without naming items: the

@@ -6,8 +6,8 @@ import { flutterwaveStandIn } from '../../../stand-ins/flutterwave/flutterwave.s
 import { iyzicoStandIn } from '../../../stand-ins/iyzico/iyzico.stand-in.ts';
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts';
 import { createPaymentProviders } from '../payment-providers.ts';
-import { flutterwaveProvider } from '../providers/flutterwave.provider.ts';
-import { iyzicoProvider } from '../providers/iyzico.provider.ts';
+import { flutterwave } from '../providers/flutterwave/flutterwave.provider.ts';
+import { iyzico } from '../providers/iyzico/iyzico.provider.ts';
 import { findOwedOrders } from './find-owed-orders.ts';
 import { selectOrderRefunds } from './refund.store.ts';
 import { refundAmount } from './refund-amount.ts';
@@ -22,7 +22,7 @@ const pairs: [string, ProviderPair][] = [
     'Flutterwave',
     {
       method: 5,
-      provider: (baseUrl) => flutterwaveProvider({ ...FLUTTERWAVE, baseUrl }),
+      provider: (baseUrl) => flutterwave.createProvider({ ...FLUTTERWAVE, baseUrl }),
       standIn: (options) => flutterwaveStandIn({ ...options, ...FLUTTERWAVE }),
     },
   ],
@@ -30,7 +30,7 @@ const pairs: [string, ProviderPair][] = [
     'iyzico',
     {
       method: 6,
-      provider: (baseUrl) => iyzicoProvider({ ...IYZICO, baseUrl }),
+      provider: (baseUrl) => iyzico.createProvider({ ...IYZICO, baseUrl }),
       standIn: (options) => iyzicoStandIn({ ...options, ...IYZICO }),
     },
   ],

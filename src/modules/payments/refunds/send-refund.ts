@@ -9,7 +9,7 @@ import type { PaymentProvider, ProviderRefund } from '../payment-provider.ts';
 import { markRefundFailed } from './mark-refund-failed.ts';
 import { lockRefund, type RefundRow, sumCompletedRefunds, updateRefund, updateRunningRefund } from './refund.store.ts';
 import { nextRefundCheckAt, wasSentByProvider } from './refund-states.rules.ts';
-import { isRefundableAmount } from './refundable-amount.rules.ts';
+import { isRefundableAmount } from './refundable-amount.ts';
 
 /** After this many tries the refund waits for staff. */
 const MAX_TRIES = 12;

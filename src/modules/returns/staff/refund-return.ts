@@ -16,7 +16,7 @@ import { cancelUnpaidAttempts } from '../../payments/attempts/cancel-unpaid-atte
 import { reduceCashDue } from '../../payments/cash/reduce-cash-due.ts';
 import { previewRefund, type RefundPreview } from '../../payments/refunds/preview-refund.ts';
 import { refundPayment } from '../../payments/refunds/refund-payment.ts';
-import { refuseUnsupportedAmount } from '../../payments/refunds/refundable-amount.rules.ts';
+import { refuseUnsupportedAmount } from '../../payments/refunds/refundable-amount.ts';
 import { nextReturnState } from '../return.states.rules.ts';
 import { selectReturnLines } from '../return.store.ts';
 import { transitionReturn } from '../transition-return.ts';

@@ -14,7 +14,6 @@ import { packShipmentAsStaff } from '../../../modules/order-management/pack-ship
 import { refundPayment } from '../../../modules/order-management/refund-payment.ts';
 import { showStaffOrder } from '../../../modules/order-management/show-staff-order.ts';
 import { readAdminOrder } from '../../../modules/orders/read-admin-order.ts';
-import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import {
   cancelInput,
@@ -104,7 +103,7 @@ async function applyOrderAction(
     case 'cancel': {
       const input = parseFormFields(form, { ...version, reason: 'text', note: 'text', restock: 'tick' }, cancelInput);
       if (!input.ok) return input;
-      const deps = { providers: getPaymentProviders(config.payments), effects, now: context.now };
+      const deps = { providers: shop.services.paymentProviders, effects, now: context.now };
       const closed = await closePaymentsBeforeCancel(db, { code, version: input.value.version }, deps);
       return closed.ok ? cancelOrder(db, context, input.value) : closed;
     }

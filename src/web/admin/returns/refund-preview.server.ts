@@ -1,6 +1,6 @@
 import { sumAmounts, toDecimal } from '../../../kernel/money.ts';
 import type { Order } from '../../../modules/orders/order.rules.ts';
-import { findPaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import { findPaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import type { RefundPreview } from '../../../modules/payments/refunds/preview-refund.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 

@@ -10,8 +10,7 @@ import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quo
 import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
-import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
-import type { PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import type { PaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
@@ -142,7 +141,7 @@ export async function loadCheckoutPage(
       ways,
       orderMethod: Number(values.order_method) || undefined,
       email: customer?.email ?? null,
-      providers: getPaymentProviders(services.config.payments),
+      providers: services.paymentProviders,
     },
     { locale, now: services.clock() },
   );

@@ -11,7 +11,6 @@ import { placeOrder } from '../../../modules/checkout/place-order.ts';
 import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
 import { limitVoucherOrders, limitVoucherTries } from '../../../modules/checkout/vouchers/limit-voucher-tries.ts';
 import { applyVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
-import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
 import { recordSearchOrders } from '../../../modules/search-rules/record-search.ts';
 import { parseInput } from '../../../platform/http/parse-input.ts';
@@ -104,7 +103,7 @@ async function placeOrderFromForm(
       accountEmail: customer?.email ?? null,
       locale,
       now,
-      providers: getPaymentProviders(config.payments),
+      providers: services.paymentProviders,
       links: createOrderLinks(config.siteUrl),
       unpaid: { caps: config.unpaidCaps, address },
     },

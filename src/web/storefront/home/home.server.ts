@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
 import { readHome } from '../../../modules/catalog/home/read-home.ts';
+import { PROVIDER_DEFINITIONS } from '../../../modules/payments/providers/provider-definitions.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { formatShopText } from '../../../modules/settings/shop-text.rules.ts';
 import { shopRequest } from '../../http/request.server.ts';
@@ -83,7 +84,9 @@ function getCategoryPath(tree: readonly CategoryNode[], node: CategoryNode): str
   return main ? to.category(main.slug, node.slug) : to.category(node.slug);
 }
 
+const FEATURE_ICONS: readonly IconName[] = [...ICON_NAMES, ...PROVIDER_DEFINITIONS.map(({ icon }) => icon)];
+
 /** Icon by the name in the settings; falls back to `instead`. */
 function toIconName(name: string, instead: IconName): IconName {
-  return ICON_NAMES.find((known) => known === name) ?? instead;
+  return FEATURE_ICONS.find((known) => known === name) ?? instead;
 }

@@ -1,5 +1,6 @@
 import type { ChatLink } from '../../../modules/content/layout/chat-link.rules.ts';
 import type { PagePaths } from '../../../modules/naming/page-paths.rules.ts';
+import type { IconName } from '../../ui/icons/icon-names.ts';
 import type { PageMoney } from '../../ui/numbers/money-format.tsx';
 import type { Tags } from '../tags/tags.ts';
 
@@ -44,7 +45,7 @@ export type LayoutData = {
   languages: { code: string; name: string }[];
   contact: { email: string; phone: string; companyName: string; companyNumber: string };
   /** Payment methods by their code in the API. */
-  payment: { code: number; title: string }[];
+  payment: { icon: IconName; title: string }[];
   /** About text of the owner; empty for the default text. */
   aboutText: string;
   copyright: { year: string; text: string };

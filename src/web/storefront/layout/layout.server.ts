@@ -5,7 +5,7 @@ import { listCategories } from '../../../modules/catalog/categories/list-categor
 import { getCommonData } from '../../../modules/content/layout/get-common-data.ts';
 import { listPagePaths } from '../../../modules/content/pages/list-pages.ts';
 import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
-import { getPaymentProviders } from '../../../modules/payments/configured-providers.ts';
+import { getPaymentIcon } from '../../../modules/payments/payment-methods.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { formatShopText } from '../../../modules/settings/shop-text.rules.ts';
@@ -44,7 +44,7 @@ export function loadLayoutForLocale(services: Services, locale: Locale): Promise
   return layout;
 }
 
-async function readLayout({ db, clock, config }: Services, locale: Locale): Promise<LayoutData> {
+async function readLayout({ db, clock, config, paymentProviders }: Services, locale: Locale): Promise<LayoutData> {
   const now = clock();
   const t = getTranslator(locale);
   const [settings, common, categories, names] = await Promise.all([
@@ -55,7 +55,7 @@ async function readLayout({ db, clock, config }: Services, locale: Locale): Prom
       // the layout needs more category fields than the API, and loads them below
       {
         categories: async () => [],
-        listPaymentMethods: (from) => listShopMethods(from, getPaymentProviders(config.payments)),
+        listPaymentMethods: (from) => listShopMethods(from, paymentProviders),
       },
     ),
     listCategories(db, locale),
@@ -84,7 +84,7 @@ async function readLayout({ db, clock, config }: Services, locale: Locale): Prom
       companyName: settings.companyName,
       companyNumber: settings.companyNumber,
     },
-    payment: common.payment,
+    payment: common.payment.map(({ code, title }) => ({ icon: getPaymentIcon(code), title })),
     aboutText: formatShopText(settings.about, locale, settings),
     copyright: {
       year: formatYear(now, settings.timeZone, locale),

@@ -12,7 +12,7 @@ import type {
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rules.ts';
 import { findCashDue } from '../../../modules/payments/cash/find-cash-due.ts';
-import { findPaymentMethod, type PaymentMethod } from '../../../modules/payments/payment-methods.rules.ts';
+import { findPaymentMethod, type PaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import { listRefunds } from '../../../modules/payments/refunds/list-refunds.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';

@@ -1,25 +1,22 @@
 import { redirect, redirectDocument } from 'react-router';
 import { openOrderCheckout } from '../../../../modules/checkout/payment/open-order-checkout.ts';
 import { retryPayment } from '../../../../modules/checkout/payment/retry-payment.ts';
-import { createOrderEffects } from '../../../../modules/checkout/payment/settle-order.ts';
 import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
 import { readOrderById } from '../../../../modules/orders/read-order-by-id.ts';
 import { listAcceptedMethods } from '../../../../modules/payments/accepted-methods.ts';
 import { type AttemptProgress, readAttemptProgress } from '../../../../modules/payments/attempts/find-attempt.ts';
-import { type ReconcileContext, reconcileAttempt } from '../../../../modules/payments/attempts/reconcile-attempt.ts';
-import { getPaymentProviders } from '../../../../modules/payments/configured-providers.ts';
+import { reconcileAttempt } from '../../../../modules/payments/attempts/reconcile-attempt.ts';
+import { BANK_TRANSFER, isHosted } from '../../../../modules/payments/payment-methods.rules.ts';
 import {
-  BANK_TRANSFER,
   findPaymentMethod,
-  isHosted,
-  PAYMENT_METHODS,
+  listMethodsForDisplay,
   type PaymentMethod,
-  sortPaymentMethods,
-} from '../../../../modules/payments/payment-methods.rules.ts';
+} from '../../../../modules/payments/payment-methods.ts';
 import { submitTransferProof } from '../../../../modules/payments/transfers/submit-proof.ts';
 import { consumeAttempt } from '../../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { readFileField } from '../../../http/form-data.server.ts';
+import { createReconcileDeps } from '../../../http/reconcile-deps.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { createOrderLinks } from '../../../links/order-links.ts';
 import { to } from '../../../paths.ts';
@@ -63,19 +60,19 @@ export async function loadPaymentPage(
   if (!before) return null;
   const providerRedirect = goPay && before.payable ? await openHostedCheckout(shop, id) : null;
   if (!goPay && isHosted(before.method) && !isSettled(before))
-    await reconcileAttempt(services.db, id, createReconcileDeps(shop));
+    await reconcileAttempt(services.db, id, createReconcileDeps(shop.services));
   const attempt = (await readAttemptProgress(services.db, id)) ?? before;
   const order = await readOrderById(services.db, attempt.orderId);
   if (!order) return null;
   const toPay = { amount: order.totals.grand, currency: order.currency };
-  const availableCodes = await listAcceptedMethods(services.db, getPaymentProviders(services.config.payments), toPay);
-  const methods = PAYMENT_METHODS.filter(({ code }) => availableCodes.includes(code));
+  const availableCodes = await listAcceptedMethods(services.db, services.paymentProviders, toPay);
+  const methods = listMethodsForDisplay((code) => availableCodes.includes(code));
   return {
     order: await loadOrderView(shop, order),
     isGuest: customer === null,
     state: toPaymentState(attempt, order.status, order.paymentState === 'paid'),
     minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
-    methods: moveChosenMethod(sortPaymentMethods(methods), attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
+    methods: moveChosenMethod(methods, attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
     chosen,
     forward: providerRedirect?.forward ?? null,
     failed: providerRedirect?.failed ?? null,
@@ -89,7 +86,7 @@ export async function startAnotherAttempt(shop: ShopRequest, id: string, chosen:
   if (!admitted.ok) return translateRefusal(admitted.refusal, shop.t);
   const attempt = await readAttemptProgress(db, id);
   if (attempt?.payable && attempt.method === chosen) throw redirect(`${to.payment(id)}?pay=1`, 303);
-  const deps = { ...createReconcileDeps(shop), links: createOrderLinks(config.siteUrl) };
+  const deps = { ...createReconcileDeps(shop.services), links: createOrderLinks(config.siteUrl) };
   const next = await retryPayment(db, id, findPaymentMethod(chosen)?.code ?? 2, deps);
   if (next.ok) throw redirect(to.payment(next.value) + (isHosted(chosen) ? '?pay=1' : ''), 303);
   return translateRefusal(next.refusal, shop.t);
@@ -115,7 +112,7 @@ type HostedCheckoutResult = Pick<PaymentPage, 'forward' | 'failed'> & { isDown: 
 
 async function openHostedCheckout(shop: ShopRequest, id: string): Promise<HostedCheckoutResult> {
   const { db, clock } = shop.services;
-  const { providers } = createReconcileDeps(shop);
+  const { providers } = createReconcileDeps(shop.services);
   const links = createOrderLinks(shop.services.config.siteUrl);
   const page = await openOrderCheckout(db, id, { providers, links, ip: shop.address, now: clock() });
   if (!page.ok) {
@@ -125,11 +122,6 @@ async function openHostedCheckout(shop: ShopRequest, id: string): Promise<Hosted
   // a hosted checkout is a foreign document, even where a provider simulator runs below the shop's address
   if (page.value.kind === 'redirect') throw redirectDocument(page.value.url, 303);
   return { forward: page.value, failed: null, isDown: false };
-}
-
-function createReconcileDeps({ services: { config, clock } }: ShopRequest): ReconcileContext {
-  const effects = createOrderEffects(createOrderLinks(config.siteUrl));
-  return { providers: getPaymentProviders(config.payments), effects, now: clock() };
 }
 
 function minutesUntil(end: Date | null, now: Date): number {

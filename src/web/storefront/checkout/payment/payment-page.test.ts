@@ -5,6 +5,7 @@ import type { PayingShop } from '../../../../../test/support/paying.ts';
 import { shopRequestBy } from '../../../../../test/support/shop-request.ts';
 import { readConfig } from '../../../../config.ts';
 import { withProviderDeadline } from '../../../../modules/payments/circuit/provider-deadline.ts';
+import { createServices } from '../../../../services.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadPaymentPage } from './payment-page.server.ts';
 
@@ -28,7 +29,7 @@ function createShopRequest(): ShopRequest {
     STRIPE_WEBHOOK_SECRET: STRIPE_KEYS.webhookSecret,
     STRIPE_BASE_URL: shop.providers.byCode(3)?.baseUrl,
   });
-  return { ...request, services: { ...request.services, config } };
+  return { ...request, services: createServices({ ...request.services, config }) };
 }
 
 const openPage = (request: ShopRequest, attempt: string, goPay = false) =>

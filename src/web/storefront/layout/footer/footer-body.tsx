@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
+import { Icon } from '../../../ui/icons/icon.tsx';
 import { ChatButton } from '../../chat/chat-button.tsx';
 import { Wordmark } from '../header/wordmark.tsx';
 import type { LayoutCategory, LayoutData } from '../layout-data.ts';
@@ -88,9 +88,9 @@ function PaymentMethods({ methods }: { methods: LayoutData['payment'] }) {
         {t('payment')}
       </h2>
       <ul aria-labelledby="footer-payment" className={styles.methods}>
-        {methods.map(({ code, title }) => (
-          <li key={code} className={styles.method}>
-            <Icon name={PAYMENT_ICONS[code] ?? 'card'} />
+        {methods.map(({ icon, title }) => (
+          <li key={title} className={styles.method}>
+            <Icon name={icon} />
             {title}
           </li>
         ))}
@@ -98,17 +98,6 @@ function PaymentMethods({ methods }: { methods: LayoutData['payment'] }) {
     </div>
   );
 }
-
-/** By payment method code of the specification. */
-const PAYMENT_ICONS: Record<number, IconName> = {
-  1: 'pay-razorpay',
-  2: 'cash',
-  3: 'card',
-  4: 'pay-paypal',
-  5: 'pay-flutterwave',
-  6: 'pay-iyzico',
-  7: 'bank',
-};
 
 function FooterCategories({ categories }: { categories: readonly LayoutCategory[] }) {
   const t = useTranslations('layout');

@@ -1,16 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { money } from '../../../kernel/money.ts';
+import { flutterwave } from '../providers/flutterwave/flutterwave.provider.ts';
+import { iyzico } from '../providers/iyzico/iyzico.provider.ts';
+import { paypal } from '../providers/paypal/paypal.provider.ts';
 import { toProviderText, toProviderUnits } from '../providers/provider-amount.rules.ts';
-import { isRefundableAmount, refuseUnsupportedAmount } from './refundable-amount.rules.ts';
+import { razorpay } from '../providers/razorpay/razorpay.provider.ts';
+import { stripe } from '../providers/stripe.provider.ts';
+import { isRefundableAmount, refuseUnsupportedAmount } from './refundable-amount.ts';
 
 test('an amount is refundable exactly when its provider can express it', () => {
   const writers = fc.constantFrom(
-    [3, (amount) => toProviderUnits(amount, 'stripe')],
-    [1, (amount) => toProviderUnits(amount, 'razorpay')],
-    [4, (amount) => toProviderText(amount, 'paypal')],
-    [5, (amount) => toProviderText(amount, 'flutterwave')],
-    [6, (amount) => toProviderText(amount, 'iyzico')],
+    [3, (amount) => toProviderUnits(amount, stripe.amountFormat)],
+    [1, (amount) => toProviderUnits(amount, razorpay.amountFormat)],
+    [4, (amount) => toProviderText(amount, paypal.amountFormat)],
+    [5, (amount) => toProviderText(amount, flutterwave.amountFormat)],
+    [6, (amount) => toProviderText(amount, iyzico.amountFormat)],
   ) as fc.Arbitrary<[1 | 3 | 4 | 5 | 6, (amount: ReturnType<typeof money>) => string | number | null]>;
   const currencies = fc.constantFrom('USD', 'KWD', 'JPY', 'HUF', 'TWD', 'ISK', 'UGX', 'MGA', 'TRY', 'XAF');
   fc.assert(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { money, sumAmounts } from '../../../kernel/money.ts';
+import { money, sumAmounts } from '../../../../kernel/money.ts';
 import { type PaidItem, splitRefund, toIyzicoItems } from './iyzico-items.rules.ts';
 
 const amounts = fc.integer({ min: 1, max: 100_000_000 });

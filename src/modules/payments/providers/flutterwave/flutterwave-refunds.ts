@@ -1,8 +1,8 @@
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import type { ProviderResponse } from '../circuit/provider-http.ts';
-import type { KnownAttempt, ProviderRefund, ProviderRefundRequest } from '../payment-provider.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import type { ProviderResponse } from '../../circuit/provider-http.ts';
+import type { KnownAttempt, ProviderRefund, ProviderRefundRequest } from '../../payment-provider.ts';
+import { fromProviderText, ISO_AMOUNTS, toProviderText } from '../provider-amount.rules.ts';
 import { type FlutterwaveRefund, parseFlutterwaveResponse } from './flutterwave-responses.ts';
-import { fromProviderText, toProviderText } from './provider-amount.rules.ts';
 
 export type FlutterwaveClient = (wish: {
   path: string;
@@ -33,7 +33,7 @@ export async function refundThroughFlutterwave(
     );
   const earlier = again ? await findRefund(call, request) : undefined;
   if (earlier) return toProviderRefund(earlier, attempt);
-  const text = toProviderText(amount, 'flutterwave');
+  const text = toProviderText(amount, ISO_AMOUNTS);
   if (text === null || attempt.paymentReference === null) throw new ProviderFault('refused', 'amount');
   const response = await call({
     path: `/v3/transactions/${encodeURIComponent(attempt.paymentReference)}/refund`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isSameText, sign } from '../circuit/signatures.ts';
-import type { Webhook, WebhookEvent } from '../payment-provider.ts';
+import { isSameText, sign } from '../../circuit/signatures.ts';
+import type { Webhook, WebhookEvent } from '../../payment-provider.ts';
 
 const event = z.object({
   iyziReferenceCode: z.string().min(1),

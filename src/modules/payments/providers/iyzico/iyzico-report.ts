@@ -1,8 +1,8 @@
-import { type Money, sumAmounts } from '../../../kernel/money.ts';
-import type { ProviderRefund } from '../payment-provider.ts';
+import { type Money, sumAmounts } from '../../../../kernel/money.ts';
+import type { ProviderRefund } from '../../payment-provider.ts';
+import { fromProviderText } from '../provider-amount.rules.ts';
 import type { PaidItem } from './iyzico-items.rules.ts';
 import type { ReportedPayment } from './iyzico-responses.ts';
-import { fromProviderText } from './provider-amount.rules.ts';
 
 /** Status of refunds in the report that failed or were rejected later. */
 const NOT_REFUNDED = '0';

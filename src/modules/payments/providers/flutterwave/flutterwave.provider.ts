@@ -1,48 +1,60 @@
-import type { FlutterwaveKeys } from '../../../config/payment-keys.ts';
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import { callProvider } from '../circuit/provider-http.ts';
-import { isSameText, sign } from '../circuit/signatures.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import { callProvider } from '../../circuit/provider-http.ts';
+import { isSameText, sign } from '../../circuit/signatures.ts';
 import type {
   DuplicatePayment,
   KnownAttempt,
-  PaymentProvider,
+  PaymentAdapter,
   PaymentRequest,
   ProviderPayment,
   Webhook,
   WebhookEvent,
-} from '../payment-provider.ts';
+} from '../../payment-provider.ts';
+import { defineProvider } from '../define-provider.ts';
+import { fromProviderText, ISO_AMOUNTS, toProviderText } from '../provider-amount.rules.ts';
 import { type FlutterwaveClient, refundThroughFlutterwave } from './flutterwave-refunds.ts';
 import {
+  FLUTTERWAVE_EVENTS,
   type FlutterwaveTransaction,
   parseFlutterwaveEvent,
   parseFlutterwaveResponse,
 } from './flutterwave-responses.ts';
-import { fromProviderText, toProviderText } from './provider-amount.rules.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
-/** All supported currencies; which of them an account accepts is set at the provider. */
-const CURRENCIES = new Set('NGN GHS KES ZAR UGX RWF TZS ZMW XAF XOF EGP MWK MAD GNF USD EUR GBP CAD'.split(' '));
+type FlutterwaveKeys = { secretKey: string; secretHash: string; baseUrl: string };
+
+const CURRENCIES = 'NGN GHS KES ZAR UGX RWF TZS ZMW XAF XOF EGP MWK MAD GNF USD EUR GBP CAD'.split(' ');
 
 /** Delay until a refund appears in the list of refunds; milliseconds. */
 const REFUND_LIST_DELAY_MS = 5 * 60_000;
-
-const TEST_KEY_PREFIX = 'FLWSECK_TEST-';
 
 const MINUTE_MS = 60_000;
 /** A session lasts at most one day. */
 const MAX_SESSION_MINUTES = 1_440;
 
 /** Cards, mobile money and transfers on Flutterwave's hosted page: API v3, Standard payment link. */
-export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
+export const flutterwave = defineProvider({
+  id: 'flutterwave',
+  code: 5,
+  title: 'Flutterwave',
+  icon: 'pay-flutterwave',
+  configuration: {
+    keys: { secretKey: 'FLW_SECRET_KEY', secretHash: 'FLW_SECRET_HASH' },
+    baseUrl: { variable: 'FLW_BASE_URL', live: 'https://api.flutterwave.com' },
+    keyModes: { fields: ['secretKey'], test: /^FLWSECK_TEST-/, live: /^FLWSECK-/ },
+    demoKeys: { secretKey: 'FLWSECK_TEST-demo-X', secretHash: 'demo-hash' },
+  },
+  checkoutHosts: ['flutterwave.com'],
+  testCheckoutHosts: ['dev-flutterwave.com'],
+  charges: { currencies: CURRENCIES },
+  // a buyer can send more by bank transfer
+  acceptsOverpayment: true,
+  webhookEvents: FLUTTERWAVE_EVENTS,
+  createAdapter,
+});
+
+function createAdapter(keys: FlutterwaveKeys): PaymentAdapter {
   const call = createClient(keys);
   return {
-    code: 5,
-    name: 'flutterwave',
-    baseUrl: keys.baseUrl,
-    payHosts: listCheckoutHosts(keys),
-    canCharge: (amount) =>
-      CURRENCIES.has(amount.currency) && amount.amount > 0 && toProviderText(amount, 'flutterwave') !== null,
-
     async createCheckout(request) {
       // a repeat may create a second page; only one is ever shown, and it moves no money
       const response = await call({ path: '/v3/payments', body: toPaymentBody(request), repeatable: true });
@@ -55,15 +67,8 @@ export function flutterwaveProvider(keys: FlutterwaveKeys): PaymentProvider {
     refundReadBackMs: REFUND_LIST_DELAY_MS,
     refund: (request) => refundThroughFlutterwave(call, request),
 
-    webhookEvents: WEBHOOK_EVENTS.flutterwave,
     readWebhook: async (hook) => readWebhook(keys, hook),
   };
-}
-
-/** Pages of test keys use separate hosts, which live payments must not reach. */
-function listCheckoutHosts({ secretKey }: FlutterwaveKeys): string[] {
-  const live = ['flutterwave.com'];
-  return secretKey.startsWith(TEST_KEY_PREFIX) ? [...live, 'dev-flutterwave.com'] : live;
 }
 
 function createClient({ secretKey, baseUrl }: FlutterwaveKeys): FlutterwaveClient {
@@ -82,7 +87,7 @@ function createClient({ secretKey, baseUrl }: FlutterwaveKeys): FlutterwaveClien
 }
 
 function toPaymentBody({ attemptId, amount, orderCode, shopName, buyer, returnUrl, expiresAt, now }: PaymentRequest) {
-  const text = toProviderText(amount, 'flutterwave');
+  const text = toProviderText(amount, ISO_AMOUNTS);
   if (text === null) throw new ProviderFault('refused', 'amount');
   const minutes = Math.ceil((expiresAt.getTime() - now.getTime()) / MINUTE_MS);
   return {

@@ -1,5 +1,5 @@
-import { allocateAmount, sumAmounts } from '../../../kernel/money.ts';
-import type { PaymentRequest } from '../payment-provider.ts';
+import { allocateAmount, sumAmounts } from '../../../../kernel/money.ts';
+import type { PaymentRequest } from '../../payment-provider.ts';
 
 export type IyzicoItem = { id: string; title: string; physical: boolean; amount: number };
 

@@ -1,7 +1,8 @@
 import { type Money, money, roundDownToStep, sumAmounts, toMajor } from '../../../kernel/money.ts';
 import { type RefusedResult, refuseField } from '../../../kernel/result.ts';
-import { findPaymentMethod, type PaymentMethodCode } from '../payment-methods.rules.ts';
-import { isAmountProvider, providerAmountStep } from '../providers/provider-amount.rules.ts';
+import type { PaymentMethodCode } from '../payment-methods.rules.ts';
+import { findProviderDefinition } from '../payment-methods.ts';
+import { providerAmountStep } from '../providers/provider-amount.rules.ts';
 
 /** Whether the provider can express this amount; manual refunds can have any amount. */
 export function isRefundableAmount({ amount, currency }: Money, method: PaymentMethodCode): boolean {
@@ -29,6 +30,6 @@ export function refuseUnsupportedAmount(refund: Money, method: PaymentMethodCode
 }
 
 function refundStep(method: PaymentMethodCode, currency: string): number {
-  const key = findPaymentMethod(method)?.key;
-  return key !== undefined && isAmountProvider(key) ? providerAmountStep(currency, key) : 1;
+  const provider = findProviderDefinition(method);
+  return provider ? providerAmountStep(currency, provider.amountFormat) : 1;
 }

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { PaypalKeys } from '../../../config/payment-keys.ts';
-import { parseResponse } from '../circuit/parse-response.ts';
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import { callProvider, type ProviderResponse } from '../circuit/provider-http.ts';
+import { parseResponse } from '../../circuit/parse-response.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import { callProvider, type ProviderResponse } from '../../circuit/provider-http.ts';
+
+export type PaypalKeys = { clientId: string; clientSecret: string; webhookId: string; baseUrl: string };
 
 export type PaypalRequest = {
   method: 'GET' | 'POST';

@@ -1,10 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  findPaymentMethod,
-  listPaymentMethods,
-  type PaymentMethodCode,
-  type PaymentMethodsQuery,
-} from './payment-methods.rules.ts';
+import { MAX_METHOD_CODE, NOTHING_TO_PAY, type PaymentMethodCode } from './payment-methods.rules.ts';
+import { findPaymentMethod, listPaymentMethods, PAYMENT_METHODS, type PaymentMethodsQuery } from './payment-methods.ts';
+
+import { PROVIDER_DEFINITIONS } from './providers/provider-definitions.ts';
 
 const CASH = { enabled: true, least: 0, most: 10_000 };
 
@@ -57,4 +55,16 @@ test('the seven codes keep their numbers', () => {
     'iyzico',
     'bankTransfer',
   ]);
+});
+
+test('every provider has a code, an id and variables of its own', () => {
+  const codes = PAYMENT_METHODS.map(({ code }) => code);
+  expect(new Set(codes).size).toBe(codes.length);
+  expect(new Set(PAYMENT_METHODS.map(({ key }) => key)).size).toBe(codes.length);
+  expect(codes.every((code) => code > NOTHING_TO_PAY && code <= MAX_METHOD_CODE)).toBe(true);
+  const variables = PROVIDER_DEFINITIONS.flatMap(({ configuration: { keys, baseUrl } }) => [
+    ...Object.values<string>(keys),
+    baseUrl.variable,
+  ]);
+  expect(new Set(variables).size).toBe(variables.length);
 });

@@ -1,17 +1,18 @@
-import type { IyzicoKeys } from '../../../config/payment-keys.ts';
-import { type Currency, type Money, money } from '../../../kernel/money.ts';
-import { parseResponse } from '../circuit/parse-response.ts';
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import { isSameText } from '../circuit/signatures.ts';
+import { type Currency, type Money, money } from '../../../../kernel/money.ts';
+import { parseResponse } from '../../circuit/parse-response.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import { isSameText } from '../../circuit/signatures.ts';
 import type {
   KnownAttempt,
-  PaymentProvider,
+  PaymentAdapter,
   PaymentRequest,
   ProviderPayment,
   ProviderRefund,
   ProviderRefundRequest,
-} from '../payment-provider.ts';
-import { createIyzicoClient, type IyzicoResponse } from './iyzico-client.ts';
+} from '../../payment-provider.ts';
+import { defineProvider } from '../define-provider.ts';
+import { fromProviderText, ISO_AMOUNTS, toProviderText } from '../provider-amount.rules.ts';
+import { createIyzicoClient, type IyzicoKeys, type IyzicoResponse } from './iyzico-client.ts';
 import { splitRefund, toIyzicoItems } from './iyzico-items.rules.ts';
 import { toAcceptedRefund, toPaidItems } from './iyzico-report.ts';
 import {
@@ -23,13 +24,11 @@ import {
   report,
 } from './iyzico-responses.ts';
 import { parseIyzicoWebhook } from './iyzico-webhook.ts';
-import { fromProviderText, toProviderText } from './provider-amount.rules.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
 
 /** Timeout in milliseconds; longer than the default, because money moves. */
 const MONEY_TIMEOUT_MS = 60_000;
 
-const CURRENCIES = new Set(['TRY', 'USD', 'EUR', 'GBP']);
+const CURRENCIES = ['TRY', 'USD', 'EUR', 'GBP'];
 
 /** Delay of the reporting service in milliseconds. */
 const REPORT_DELAY_MS = 5 * 60_000;
@@ -44,17 +43,34 @@ const SERVER_IP = '127.0.0.1';
 const MAX_TEXT_LENGTH = 250;
 
 /** Cards on iyzico's hosted page: Checkout Form, valid for 30 minutes and impossible to close. */
-export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
-  const { secretKey, baseUrl } = keys;
+export const iyzico = defineProvider({
+  id: 'iyzico',
+  code: 6,
+  title: 'iyzico',
+  icon: 'pay-iyzico',
+  configuration: {
+    keys: { apiKey: 'IYZICO_API_KEY', secretKey: 'IYZICO_SECRET_KEY' },
+    baseUrl: {
+      variable: 'IYZICO_BASE_URL',
+      live: 'https://api.iyzipay.com',
+      sandbox: 'https://sandbox-api.iyzipay.com',
+    },
+    keyModes: { fields: ['apiKey', 'secretKey'], test: /^sandbox-/, live: /^(?!sandbox-)/ },
+    demoKeys: { apiKey: 'sandbox-demo', secretKey: 'sandbox-demo-secret' },
+  },
+  checkoutHosts: ['iyzipay.com', 'iyzico.com'],
+  charges: { currencies: CURRENCIES },
+  // instalments add to the amount
+  acceptsOverpayment: true,
+  webhookEvents: 'all',
+  createAdapter,
+});
+
+function createAdapter(keys: IyzicoKeys): PaymentAdapter {
+  const { secretKey } = keys;
   const call = createIyzicoClient(keys);
 
   return {
-    code: 6,
-    name: 'iyzico',
-    baseUrl,
-    payHosts: ['iyzipay.com', 'iyzico.com'],
-    canCharge: ({ amount, currency }) => CURRENCIES.has(currency) && amount > 0,
-
     async createCheckout(request) {
       const { attemptId } = request;
       const path = '/payment/iyzipos/checkoutform/initialize/auth/ecom';
@@ -109,8 +125,6 @@ export function iyzicoProvider(keys: IyzicoKeys): PaymentProvider {
     },
 
     isAuthenticReturn: ({ token = '' }, { reference }) => reference !== null && isSameText(reference, token),
-
-    webhookEvents: WEBHOOK_EVENTS.iyzico,
 
     readWebhook: async (hook) => parseIyzicoWebhook(hook, secretKey),
   };
@@ -176,7 +190,7 @@ function toTextField(text: string): string {
 }
 
 function toIyzicoAmount(amount: Money): string {
-  const text = toProviderText(amount, 'iyzico');
+  const text = toProviderText(amount, ISO_AMOUNTS);
   if (text === null) throw new ProviderFault('refused', 'amount');
   return text;
 }

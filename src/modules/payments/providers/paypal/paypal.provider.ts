@@ -1,15 +1,16 @@
-import type { PaypalKeys } from '../../../config/payment-keys.ts';
-import { type BuiltInLocale, isBuiltInLocale } from '../../../kernel/locale.ts';
-import type { Money } from '../../../kernel/money.ts';
-import { ProviderFault } from '../circuit/provider-fault.ts';
+import { type BuiltInLocale, isBuiltInLocale } from '../../../../kernel/locale.ts';
+import type { Money } from '../../../../kernel/money.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
 import type {
   KnownAttempt,
-  PaymentProvider,
+  PaymentAdapter,
   PaymentRequest,
   ProviderPayment,
   ProviderRefund,
-} from '../payment-provider.ts';
-import { createPaypalClient } from './paypal-client.ts';
+} from '../../payment-provider.ts';
+import { defineProvider } from '../define-provider.ts';
+import { type AmountFormat, fromProviderText, toProviderText } from '../provider-amount.rules.ts';
+import { createPaypalClient, type PaypalKeys } from './paypal-client.ts';
 import {
   type PaypalCapture,
   type PaypalOrder,
@@ -18,17 +19,15 @@ import {
   parseRefund,
   requireSuccess,
 } from './paypal-responses.ts';
-import { createVerificationBody, parsePaypalEvent } from './paypal-webhook.ts';
-import { fromProviderText, toProviderText } from './provider-amount.rules.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
+import { createVerificationBody, PAYPAL_EVENTS, parsePaypalEvent } from './paypal-webhook.ts';
 
 /** Timeout in milliseconds; longer than the default, because money moves. */
 const MONEY_TIMEOUT_MS = 60_000;
 
 /** Currencies of all accounts; BRL, CNY, INR and MYR are limited to accounts of their countries. */
-const CURRENCIES = new Set(
-  'AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' '),
-);
+const CURRENCIES = 'AUD CAD CHF CZK DKK EUR GBP HKD HUF ILS JPY MXN NOK NZD PHP PLN SEK SGD THB TWD USD'.split(' ');
+
+const AMOUNT_FORMAT: AmountFormat = { decimals: { HUF: 0, JPY: 0, TWD: 0 } };
 
 /** PayPal has no Hindi pages. */
 const LOCALES: Record<BuiltInLocale, string> = { en: 'en-US', fr: 'fr-FR', ar: 'ar-EG', tr: 'tr-TR', hi: 'en-US' };
@@ -38,8 +37,26 @@ const MAX_TEXT_LENGTH = 127;
 const DECLINED = 'INSTRUMENT_DECLINED';
 
 /** PayPal accounts: Orders v2, approved on PayPal's page and captured by the shop. */
-export function paypalProvider(keys: PaypalKeys): PaymentProvider {
-  const { baseUrl, webhookId } = keys;
+export const paypal = defineProvider({
+  id: 'paypal',
+  code: 4,
+  title: 'PayPal',
+  icon: 'pay-paypal',
+  // keys look alike in sandbox and live: only the URL distinguishes them
+  configuration: {
+    keys: { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET', webhookId: 'PAYPAL_WEBHOOK_ID' },
+    baseUrl: { variable: 'PAYPAL_BASE_URL', live: 'https://api-m.paypal.com' },
+    demoKeys: { clientId: 'demo-client', clientSecret: 'demo-secret', webhookId: 'demo-webhook' },
+  },
+  checkoutHosts: ['paypal.com'],
+  charges: { currencies: CURRENCIES },
+  amountFormat: AMOUNT_FORMAT,
+  webhookEvents: PAYPAL_EVENTS,
+  createAdapter,
+});
+
+function createAdapter(keys: PaypalKeys): PaymentAdapter {
+  const { webhookId } = keys;
   const call = createPaypalClient(keys);
 
   const fetchOrder = (id: string) => call({ method: 'GET', path: `/v2/checkout/orders/${encodeURIComponent(id)}` });
@@ -75,13 +92,6 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
   }
 
   return {
-    code: 4,
-    name: 'paypal',
-    baseUrl,
-    payHosts: ['paypal.com'],
-    canCharge: (amount) =>
-      CURRENCIES.has(amount.currency) && amount.amount > 0 && toProviderText(amount, 'paypal') !== null,
-
     async createCheckout(request) {
       const answer = await call({
         method: 'POST',
@@ -121,8 +131,6 @@ export function paypalProvider(keys: PaypalKeys): PaymentProvider {
       });
       return toProviderRefund(parseRefund(answer));
     },
-
-    webhookEvents: WEBHOOK_EVENTS.paypal,
 
     async readWebhook(hook) {
       const body = createVerificationBody(hook, webhookId);
@@ -171,7 +179,7 @@ function toOrderBody({ attemptId, amount, orderCode, shopName, locale, returnUrl
 }
 
 function toPaypalAmount(amount: Money): { currency_code: string; value: string } {
-  const value = toProviderText(amount, 'paypal');
+  const value = toProviderText(amount, AMOUNT_FORMAT);
   if (value === null) throw new ProviderFault('refused', 'amount');
   return { currency_code: amount.currency, value };
 }

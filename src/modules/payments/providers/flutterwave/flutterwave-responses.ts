@@ -1,7 +1,10 @@
 import { z } from 'zod';
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import type { ProviderResponse } from '../circuit/provider-http.ts';
-import { isHandledEvent } from './webhook-events.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import type { ProviderResponse } from '../../circuit/provider-http.ts';
+import { isHandledEvent } from '../webhook-events.ts';
+
+/** The dashboard has no selection: all other events are ignored. */
+export const FLUTTERWAVE_EVENTS = ['charge.completed', 'refund.completed'];
 
 /** Amounts in major units; `amount` is the requested amount, without fees charged to the buyer. */
 const transaction = z.object({
@@ -66,7 +69,7 @@ export function parseFlutterwaveEvent(raw: Buffer): { id: string; attempt: strin
   const { event: name, data } = read.data;
   return {
     id: `${name} ${data.id} ${data.status}`,
-    attempt: isHandledEvent('flutterwave', name) ? (data.tx_ref ?? null) : null,
+    attempt: isHandledEvent(FLUTTERWAVE_EVENTS, name) ? (data.tx_ref ?? null) : null,
   };
 }
 

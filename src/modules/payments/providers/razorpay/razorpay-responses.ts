@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import type { ProviderResponse } from '../circuit/provider-http.ts';
-import { isHandledEvent } from './webhook-events.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import type { ProviderResponse } from '../../circuit/provider-http.ts';
+import { isHandledEvent } from '../webhook-events.ts';
+
+export const RAZORPAY_EVENTS = [
+  'payment.authorized',
+  'payment.captured',
+  'payment.failed',
+  'order.paid',
+  'refund.created',
+  'refund.processed',
+  'refund.failed',
+];
 
 /** Amounts in the smallest unit of their currency. */
 const payment = z.object({
@@ -58,7 +68,7 @@ const event = z.object({
 export function parseEventReference(raw: Buffer): string | null | undefined {
   const read = event.safeParse(parseJson(raw));
   if (!read.success) return undefined;
-  if (!isHandledEvent('razorpay', read.data.event)) return null;
+  if (!isHandledEvent(RAZORPAY_EVENTS, read.data.event)) return null;
   const { payment, order, refund } = read.data.payload;
   return payment?.entity.order_id ?? order?.entity.id ?? refund?.entity.payment_id ?? null;
 }

@@ -1,6 +1,17 @@
 import { z } from 'zod';
-import type { Webhook, WebhookEvent } from '../payment-provider.ts';
-import { isHandledEvent } from './webhook-events.ts';
+import type { Webhook, WebhookEvent } from '../../payment-provider.ts';
+import { isHandledEvent } from '../webhook-events.ts';
+
+export const PAYPAL_EVENTS = [
+  'CHECKOUT.ORDER.APPROVED',
+  'PAYMENT.CAPTURE.COMPLETED',
+  'PAYMENT.CAPTURE.PENDING',
+  'PAYMENT.CAPTURE.DECLINED',
+  'PAYMENT.CAPTURE.DENIED',
+  'PAYMENT.CAPTURE.REFUNDED',
+  'PAYMENT.CAPTURE.REVERSED',
+  'PAYMENT.REFUND.FAILED',
+];
 
 /** PayPal retries for three days; payments of older events are reconciled already. */
 const MAX_EVENT_AGE_MS = 24 * 60 * 60_000;
@@ -53,7 +64,7 @@ export function parsePaypalEvent(text: string): WebhookEvent | null {
   const read = event.safeParse(parseJson(text));
   if (!read.success) return null;
   const { id, event_type: type, resource } = read.data;
-  if (!isHandledEvent('paypal', type)) return { eventId: id, attemptId: null, reference: null };
+  if (!isHandledEvent(PAYPAL_EVENTS, type)) return { eventId: id, attemptId: null, reference: null };
   return {
     eventId: id,
     attemptId: resource?.custom_id ?? resource?.purchase_units?.[0]?.custom_id ?? null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSameText, sign } from '../circuit/signatures.ts';
+import { isSameText, sign } from '../../circuit/signatures.ts';
 
 /** Ids and amounts are numbers in some responses and strings in others. */
 const value = z.union([z.string(), z.number()]);

@@ -1,24 +1,42 @@
-import type { RazorpayKeys } from '../../../config/payment-keys.ts';
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import { callProvider, type ProviderResponse } from '../circuit/provider-http.ts';
-import { fingerprint, isSameText, sign } from '../circuit/signatures.ts';
+import { z } from 'zod';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import { callProvider, type ProviderResponse } from '../../circuit/provider-http.ts';
+import { fingerprint, isSameText, sign } from '../../circuit/signatures.ts';
 import type {
   HostedCheckout,
   KnownAttempt,
-  PaymentProvider,
+  PaymentAdapter,
   PaymentRequest,
   ProviderPayment,
   ProviderRefund,
   ProviderRefundRequest,
   Webhook,
   WebhookEvent,
-} from '../payment-provider.ts';
-import { RAZORPAY_MINIMUMS, reachesMinimum } from './minimum-amounts.rules.ts';
-import { fromProviderUnits, toProviderUnits } from './provider-amount.rules.ts';
-import { parseEventReference, parseRazorpayResponse, type RazorpayPayment } from './razorpay-responses.ts';
-import { WEBHOOK_EVENTS } from './webhook-events.ts';
+} from '../../payment-provider.ts';
+import { defineProvider } from '../define-provider.ts';
+import { type AmountFormat, fromProviderUnits, toProviderUnits } from '../provider-amount.rules.ts';
+import { RAZORPAY_MINIMUMS } from './razorpay-minimums.rules.ts';
+import {
+  parseEventReference,
+  parseRazorpayResponse,
+  RAZORPAY_EVENTS,
+  type RazorpayPayment,
+} from './razorpay-responses.ts';
+
+type RazorpayKeys = {
+  keyId: string;
+  keySecret: string;
+  webhookSecret: string;
+  /** Previous webhook secret, because repeated older events are signed with it. */
+  oldWebhookSecret?: string | undefined;
+  /** Country in which the account is registered, in two letters; IN by default. */
+  country?: string | undefined;
+  baseUrl: string;
+};
 
 const INDIA = 'IN';
+
+const AMOUNT_FORMAT: AmountFormat = { roundThousandths: true };
 
 /** A receipt is shorter than an attempt's id; the truncated id is still unique. */
 const RECEIPT_LENGTH = 40;
@@ -36,15 +54,41 @@ type RazorpayRequest = {
 type RazorpayClient = (wish: RazorpayRequest) => Promise<ProviderResponse>;
 
 /** Cards, UPI, wallets and banks on Razorpay's hosted page: Orders API and Hosted Checkout, opened by a form POST. */
-export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
+export const razorpay = defineProvider({
+  id: 'razorpay',
+  code: 1,
+  title: 'Razorpay',
+  icon: 'pay-razorpay',
+  configuration: {
+    keys: {
+      keyId: 'RAZORPAY_KEY_ID',
+      keySecret: 'RAZORPAY_KEY_SECRET',
+      webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
+    },
+    optionalKeys: { oldWebhookSecret: 'RAZORPAY_OLD_WEBHOOK_SECRET' },
+    settings: {
+      country: {
+        variable: 'RAZORPAY_COUNTRY',
+        schema: z
+          .string()
+          .regex(/^[A-Z]{2}$/, 'RAZORPAY_COUNTRY must be the two letters of a country, such as IN or MY')
+          .default(INDIA),
+      },
+    },
+    baseUrl: { variable: 'RAZORPAY_BASE_URL', live: 'https://api.razorpay.com' },
+    keyModes: { fields: ['keyId'], test: /^rzp_test_/, live: /^rzp_live_/ },
+    demoKeys: { keyId: 'rzp_test_demo', keySecret: 'demo-secret', webhookSecret: 'demo-webhook' },
+  },
+  checkoutHosts: ['razorpay.com'],
+  charges: { minimums: RAZORPAY_MINIMUMS },
+  amountFormat: AMOUNT_FORMAT,
+  webhookEvents: RAZORPAY_EVENTS,
+  createAdapter,
+});
+
+function createAdapter(keys: RazorpayKeys): PaymentAdapter {
   const call = createClient(keys);
   return {
-    code: 1,
-    name: 'razorpay',
-    baseUrl: keys.baseUrl,
-    payHosts: ['razorpay.com'],
-    canCharge: (amount) => toProviderUnits(amount, 'razorpay') !== null && reachesMinimum(amount, RAZORPAY_MINIMUMS),
-
     async createCheckout(request) {
       // a repeat returns the first order, or creates a second one that is never shown
       const body = toOrderBody(request, keys);
@@ -59,8 +103,6 @@ export function razorpayProvider(keys: RazorpayKeys): PaymentProvider {
       // signed over the stored order id, never over the posted one
       return reference !== null && isSameText(sign(keys.keySecret, `${reference}|${payment}`, 'hex'), given);
     },
-
-    webhookEvents: WEBHOOK_EVENTS.razorpay,
 
     readWebhook: async (hook) => readWebhook(keys, hook),
   };
@@ -109,7 +151,7 @@ function toHostedCheckout({ keyId, baseUrl }: RazorpayKeys, orderId: string, req
 }
 
 function toRazorpayUnits(amount: PaymentRequest['amount']): number {
-  const units = toProviderUnits(amount, 'razorpay');
+  const units = toProviderUnits(amount, AMOUNT_FORMAT);
   if (units === null) throw new ProviderFault('refused', 'amount');
   return units;
 }
@@ -146,7 +188,7 @@ function findBestPayment(payments: RazorpayPayment[], wanted: RazorpayPayment['s
 }
 
 function hasExpectedAmount({ amount, currency }: RazorpayPayment, expected: KnownAttempt): boolean {
-  return currency === expected.currency && amount === toProviderUnits(expected, 'razorpay');
+  return currency === expected.currency && amount === toProviderUnits(expected, AMOUNT_FORMAT);
 }
 
 /** Captures an authorized payment, but only with the expected amount. */
@@ -171,7 +213,7 @@ async function capture(
 function toProviderPayment(payment: RazorpayPayment, attempt: KnownAttempt): ProviderPayment {
   const { id, amount, currency, order_id, status } = payment;
   const known = {
-    paid: fromProviderUnits(amount, currency, 'razorpay'),
+    paid: fromProviderUnits(amount, currency, AMOUNT_FORMAT),
     // a payment of another order belongs to another sale
     ourReference: order_id === attempt.reference ? attempt.id : order_id,
     paymentReference: id,

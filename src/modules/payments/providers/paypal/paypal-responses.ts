@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { parseResponse } from '../circuit/parse-response.ts';
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import type { ProviderResponse } from '../circuit/provider-http.ts';
+import { parseResponse } from '../../circuit/parse-response.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import type { ProviderResponse } from '../../circuit/provider-http.ts';
 
 const amount = z.object({ currency_code: z.string(), value: z.string() });
 

@@ -1,9 +1,10 @@
-import type { IyzicoKeys } from '../../../config/payment-keys.ts';
-import { randomToken } from '../../../kernel/ids.ts';
-import { ProviderFault } from '../circuit/provider-fault.ts';
-import { callProvider } from '../circuit/provider-http.ts';
-import { sign } from '../circuit/signatures.ts';
+import { randomToken } from '../../../../kernel/ids.ts';
+import { ProviderFault } from '../../circuit/provider-fault.ts';
+import { callProvider } from '../../circuit/provider-http.ts';
+import { sign } from '../../circuit/signatures.ts';
 import { failure } from './iyzico-responses.ts';
+
+export type IyzicoKeys = { apiKey: string; secretKey: string; baseUrl: string };
 
 export type IyzicoRequest = {
   path: string;

@@ -1,0 +1,66 @@
+import { type Currency, fromMajor } from '../../kernel/money.ts';
+import { BANK_TRANSFER, CASH_ON_DELIVERY, type PaymentMethodCode } from './payment-methods.rules.ts';
+import type { ProviderDefinition } from './providers/define-provider.ts';
+import { PROVIDER_DEFINITIONS, type ProviderId } from './providers/provider-definitions.ts';
+
+/** `key` names the message `payments.<key>`. */
+export type PaymentMethod = { code: PaymentMethodCode; key: ProviderId | 'cashOnDelivery' | 'bankTransfer' };
+
+type PaymentIcon = ProviderDefinition['icon'] | 'cash' | 'bank';
+
+/**
+ * All methods in display order: cash first, because it is offered where it is common; then the hosted providers, and
+ * bank transfers, which take days.
+ */
+const METHODS_FOR_DISPLAY: readonly PaymentMethod[] = [
+  { code: CASH_ON_DELIVERY, key: 'cashOnDelivery' },
+  ...PROVIDER_DEFINITIONS.map(({ id, code }) => ({ code, key: id })),
+  { code: BANK_TRANSFER, key: 'bankTransfer' },
+];
+
+/** All methods by code, as in the API specification. */
+export const PAYMENT_METHODS: readonly PaymentMethod[] = METHODS_FOR_DISPLAY.toSorted((a, b) => a.code - b.code);
+
+/** Settings for cash on delivery; limits in major units. */
+export type CashLimits = { enabled: boolean; least: number; most: number };
+
+export type PaymentMethodsQuery = {
+  /** Whether the chosen shipping option allows cash on delivery; its zones make this a rule per country too. */
+  codAllowed: boolean;
+  cash: CashLimits;
+  /** Minor units, without the fee for cash on delivery. */
+  amount: number;
+  currency: Currency;
+  /** Accepted methods for this amount besides cash: providers with keys, and a bank account in this currency. */
+  taken: readonly PaymentMethodCode[];
+};
+
+/** Payment methods available for this amount and shipping option, in display order; the first is the default. */
+export function listPaymentMethods(query: PaymentMethodsQuery): PaymentMethod[] {
+  const { codAllowed, cash, amount, currency, taken } = query;
+  const minor = (major: number) => fromMajor(major, currency)?.amount ?? 0;
+  const allowsCash = cash.enabled && codAllowed && amount >= minor(cash.least) && amount <= minor(cash.most);
+  return listMethodsForDisplay((code) => (code === CASH_ON_DELIVERY ? allowsCash : taken.includes(code)));
+}
+
+/** The offered methods in display order. */
+export function listMethodsForDisplay(isOffered: (code: PaymentMethodCode) => boolean): PaymentMethod[] {
+  return METHODS_FOR_DISPLAY.filter(({ code }) => isOffered(code));
+}
+
+export function findPaymentMethod(code: PaymentMethodCode): PaymentMethod | undefined {
+  return PAYMENT_METHODS.find((method) => method.code === code);
+}
+
+/** Icon of a method, by its name in `web/ui/icons/icons.svg`. */
+export function getPaymentIcon(code: PaymentMethodCode): PaymentIcon {
+  if (code === CASH_ON_DELIVERY) return 'cash';
+  if (code === BANK_TRANSFER) return 'bank';
+  return findProviderDefinition(code)?.icon ?? 'card';
+}
+
+/** The definition of a hosted method's provider, whether or not it has keys. */
+export function findProviderDefinition(code: PaymentMethodCode): ProviderDefinition | undefined {
+  const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
+  return definitions.find((definition) => definition.code === code);
+}
