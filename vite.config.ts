@@ -1,12 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileMessagesPlugin, messageAlias } from './bin/build/compile-messages-plugin.ts';
-import { leanIntl } from './bin/build/lean-intl.ts';
-import { leanPreload } from './bin/build/lean-preload.ts';
-import { leanRouter, leanRouterServer } from './bin/build/lean-router.ts';
-import { leanZod } from './bin/build/lean-zod.ts';
 import { serviceWorkerPlugin } from './bin/build/service-worker-plugin.ts';
-import { shortClassNames } from './bin/build/short-classes.ts';
 
 const EVERYWHERE =
   /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/(rendering|http|links|navigation|forms)\/(?!focus-outcome|form-outcomes|prefetch-links|use-route-announcer)[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/layout\/(?!sign-in\/|footer\/footer-body|footer\/newsletter-block|routes\/empty-layout)/;
@@ -14,21 +9,12 @@ const HOME_ALONE = /src\/web\/storefront\/home\/(?!banners)/;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig(({ command }) => ({
-  plugins: [
-    compileMessagesPlugin(),
-    leanIntl(),
-    leanPreload(),
-    leanRouter(),
-    leanRouterServer(),
-    leanZod(),
-    serviceWorkerPlugin(),
-    reactRouter(),
-  ],
+  plugins: [compileMessagesPlugin(), serviceWorkerPlugin(), reactRouter()],
   resolve: { alias: messageAlias },
   environments: {
     client: {
       build: {
-        // the preload helper loads style sheets only (bin/build/lean-preload.ts): names of scripts would be dead weight
+        // scripts that load on demand are small: the names of their imports would weigh more than they save
         modulePreload: { polyfill: false, resolveDependencies: () => [] },
         rolldownOptions: {
           output: {
@@ -53,12 +39,13 @@ export default defineConfig(({ command }) => ({
     },
     ssr: {
       // bundled, so that the alias reaches it on the server too: its own parser cannot read compiled messages
-      resolve: { noExternal: ['use-intl', 'react-router', 'icu-minify', /^@formatjs\/icu-/] },
+      resolve: { noExternal: ['use-intl', 'icu-minify', /^@formatjs\/icu-/] },
       build: { rolldownOptions: { input: 'src/server.ts' } },
     },
   },
   css: {
-    modules: { generateScopedName: command === 'build' ? shortClassNames(import.meta.dirname) : '[name]__[local]' },
+    // a listing names a thousand classes; the underscore keeps a hash from beginning with a digit
+    modules: { generateScopedName: command === 'build' ? '_[hash:base64:5]' : '[name]__[local]' },
   },
   build: { target: 'es2022', cssMinify: true, assetsInlineLimit: 0 },
   server: { port: 3000 },

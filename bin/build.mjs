@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressAssets } from './build/compress.mjs';
-import { leanManifest } from './build/lean-manifest.mjs';
 import { toolEnv } from './install.mjs';
 import { PlainError, run, step } from './step.mjs';
 
@@ -13,9 +12,6 @@ const INPUTS = [
   'public',
   'bin/build/compile-messages-plugin.ts',
   'bin/build/compress.mjs',
-  'bin/build/lean-intl.ts',
-  'bin/build/lean-manifest.mjs',
-  'bin/build/lean-router.ts',
   'bin/build/service-worker-plugin.ts',
   'vite.config.ts',
   'react-router.config.ts',
@@ -82,9 +78,7 @@ export async function ensureBuilt(root, node) {
     const env = toolEnv(root, { NODE_ENV: 'production' });
     const { code, output } = await run(node, [cli, 'build'], { cwd: root, env });
     if (code !== 0) throw new PlainError(`${output.trim()}\n\nThe build failed; see the output above.`);
-    const assets = join(root, 'build', 'client', 'assets');
-    await leanManifest(assets);
-    await compressAssets(assets);
+    await compressAssets(join(root, 'build', 'client', 'assets'));
     writeStamp();
   });
   return serverFile(root);

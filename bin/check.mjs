@@ -24,7 +24,13 @@ const steps = [
   { name: 'walls', title: 'Walls between layers', quiet: true, work: ownCheck('walls') },
   { name: 'graph', title: 'Module graph', quiet: true, work: ownCheck('graph') },
   { name: 'tables', title: 'Table owners', quiet: true, work: ownCheck('tables') },
-  { name: 'dead', title: 'Dead code', quiet: true, work: tool('knip', '--no-progress') },
+  {
+    name: 'dead',
+    title: 'Dead code',
+    quiet: true,
+    // the second run finds code that only tests use
+    work: inSequence(tool('knip', '--no-progress'), tool('knip', '--production', '--no-progress')),
+  },
   { name: 'styles', title: 'Styles', quiet: true, work: tool('stylelint', 'src/**/*.css', '--allow-empty-input') },
   { name: 'classes', title: 'Class names', quiet: true, work: ownCheck('classes') },
   { name: 'messages', title: 'Messages', quiet: true, work: ownCheck('messages') },

@@ -7,16 +7,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root: string;
 
-/** What the router writes down for the browser. */
-const manifest = {
-  entry: { module: '/entry.js', imports: ['/core.js'], css: ['/core.css'] },
-  routes: {
-    'storefront/cart': { path: 'cart', hasAction: true, hasLoader: false, imports: ['/core.js'], css: ['/core.css'] },
-    'storefront/list': { path: 'list', hasLoader: true, imports: ['/core.js', '/list.js'], css: ['/list.css'] },
-    'admin/orders': { path: 'admin/orders', hasLoader: true },
-  },
-};
-
 /** A project of one source file, and a builder that notes each time it is asked instead of building. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'souk-build-'));
@@ -26,7 +16,6 @@ beforeEach(() => {
     '#!/bin/sh',
     'mkdir -p build/server build/client/assets && touch build/server/index.js',
     'echo "export const shop = 1;" > build/client/assets/shop.js',
-    `echo 'window.__reactRouterManifest=${JSON.stringify(manifest)};' > build/client/assets/manifest-1a2b.js`,
     'echo built >> builds',
   ].join('\n');
   writeFileSync(join(root, 'builder'), noting, { mode: 0o755 });
@@ -76,17 +65,6 @@ test('a build that was taken away is made again', () => {
   start();
   rmSync(join(root, 'build', 'server'), { recursive: true });
   expect(start()).toBe(2);
-});
-
-test('the list of routes becomes data without absent properties and without the admin application, and no script', () => {
-  start();
-  const assets = join(root, 'build', 'client', 'assets');
-  expect(JSON.parse(readFileSync(join(assets, 'manifest-1a2b.json'), 'utf8'))).toEqual({
-    'storefront/cart': { path: 'cart', hasAction: true, imports: ['/core.js'], css: ['/core.css'] },
-    'storefront/list': { path: 'list', hasLoader: true, imports: ['/core.js', '/list.js'], css: ['/list.css'] },
-  });
-  expect(existsSync(join(assets, 'manifest-1a2b.js'))).toBe(false);
-  expect(existsSync(join(assets, 'manifest-1a2b.json.gz'))).toBe(true);
 });
 
 test('the build output is precompressed', () => {

@@ -5,8 +5,16 @@ import type { Plugin } from 'vite';
 
 type Tree = { [key: string]: string | Tree };
 
-/** Alias for the message formatter without parser, because messages are compiled. */
-export const messageAlias = { 'use-intl/format-message': 'use-intl/format-message/format-only' };
+/**
+ * use-intl calls its formatter through the entry point `use-intl/format-message`, so that an application can replace it:
+ * messages are compiled and need no parser (src/web/rendering/format-message.ts).
+ */
+export const messageAlias = [
+  {
+    find: /^use-intl\/format-message$/,
+    replacement: fileURLToPath(new URL('../../src/web/rendering/format-message.ts', import.meta.url)),
+  },
+];
 
 /** Vite plugin that compiles the ICU messages at build time, so that no parser is sent to the browser. */
 export function compileMessagesPlugin(): Plugin {

@@ -23,7 +23,8 @@ const serverSide = /(\.server\.tsx?|\/routes\/.*\.tsx?|^src\/web\/(root|routes)\
 const reachesBrowser = (path: string) =>
   kernel.test(path) || client.test(path) || pureModuleFile.test(path) || (web.test(path) && !serverSide.test(path));
 
-const serverPackage = /^(node:|fastify|@fastify\/|pg$|kysely|nodemailer|sharp|@node-rs\/|@react-router\/node)/;
+const serverPackage =
+  /^(node:|fastify|@fastify\/|pg$|kysely|nodemailer|sharp|@node-rs\/|lru-cache$|@react-router\/node)/;
 
 const findModule = (path: string) => /^src\/modules\/([^/]+)\//.exec(path)?.[1];
 const findArea = (path: string) => /^src\/web\/(storefront|admin)\//.exec(path)?.[1];

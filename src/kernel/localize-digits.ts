@@ -1,23 +1,21 @@
 import type { Digits } from './locale.ts';
 
-type Values = Record<string, string | number | Date>;
+type Values = Record<string, unknown>;
 
 /**
  * Formats the numeric arguments that a message inserts as plain text with the digits of the language; ICU itself formats
  * only number and plural arguments. `message` is compiled (plain text has no arguments), `locale` includes its numbering
  * system (`withDigits`).
  */
-export function localizeNumbers<V extends Values>(message: unknown, values: V, locale: string): V | Values {
+export function localizeNumbers<V extends Values>(message: unknown, values: V, locale: string): V {
   if (!/-u-nu-(?!latn)/.test(locale) || typeof message === 'string') return values;
   const counted = new Set<unknown>();
   collectNumberArguments(message, counted);
   const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 9 });
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [
-      name,
-      typeof value === 'number' && !counted.has(name) ? format.format(value) : value,
-    ]),
+  const texts = Object.entries(values).flatMap(([name, value]) =>
+    typeof value === 'number' && !counted.has(name) ? [[name, format.format(value)]] : [],
   );
+  return { ...values, ...Object.fromEntries(texts) };
 }
 
 function collectNumberArguments(node: unknown, counted: Set<unknown>): void {

@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { IntlProvider, type Messages } from 'use-intl';
 import { addDigitsToTag, isLocale, restoreLocaleConfig } from '../kernel/locale.ts';
+import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
 import { MESSAGES_LINK } from './rendering/messages-link.ts';
 
 /** Messages are loaded as data beside the scripts: one immutable file per locale. */
@@ -18,7 +19,12 @@ async function hydrate(): Promise<void> {
     hydrateRoot(
       document,
       <StrictMode>
-        <IntlProvider locale={addDigitsToTag(locale)} messages={loaded.messages} timeZone="UTC">
+        <IntlProvider
+          locale={addDigitsToTag(locale)}
+          messages={loaded.messages}
+          timeZone="UTC"
+          onError={ignoreMissingMessage}
+        >
           <HydratedRouter />
         </IntlProvider>
       </StrictMode>,

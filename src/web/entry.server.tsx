@@ -6,14 +6,13 @@ import { readSettings } from '../modules/settings/read-settings.ts';
 import { getMessages } from '../platform/translator.ts';
 import { findInlineScripts } from './http/content-security-policy.server.ts';
 import { storeFault } from './http/instrumented-build.server.ts';
-import { type PageSlot, renderedPage, shopRequest } from './http/request.server.ts';
+import { renderedPage, shopRequest } from './http/request.server.ts';
 import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
 import { renderHydrationScripts } from './rendering/hydration-data.server.ts';
+import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
 import { needsNoScript } from './rendering/route-handle.ts';
 import { renderDocumentHead } from './seo/document-head.server.ts';
-
-type Errors = EntryContext['staticHandlerContext']['errors'];
 
 const DOCTYPE = '<!DOCTYPE html>';
 
@@ -34,19 +33,10 @@ export default async function handleRequest(
   const { locale, path, services } = load.get(shopRequest);
   const slot = load.get(renderedPage);
   const { matches } = context.staticHandlerContext;
-  const { staticHandlerContext } = context;
-  staticHandlerContext.errors = addIncidentCode(staticHandlerContext.errors, slot);
   const plain = needsNoScript(matches.map(({ route }) => route.handle));
-  const handOff = plain ? '' : await renderHydrationScripts(context);
-  const fragments = openFragmentCache(locale);
-  const rendered = renderToString(
-    <IntlProvider locale={addDigitsToTag(locale)} messages={getMessages(locale)} timeZone="UTC">
-      {/* no fragment cache in development, where components change */}
-      <FragmentCacheContext value={import.meta.env.DEV ? null : fragments.register}>
-        <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={request.url} />
-      </FragmentCacheContext>
-    </IntlProvider>,
-  );
+  const { serverHandoffStream } = context;
+  const handOff = plain || !serverHandoffStream ? '' : await renderHydrationScripts(serverHandoffStream);
+  const { rendered, content } = renderMarkup(context, request.url, load);
   const head = renderDocumentHead({
     locale,
     path,
@@ -56,15 +46,12 @@ export default async function handleRequest(
     siteUrl: services.config.siteUrl,
     settings: await readSettings(services.db),
   });
-  const headEnd = rendered.indexOf('</head>');
-  const end = rendered.lastIndexOf('</body>');
   const doctype = rendered.startsWith(DOCTYPE) ? '' : DOCTYPE;
-  const content = fragments.fillPlaceholders(rendered.slice(headEnd, end));
   slot.page = {
     body: Buffer.concat([
-      Buffer.from(doctype + rendered.slice(0, headEnd) + content.head + head),
+      Buffer.from(doctype + rendered.slice(0, rendered.indexOf('</head>')) + content.head + head),
       content.body,
-      Buffer.from(handOff + rendered.slice(end)),
+      Buffer.from(handOff + rendered.slice(rendered.lastIndexOf('</body>'))),
     ]),
     scripts: findInlineScripts(rendered + handOff),
   };
@@ -73,16 +60,32 @@ export default async function handleRequest(
 }
 
 /**
- * Adds the incident code to render errors, so that the error page can show it; errors of loaders already contain it.
+ * Renders the page, and its body with the cached fragments.
+ * @throws Response with the incident code if a component failed: React Router renders the error page for it, and sends
+ * the code to the browser
  */
-function addIncidentCode(errors: Errors, { incident }: PageSlot): Errors {
-  // in development React Router sends the error itself to the browser
-  if (!errors || import.meta.env.DEV) return errors;
-  const named = Object.entries(errors).map(([id, error]) => [
-    id,
-    isRouteErrorResponse(error)
-      ? error
-      : { status: 500, statusText: '', internal: false, data: { code: incident ?? null } },
-  ]);
-  return Object.fromEntries(named);
+function renderMarkup(context: EntryContext, url: string, load: Readonly<RouterContextProvider>) {
+  const { locale } = load.get(shopRequest);
+  const fragments = openFragmentCache(locale);
+  try {
+    const rendered = renderToString(
+      <IntlProvider
+        locale={addDigitsToTag(locale)}
+        messages={getMessages(locale)}
+        timeZone="UTC"
+        onError={ignoreMissingMessage}
+      >
+        {/* no fragment cache in development, where components change */}
+        <FragmentCacheContext value={import.meta.env.DEV ? null : fragments.register}>
+          <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} />
+        </FragmentCacheContext>
+      </IntlProvider>,
+    );
+    const body = rendered.slice(rendered.indexOf('</head>'), rendered.lastIndexOf('</body>'));
+    return { rendered, content: fragments.fillPlaceholders(body) };
+  } catch (fault) {
+    // in development the browser shows the error itself
+    if (import.meta.env.DEV) throw fault;
+    throw Response.json({ code: storeFault(fault, load) }, { status: 500 });
+  }
 }

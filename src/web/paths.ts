@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale, listLocales } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
 import { SEARCH_PARAM } from './links/source-params.ts';
 
 /**
@@ -192,11 +192,6 @@ export function splitLocale(path: string): { locale: Locale; rest: string; expli
   if (!isLocale(first)) return { locale: DEFAULT_LOCALE, rest: path, explicitDefault: false };
   const rest = path.slice(first.length + 1) || '/';
   return { locale: first, rest, explicitDefault: first === DEFAULT_LOCALE };
-}
-
-/** The same page in every locale, for hreflang and the language selector. */
-export function listAlternates(rest: string): { locale: Locale; path: string }[] {
-  return listLocales().map((locale) => ({ locale, path: prefixLocale(rest, locale) }));
 }
 
 export function joinPath(...segments: (string | undefined)[]): string {

@@ -14,6 +14,7 @@ import { usePageLocale } from './links/use-locale-path.ts';
 import { LinkDelegate } from './navigation/link-delegate.tsx';
 import { prefixLocale } from './paths.ts';
 import { MESSAGES_LINK } from './rendering/messages-link.ts';
+import { NestedErrorBoundary } from './rendering/nested-error.tsx';
 import { buildCanonicalQuery, isNoindex, needsNoScript } from './rendering/route-handle.ts';
 import { StorageFallback } from './rendering/storage-fallback.tsx';
 import { ErrorBody } from './storefront/layout/errors/error-body.tsx';
@@ -91,5 +92,9 @@ export default function Root() {
 
 /** For errors of the layout itself; the layout's boundary catches all others. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <ErrorBody error={error} isStandalone />;
+  return (
+    <NestedErrorBoundary>
+      <ErrorBody error={error} isStandalone />
+    </NestedErrorBoundary>
+  );
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../src/kernel/locale.ts';
+import { extractNumbers, joinProductTexts, listProductNumbers } from '../../../test/product-numbers.ts';
 import { readDemoShop } from '../shop-files.ts';
-import { extractNumbers, joinProductTexts, listProductNumbers } from './product-numbers.ts';
 
 const { categories, home, products } = readDemoShop();
 

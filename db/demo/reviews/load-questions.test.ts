@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LOCALES } from '../../../src/kernel/locale.ts';
 import { moderateText } from '../../../src/modules/publishing/moderation.rules.ts';
 import { demoDb, type TestDatabase } from '../../../test/database/db.ts';
-import { extractNumbers, joinProductTexts, listProductNumbers } from '../files/product-numbers.ts';
+import { extractNumbers, joinProductTexts, listProductNumbers } from '../../../test/product-numbers.ts';
 import { readDemoShop } from '../shop-files.ts';
 
 const shop = readDemoShop();

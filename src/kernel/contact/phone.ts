@@ -1,21 +1,32 @@
+import { isSupportedCountry, type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { foldDigits } from '../locale.ts';
 import { COUNTRIES, type Country } from './countries.ts';
 
-/** Countries whose numbers keep the leading zero after the calling code. */
-const COUNTRIES_KEEPING_ZERO = new Set(['IT', 'SM', 'VA', 'CI', 'CG', 'GA']);
-const MIN_DIGITS = 8;
-const MAX_DIGITS = 15;
+/** ITU-T E.164; shorter numbers are service numbers. */
+const E164 = /^\+[1-9]\d{7,14}$/;
+/** They come with numbers that are copied from right-to-left text. */
+const DIRECTION_MARKS = /[\u200e\u200f]/g;
 
-/** Parses a phone number in any usual notation to E.164; null when it is not valid. */
+/**
+ * Parses a phone number in any usual notation to E.164; null when its length is impossible in its country. Numbers of
+ * ranges that are not assigned are accepted, because new ranges are assigned all the time.
+ */
 export function toE164(typed: string, country: Country): string | null {
-  const text = foldDigits(typed).replace(/[\s().\-/\u200e\u200f\u2010-\u2015]/g, '');
-  const match = /^(\+|00)?(\d+)$/.exec(text);
-  if (!match) return null;
-  const [, international, digits = ''] = match;
-  const national = COUNTRIES_KEEPING_ZERO.has(country.code) ? digits : digits.replace(/^0/, '');
-  const full = international ? digits : `${country.dial}${national}`;
-  if (full.startsWith('0') || full.length < MIN_DIGITS || full.length > MAX_DIGITS) return null;
-  return `+${full}`;
+  const text = foldDigits(typed).replace(DIRECTION_MARKS, '').trim();
+  // 00 is dialled in most countries, and written by customers of all
+  const international = text.startsWith('00') ? `+${text.slice(2)}` : text;
+  const notations = international.startsWith('+')
+    ? [international]
+    : // the second for zeros that the country does not use, and for calling codes with an area code, such as 1268
+      [text, `+${country.dial}${text.replace(/^0/, '')}`];
+  const numbers = notations.flatMap((notation) => parsePossible(notation, country.code) ?? []);
+  return (numbers.find((number) => number.isValid()) ?? numbers[0])?.number ?? null;
+}
+
+function parsePossible(text: string, code: string): PhoneNumber | null {
+  const defaultCountry = isSupportedCountry(code) ? code : undefined;
+  const phone = parsePhoneNumberFromString(text, { defaultCountry, extract: false });
+  return phone?.isPossible() && phone.ext === undefined && E164.test(phone.number) ? phone : null;
 }
 
 /** The country with the most numbers of each shared calling code. */

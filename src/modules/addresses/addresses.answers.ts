@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ADDRESS_LABELS } from './addresses.input.ts';
+import { ADDRESS_LABELS } from './address-labels.rules.ts';
 import type { SavedAddress } from './list-addresses.ts';
 
 const text = z.string().nullable();

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { addressInput } from '../shipping/address.input.ts';
-
-export const ADDRESS_LABELS = ['home', 'work', 'other'] as const;
-export type AddressLabel = (typeof ADDRESS_LABELS)[number];
+import { ADDRESS_LABELS } from './address-labels.rules.ts';
 
 export const MAX_ADDRESSES = 20;
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { AddressLabel } from './addresses.input.ts';
+import type { AddressLabel } from './address-labels.rules.ts';
 
 export interface CustomerAddressTable {
   id: string;

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { Address } from '../shipping/address.rules.ts';
-import type { AddressLabel } from './addresses.input.ts';
+import type { AddressLabel } from './address-labels.rules.ts';
 import { type AddressRow, selectAddresses } from './addresses.store.ts';
 
 export type SavedAddress = Address & {

@@ -154,7 +154,10 @@ function isFromCustomer({ customerId, email }: CustomerIdentity) {
   return sql<boolean>`(customer_id = ${customerId} or (customer_id is null and lower(email) = ${email}))`;
 }
 
-/** All messages of a customer, by account or by e-mail address. */
+/**
+ * All messages of a customer, by account or by e-mail address.
+ * @internal for tests
+ */
 export function selectCustomerMessages(db: Db, person: CustomerIdentity): Promise<MessageRow[]> {
   return db
     .selectFrom('contact_message')
@@ -166,7 +169,11 @@ export function selectCustomerMessages(db: Db, person: CustomerIdentity): Promis
     .execute();
 }
 
-/** Deletes all messages of a customer. @returns file names of their photos, to be deleted after the commit */
+/**
+ * Deletes all messages of a customer.
+ * @returns file names of their photos, to be deleted after the commit
+ * @internal for tests
+ */
 export async function deleteCustomerMessages(tx: Tx, person: CustomerIdentity): Promise<string[]> {
   const photos = await tx
     .selectFrom('contact_photo')

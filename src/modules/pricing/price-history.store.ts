@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
+import type {} from './price-history.tables.ts';
 
 /** Inserts a row for every variant of these products whose price differs from the last recorded one. */
 export async function appendPrices(db: Db, productIds: readonly number[], now: Date): Promise<void> {

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { integerText, rowId, rowIdText } from '../../kernel/integer.schemas.ts';
+import type { QuestionQuery } from './question-query.rules.ts';
 import { MAX_ANSWER_LENGTH, MAX_QUESTION_LENGTH, MIN_ANSWER_LENGTH, MIN_QUESTION_LENGTH } from './questions.rules.ts';
-
-/** Query of a product's questions: `q` contains search words, empty for all. */
-export type QuestionQuery = { q: string; page: number };
 
 const MAX_PAGE = 20;
 const MAX_SEARCH_LENGTH = 80;
@@ -24,14 +22,6 @@ export function parseQuestionQuery(parameters: URLSearchParams): QuestionQuery {
     page: page.safeParse(parameters.get('questions') ?? undefined).data,
     q: q.safeParse(parameters.get('question_search') ?? undefined).data,
   });
-}
-
-/** URL parameters of a query; default values are omitted, so that each list has one canonical URL. */
-export function toQuestionParameters({ q, page }: QuestionQuery): [string, string][] {
-  const parameters: [string, string][] = [];
-  if (q !== '') parameters.push(['question_search', q]);
-  if (page > 1) parameters.push(['questions', String(page)]);
-  return parameters;
 }
 
 const textField = (min: number, max: number) => z.string().trim().min(1).min(min).max(max);

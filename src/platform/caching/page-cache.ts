@@ -1,6 +1,6 @@
+import { LRUCache } from 'lru-cache';
 import { incrementCounter } from '../counters.ts';
 import type { DatabaseHealth } from '../database/database-health.ts';
-import { ByteCache } from './byte-cache.ts';
 import { type AgedValue, Probe, staleIfError } from './stale-if-error.ts';
 
 /** Rendered page: body, status and headers. */
@@ -11,6 +11,8 @@ export type Page = {
   /** Contains no data of one visitor. Only public pages are cached. */
   isPublic: boolean;
 };
+
+type CacheEntry = { page: CachedPage; madeAt: number };
 
 export type CachedPage = Page & { compressed: Map<string, Promise<Buffer>> };
 
@@ -37,7 +39,11 @@ export type PageCacheOptions = {
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { ttlMs, maxStaleMs, health, now = () => performance.now() } = options;
-  const entries = new ByteCache<CachedPage>(options.maxBytes);
+  const entries = new LRUCache<string, CacheEntry>({
+    maxSize: options.maxBytes,
+    // the size of an entry must be positive
+    sizeCalculation: ({ page }) => Math.max(1, page.body.length),
+  });
   const rendering = new Map<string, Promise<CachedPage>>();
   const probe = new Probe();
 
@@ -45,7 +51,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     // a page that was rendered during an outage contains stale data itself
     if (ttlMs === 0 || health.isDown()) return;
     entries.delete(key);
-    if (page.isPublic) entries.set(key, { value: page, madeAt: now(), bytes: page.body.length });
+    if (page.isPublic) entries.set(key, { page, madeAt: now() });
   }
 
   async function renderPage(key: string, render: () => Promise<Page>): Promise<CachedPage> {
@@ -61,9 +67,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   function staleCopy(key: string): AgedValue<CachedPage> | null {
-    const cached = entries.get(key);
+    const cached = entries.peek(key);
     const ageMs = cached ? now() - cached.madeAt : Number.POSITIVE_INFINITY;
-    return cached && ageMs < maxStaleMs ? { value: cached.value, ageMs } : null;
+    return cached && ageMs < maxStaleMs ? { value: cached.page, ageMs } : null;
   }
 
   async function revalidate(key: string, render: () => Promise<Page>): Promise<AgedValue<CachedPage>> {
@@ -82,15 +88,16 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   return {
     async serve(key, render) {
-      const cached = entries.get(key);
+      const cached = entries.peek(key);
       if (!cached) {
         countLookup('miss');
         return { value: await renderPage(key, render), ageMs: 0 };
       }
       if (now() - cached.madeAt < ttlMs) {
-        entries.touch(key);
+        // marks it as the most recently used
+        entries.get(key);
         countLookup('hit');
-        return { value: cached.value, ageMs: 0 };
+        return { value: cached.page, ageMs: 0 };
       }
       const served = await revalidate(key, render);
       if (served.ageMs > 0) countLookup('stale');

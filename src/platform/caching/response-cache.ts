@@ -1,5 +1,5 @@
+import { LRUCache } from 'lru-cache';
 import type { DatabaseHealth } from '../database/database-health.ts';
-import { ByteCache } from './byte-cache.ts';
 import { type AgedValue, MAX_STALE_MS, Probe, staleIfError } from './stale-if-error.ts';
 
 /** Enough for a few thousand responses. */
@@ -25,13 +25,17 @@ export function createResponseCache(
   health: Pick<DatabaseHealth, 'isDown' | 'unlessDown'>,
   now: () => number = () => performance.now(),
 ): ResponseCache {
-  const copies = new ByteCache<CachedResponse>(MAX_CACHE_BYTES);
+  const copies = new LRUCache<string, { response: CachedResponse; madeAt: number }>({
+    maxSize: MAX_CACHE_BYTES,
+    // a string uses two bytes per character unless it is Latin-1
+    sizeCalculation: ({ response }, key) => 2 * (key.length + response.body.length),
+  });
   const probe = new Probe();
 
   function find(key: string): AgedValue<CachedResponse> | null {
-    const known = copies.get(key);
+    const known = copies.peek(key);
     const ageMs = known ? now() - known.madeAt : Number.POSITIVE_INFINITY;
-    return known && ageMs < MAX_STALE_MS ? { value: known.value, ageMs } : null;
+    return known && ageMs < MAX_STALE_MS ? { value: known.response, ageMs } : null;
   }
 
   return {
@@ -43,8 +47,7 @@ export function createResponseCache(
     },
     store(key, body) {
       if (health.isDown()) return;
-      // a string uses two bytes per character unless it is Latin-1
-      copies.set(key, { value: new CachedResponse(body), madeAt: now(), bytes: 2 * (key.length + body.length) });
+      copies.set(key, { response: new CachedResponse(body), madeAt: now() });
     },
   };
 }

@@ -1,7 +1,7 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { splitLocale } from '../paths.ts';
-import { loadAllRoutes } from './route-discovery.ts';
+import { importRouteModules, preparePage } from './route-modules.ts';
 import { useRouteAnnouncer } from './use-route-announcer.ts';
 
 /**
@@ -14,6 +14,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
   const [arrived, setArrived] = useState('');
   useRouteAnnouncer(setArrived);
   const [Outcomes, setOutcomes] = useState<ComponentType>();
+  const lastClick = useRef<MouseEvent>(undefined);
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -32,7 +33,10 @@ export function LinkDelegate({ basename }: { basename: string }) {
       const path = findPagePath(event.target, basename);
       if (path === null) return;
       event.preventDefault();
-      void navigate(path, { viewTransition: true });
+      lastClick.current = event;
+      void preparePage(addBasename(path, basename)).then((isReady) => {
+        if (isReady && lastClick.current === event) void navigate(path, { viewTransition: true });
+      });
     };
     const onIntent = (event: Event) => {
       // loaded at the first interaction with a form, before it can be submitted
@@ -41,12 +45,14 @@ export function LinkDelegate({ basename }: { basename: string }) {
           (it) => setOutcomes(() => it.FormOutcomes),
           () => undefined,
         );
-      if (isDataSaver()) return;
-      // pointer movement, touch or focus precede a click on a link
-      const known = loadAllRoutes();
       const path = findPagePath(event.target, basename);
-      const prefetch = () => path !== null && setIntended(path);
-      known.then(prefetch, () => undefined);
+      if (path === null || isDataSaver()) return;
+      // pointer movement, touch or focus precede a click on a link. React Router's prefetch would reload the page if a
+      // script is missing, so the scripts are imported first.
+      importRouteModules(addBasename(path, basename)).then(
+        () => setIntended(path),
+        () => undefined,
+      );
     };
     document.addEventListener('click', onClick);
     for (const intent of INTENT_EVENTS) document.addEventListener(intent, onIntent, { passive: true });
@@ -60,9 +66,8 @@ export function LinkDelegate({ basename }: { basename: string }) {
   useEffect(() => {
     if (isDataSaver()) return;
     return runWhenIdle(() => {
-      const idleLinks = import('./prefetch-links.ts');
-      Promise.all([idleLinks, loadAllRoutes()]).then(
-        ([{ prefetchScripts, listLinksInView }]) =>
+      import('./prefetch-links.ts').then(
+        ({ prefetchScripts, listLinksInView }) =>
           prefetchScripts(
             listLinksInView().flatMap((link) => (findPagePath(link, basename) === null ? [] : link.pathname)),
           ),

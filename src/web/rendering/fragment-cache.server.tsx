@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { addDigitsToTag, type Locale } from '../../kernel/locale.ts';
@@ -6,6 +7,7 @@ import { PageNamesProvider } from '../links/use-locale-path.ts';
 import { PageMoneyProvider } from '../ui/numbers/money-format.tsx';
 import { getBrowserMessages } from './browser-messages.server.ts';
 import { FRAGMENT_TAG, FragmentCacheContext, type FragmentInput, type RegisterFragment } from './cached-fragment.tsx';
+import { ignoreMissingMessage } from './ignore-missing-message.ts';
 
 /** Enough for the cards of about 5000 products in five locales; bytes. */
 const MAX_CACHE_BYTES = 32_000_000;
@@ -17,9 +19,11 @@ export type Markup = {
   body: Uint8Array;
 };
 
-/** LRU cache, least recently used first. The key contains all inputs of the markup, so entries never become stale. */
-const cachedFragments = new Map<string, Markup>();
-let cacheBytes = 0;
+/** The key contains all inputs of the markup, so entries never become stale. */
+const cachedFragments = new LRUCache<string, Markup>({
+  maxSize: MAX_CACHE_BYTES,
+  sizeCalculation: ({ head, body }, key) => key.length + head.length + body.length,
+});
 
 const PLACEHOLDER_START = `<${FRAGMENT_TAG} id="`;
 const PLACEHOLDER_END = `"></${FRAGMENT_TAG}>`;
@@ -64,26 +68,21 @@ export function openFragmentCache(locale: Locale): FragmentCache {
 function readFragment(part: FragmentInput, locale: Locale): Markup {
   const key = `${addDigitsToTag(locale)} ${getBrowserMessages(locale).version} ${part.name} ${serialize(part.money)} ${serialize(part.pages)} ${serialize(part.from)}`;
   const cached = cachedFragments.get(key);
-  if (cached) {
-    cachedFragments.delete(key);
-    cachedFragments.set(key, cached);
-    return cached;
-  }
+  if (cached) return cached;
   const markup = renderFragment(part, locale);
   cachedFragments.set(key, markup);
-  cacheBytes += countBytes(key, markup);
-  for (const [oldest, evicted] of cachedFragments) {
-    if (cacheBytes <= MAX_CACHE_BYTES) break;
-    cachedFragments.delete(oldest);
-    cacheBytes -= countBytes(oldest, evicted);
-  }
   return markup;
 }
 
 function renderFragment({ money, pages, part }: FragmentInput, locale: Locale): Markup {
   const fragments = openFragmentCache(locale);
   const html = renderToString(
-    <IntlProvider locale={addDigitsToTag(locale)} messages={getMessages(locale)} timeZone="UTC">
+    <IntlProvider
+      locale={addDigitsToTag(locale)}
+      messages={getMessages(locale)}
+      timeZone="UTC"
+      onError={ignoreMissingMessage}
+    >
       <PageMoneyProvider value={money}>
         <PageNamesProvider value={pages}>
           <FragmentCacheContext value={fragments.register}>{part}</FragmentCacheContext>
@@ -94,10 +93,6 @@ function renderFragment({ money, pages, part }: FragmentInput, locale: Locale): 
   const preloads = PRELOAD_LINKS.exec(html)?.[0] ?? '';
   const { head, body } = fragments.fillPlaceholders(html.slice(preloads.length));
   return { head: preloads + head, body };
-}
-
-function countBytes(key: string, { head, body }: Markup): number {
-  return key.length + head.length + body.length;
 }
 
 /** Serialized inputs: objects that pages share, such as the layout data, are serialized once. */

@@ -6,9 +6,9 @@ import { seen, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const ARABIC = { locale: 'ar', javaScriptEnabled: true } as const;
-const LIST = '**/assets/manifest-*.json';
+const CATEGORY_SCRIPT = '**/assets/category-*.js';
 
-test('the list of all routes is fetched once, behind the page, and pages follow in place', async () => {
+test('the route manifest is fetched once, with the first page, and pages follow in place', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, ARABIC);
   const lists: string[] = [];
@@ -37,22 +37,23 @@ test('the list of all routes is fetched once, behind the page, and pages follow 
   }
 });
 
-test('without a network the first step says so and works when tried again; a renewed shop is opened anew', async () => {
+test('without a network the first step says so and works when tried again; a page of a new version is loaded whole', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
   const products = page.locator('main a[href^="/all/"]').first();
-  await page.route(LIST, (route) => route.abort());
+  await page.route(CATEGORY_SCRIPT, (route) => route.abort());
   await page.goto(to.categories());
   await page.context().setOffline(true);
   await products.click();
   await seen(page.getByText(shopper.t('error.retrying')));
-  await page.unroute(LIST);
+  await page.unroute(CATEGORY_SCRIPT);
   await page.context().setOffline(false);
   // it tries by itself
   await page.getByText(shopper.t('error.sorry')).waitFor({ state: 'detached' });
   await seen(page.getByRole('heading', { level: 1 }));
 
-  await page.route(LIST, (route) => route.fulfill({ status: 404 }));
+  await page.evaluate(() => sessionStorage.clear());
+  await page.route(CATEGORY_SCRIPT, (route) => route.fulfill({ status: 404 }));
   await page.goto(to.categories());
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   const target = await products.getAttribute('href');

@@ -1,11 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { origin } from '../support/our-shop.ts';
 
-/**
- * Scripts of a first visit to the home page, gzip; bytes. 120 KiB until every page got forms that keep typed text when
- * the language changes, results that take the focus, and a fallback for refused storage.
- */
-const BUDGET = 121 * 1024;
+/** Scripts of a first visit to the home page with the published packages, gzip; bytes. */
+const BUDGET = 140_000;
 
 test('the scripts of the home page stay within their budget and travel compressed', async () => {
   const html = await (await fetch(origin)).text();
@@ -19,4 +17,13 @@ test('the scripts of the home page stay within their budget and travel compresse
     }),
   );
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(BUDGET);
+});
+
+test('no script contains the schema library, whose probe for eval the CSP reports, or phone number metadata', () => {
+  const folder = new URL('../../build/client/assets/', import.meta.url);
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
+  const found = scripts.filter((name) =>
+    /ZodObject|new Function\(|defaultCountry/.test(readFileSync(new URL(name, folder), 'utf8')),
+  );
+  expect(found).toEqual([]);
 });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../../test/database/db.ts';
 import { listReviews, REVIEWS_PER_PAGE, type Reviews } from './list-reviews.ts';
-import { parseReviewQuery, type ReviewQuery, toReviewParameters } from './reviews.input.ts';
+import { type ReviewQuery, toReviewParameters } from './review-query.rules.ts';
+import { parseReviewQuery } from './reviews.input.ts';
 
 let database: TestDatabase;
 let id: number;

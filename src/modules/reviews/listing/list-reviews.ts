@@ -2,7 +2,8 @@ import { isLocale, type Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { REVIEW_ASPECTS, type ReviewAspect } from '../reviews.rules.ts';
-import { type ReviewQuery, STARS } from './reviews.input.ts';
+import type { ReviewQuery } from './review-query.rules.ts';
+import { STARS } from './reviews.input.ts';
 import { countStars, listBuyerPictures, listReviewRows } from './reviews.store.ts';
 
 export const REVIEWS_PER_PAGE = 8;

@@ -1,13 +1,8 @@
 import { z } from 'zod';
 import { integerText, rowIdText } from '../../../kernel/integer.schemas.ts';
-
-export const REVIEW_SORTS = ['language', 'newest', 'highest', 'lowest', 'helpful', 'photo'] as const;
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
+import { REVIEW_SORTS, type ReviewQuery } from './review-query.rules.ts';
 
 export const STARS = [5, 4, 3, 2, 1] as const;
-
-/** Query of a product's reviews; `stars` is null for all ratings. */
-export type ReviewQuery = { stars: number | null; sort: ReviewSort; page: number };
 
 const MAX_PAGE = 1000;
 
@@ -32,13 +27,4 @@ export function parseReviewQuery(parameters: URLSearchParams): ReviewQuery {
     rating: rating.safeParse(parameters.get('stars') ?? undefined).data,
     sort: sort.safeParse(parameters.get('review_sort') ?? undefined).data,
   });
-}
-
-/** URL parameters of a query; default values are omitted, so that each list has one canonical URL. */
-export function toReviewParameters({ page, stars, sort }: ReviewQuery): [string, string][] {
-  const parameters: [string, string][] = [];
-  if (stars !== null) parameters.push(['stars', String(stars)]);
-  if (sort !== 'language') parameters.push(['review_sort', sort]);
-  if (page > 1) parameters.push(['reviews', String(page)]);
-  return parameters;
 }

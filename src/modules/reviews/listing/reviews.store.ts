@@ -3,7 +3,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { RatingTotals } from '../../catalog/products/update-product-ratings.ts';
 import type { ReviewAspect } from '../reviews.rules.ts';
-import type { ReviewSort } from './reviews.input.ts';
+import type { ReviewSort } from './review-query.rules.ts';
 
 /** Rating totals of products from their published reviews; zero for products without reviews. */
 export async function countRatings(db: Db, productIds: readonly number[]): Promise<RatingTotals[]> {

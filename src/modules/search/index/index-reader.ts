@@ -10,7 +10,6 @@ import { matchAllTsquery } from '../text/tsquery.rules.ts';
 import { descriptionGroups } from './description-terms.rules.ts';
 import type { PostingList } from './postings.rules.ts';
 import { fetchPostingLists, listTermsWithPrefix, listWordsWithPrefix } from './postings.store.ts';
-import { cachePostings, getPostings } from './postings-cache.rules.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { cachedSearchIndex, loadSearchIndex, type SearchIndex } from './search-index.ts';
 
@@ -127,13 +126,13 @@ async function fetchPostings(
 ): Promise<Map<string, PostingList>> {
   const postingLists = new Map<string, PostingList>();
   for (const word of words) {
-    const list = getPostings(cache, word);
+    const list = cache.get(word);
     if (list) postingLists.set(word, list);
   }
   const missing = [...new Set(words)].filter((word) => !postingLists.has(word));
   if (missing.length === 0) return postingLists;
   for (const [word, list] of await fetchPostingLists(db, missing)) {
-    cachePostings(cache, word, list);
+    cache.set(word, list);
     postingLists.set(word, list);
   }
   return postingLists;
@@ -142,7 +141,6 @@ async function fetchPostings(
 const LETTERS = /^[\p{L}\p{M}]+$/u;
 const MODEL = /^\p{L}+\p{N}/u;
 const MAX_PREFIX_TERMS = 50;
-const MAX_CACHED_PREFIXES = 2000;
 
 /** Words that the term may be the beginning of. Not of numbers: too many begin with 3. */
 async function expandPrefix(
@@ -155,7 +153,6 @@ async function expandPrefix(
   const words =
     prefixes.get(word) ??
     (await (inNames ? listTermsWithPrefix(db, word, MAX_PREFIX_TERMS) : expandWordPrefix(db, word)));
-  if (prefixes.size >= MAX_CACHED_PREFIXES) prefixes.clear();
   prefixes.set(word, words);
   return { words, inNames };
 }

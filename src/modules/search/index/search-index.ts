@@ -1,8 +1,13 @@
+import { LRUCache } from 'lru-cache';
 import { runWithoutDeadline } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { createPostingsCache, type PostingsCache } from './postings-cache.ts';
 import { indexVersion } from '../search.store.ts';
 import { type BlockRow, listBlocksSince } from './postings.store.ts';
-import { createPostingsCache, type PostingsCache } from './postings-cache.rules.ts';
+
+type PrefixCache = LRUCache<string, readonly string[]>;
+
+const MAX_CACHED_PREFIXES = 2000;
 
 /** What searches hold in memory: two bytes a product, and the words read lately. */
 export type SearchIndex = {
@@ -11,7 +16,7 @@ export type SearchIndex = {
   products: number;
   postings: PostingsCache;
   /** Known words by the letters they begin with. */
-  prefixes: Map<string, readonly string[]>;
+  prefixes: PrefixCache;
 };
 
 const indexCache = new WeakMap<Db, Promise<SearchIndex>>();
@@ -43,7 +48,11 @@ function cacheIndex(db: Db, index: Promise<SearchIndex>): void {
   });
 }
 
-const EMPTY_INDEX = { version: 0, blocks: new Map(), postings: createPostingsCache(), prefixes: new Map() };
+const EMPTY_INDEX = { version: 0, blocks: new Map(), postings: createPostingsCache(), prefixes: createPrefixCache() };
+
+function createPrefixCache(): PrefixCache {
+  return new LRUCache({ max: MAX_CACHED_PREFIXES });
+}
 
 async function loadChanges(db: Db, before: Omit<SearchIndex, 'products'>): Promise<SearchIndex> {
   // asked before the blocks: what changes meanwhile is read again by the next reload
@@ -60,6 +69,6 @@ async function loadChanges(db: Db, before: Omit<SearchIndex, 'products'>): Promi
     if (rows.length === 0) break;
   }
   const products = [...blocks.values()].reduce((sum, block) => sum + block.products, 0);
-  const read = hasOtherWords ? { postings: createPostingsCache(), prefixes: new Map() } : before;
+  const read = hasOtherWords ? { postings: createPostingsCache(), prefixes: createPrefixCache() } : before;
   return { version, blocks, products, postings: read.postings, prefixes: read.prefixes };
 }

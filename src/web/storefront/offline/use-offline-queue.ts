@@ -2,9 +2,9 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { usePageLocale } from '../../links/use-locale-path.ts';
-import { loadAllRoutes } from '../../navigation/route-discovery.ts';
+import { importRouteModules } from '../../navigation/route-modules.ts';
 import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
-import { to } from '../../paths.ts';
+import { prefixLocale, to } from '../../paths.ts';
 import { useVisitor } from '../../rendering/visitor.tsx';
 import { showToast } from '../../ui/feedback/toasts.ts';
 import type { CartActionData } from '../cart/change-cart.server.ts';
@@ -75,7 +75,8 @@ export function useOfflineQueue(isOnline: boolean): readonly QueuedAction[] {
       const customerId = await fetchCustomerId();
       if (!isSendable(first, customerId, Date.now())) return reportResult(first.key, t('dropped'), '');
       if ('form' in first) {
-        await loadAllRoutes();
+        // React Router reloads the page if the script of the route is missing
+        await importRouteModules(prefixLocale(to.cart(), locale));
         const form = new FormData();
         for (const [name, value] of first.form) form.append(name, value);
         return submit(form, { method: 'post', action: to.cart() });

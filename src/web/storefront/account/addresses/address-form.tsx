@@ -1,6 +1,6 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { ADDRESS_LABELS } from '../../../../modules/addresses/addresses.input.ts';
+import { ADDRESS_LABELS } from '../../../../modules/addresses/address-labels.rules.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';

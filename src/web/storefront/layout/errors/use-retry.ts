@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { tryMarkReload } from '../../../navigation/load-route-module.ts';
+import { tryMarkReload } from '../../../navigation/load-from-server.ts';
 
 /** Retries after 1, 2 and 4 seconds; then only on click. */
 const MAX_RETRIES = 3;

@@ -1,17 +1,18 @@
-import { type QuestionQuery, toQuestionParameters } from '../../../../modules/questions/questions.input.ts';
+import { type QuestionQuery, toQuestionParameters } from '../../../../modules/questions/question-query.rules.ts';
 
 /** Element id of the questions section. */
 export const QUESTIONS_ANCHOR = 'questions';
 /** Query parameter with the result of a question or answer sent right after sign-in. */
 export const OUTCOME_PARAM = 'written';
 
-const QUESTION_PARAMS = ['questions', 'question_search', OUTCOME_PARAM];
+/** Query parameters of the questions. */
+export const QUESTION_PARAMS = ['questions', 'question_search'];
 
 /**
  * Parameters other than those of the questions, such as the variant; they are kept when other questions are requested.
  */
 export function omitQuestionParameters(parameters: URLSearchParams): [string, string][] {
-  return [...parameters].filter(([name]) => !QUESTION_PARAMS.includes(name));
+  return [...parameters].filter(([name]) => name !== OUTCOME_PARAM && !QUESTION_PARAMS.includes(name));
 }
 
 /** URL of the same page with other questions and the fragment of one question or of the section. */

@@ -1,4 +1,4 @@
-import type { QuestionQuery } from '../../../../modules/questions/questions.input.ts';
+import type { QuestionQuery } from '../../../../modules/questions/question-query.rules.ts';
 import type { AnswerSource } from '../../../../modules/questions/questions.rules.ts';
 import type { ContentLanguage } from '../content-language.server.ts';
 

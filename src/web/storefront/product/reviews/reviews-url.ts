@@ -1,9 +1,10 @@
-import { type ReviewQuery, toReviewParameters } from '../../../../modules/reviews/listing/reviews.input.ts';
+import { type ReviewQuery, toReviewParameters } from '../../../../modules/reviews/listing/review-query.rules.ts';
 
 /** Element id of the reviews section. */
 export const REVIEWS_ANCHOR = 'reviews';
 
-const REVIEW_PARAMS = ['reviews', 'stars', 'review_sort'];
+/** Query parameters of the reviews. */
+export const REVIEW_PARAMS = ['reviews', 'stars', 'review_sort'];
 
 /** Parameters other than those of the reviews, such as the variant; they are kept when other reviews are requested. */
 export function omitReviewParameters(parameters: URLSearchParams): [string, string][] {

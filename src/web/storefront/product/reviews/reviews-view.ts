@@ -1,4 +1,4 @@
-import type { ReviewQuery } from '../../../../modules/reviews/listing/reviews.input.ts';
+import type { ReviewQuery } from '../../../../modules/reviews/listing/review-query.rules.ts';
 import type { ReviewAspect } from '../../../../modules/reviews/reviews.rules.ts';
 import type { ContentLanguage } from '../content-language.server.ts';
 

@@ -6,7 +6,7 @@ import {
   getBannerTarget,
 } from '../../../../modules/content/banners/list-banners.ts';
 import { listReviews, type Review } from '../../../../modules/reviews/listing/list-reviews.ts';
-import type { ReviewQuery } from '../../../../modules/reviews/listing/reviews.input.ts';
+import type { ReviewQuery } from '../../../../modules/reviews/listing/review-query.rules.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import type { Services } from '../../../../services.ts';
 import { to } from '../../../paths.ts';

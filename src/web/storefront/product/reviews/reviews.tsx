@@ -1,7 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
-import { REVIEW_SORTS, type ReviewQuery, type ReviewSort } from '../../../../modules/reviews/listing/reviews.input.ts';
+import {
+  REVIEW_SORTS,
+  type ReviewQuery,
+  type ReviewSort,
+} from '../../../../modules/reviews/listing/review-query.rules.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Chip } from '../../../ui/badge.tsx';

@@ -1,7 +1,5 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { parseQuestionQuery, toQuestionParameters } from '../../../../modules/questions/questions.input.ts';
-import { parseReviewQuery, toReviewParameters } from '../../../../modules/reviews/listing/reviews.input.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
@@ -16,6 +14,8 @@ import { ProductDetails } from '../product-details.tsx';
 import { BuyBar } from '../purchase/buy-bar.tsx';
 import { BuyBox } from '../purchase/buy-box.tsx';
 import { COUNTRY_PARAM } from '../purchase/delivery-destination.ts';
+import { QUESTION_PARAMS } from '../questions/questions-url.ts';
+import { REVIEW_PARAMS } from '../reviews/reviews-url.ts';
 import { useVariantChoices } from '../variants/use-variant-choices.ts';
 import type { Route } from './+types/product.ts';
 
@@ -57,9 +57,8 @@ function changesPageContent(form: FormData | undefined): boolean {
 
 /** The part of the query string that the loader depends on. */
 function getPageDataKey({ searchParams }: URL): string {
-  const reviews = new URLSearchParams(toReviewParameters(parseReviewQuery(searchParams)));
-  const questions = new URLSearchParams(toQuestionParameters(parseQuestionQuery(searchParams)));
-  return `${reviews} ${questions} ${searchParams.get(COUNTRY_PARAM)} ${searchParams.get(DEVICE_PARAM)} ${searchParams.get('suggested')}`;
+  const names = [...REVIEW_PARAMS, ...QUESTION_PARAMS, COUNTRY_PARAM, DEVICE_PARAM, 'suggested'];
+  return JSON.stringify(names.map((name) => searchParams.get(name)));
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);

@@ -1,5 +1,5 @@
-import type { BuiltInLocale } from '../../../src/kernel/locale.ts';
-import type { DemoShop } from '../shop-files.ts';
+import type { DemoShop } from '../db/demo/shop-files.ts';
+import type { BuiltInLocale } from '../src/kernel/locale.ts';
 
 type Product = DemoShop['products'][number];
 

@@ -1,0 +1,2 @@
+export const ADDRESS_LABELS = ['home', 'work', 'other'] as const;
+export type AddressLabel = (typeof ADDRESS_LABELS)[number];

@@ -1,0 +1,16 @@
+import formatCompiledMessage from 'use-intl/format-message/format-only';
+import { localizeNumbers } from '../../kernel/localize-digits.ts';
+
+/**
+ * Formatter of use-intl for compiled messages (`messageAlias` in bin/build/compile-messages-plugin.ts). Numbers that a message
+ * inserts as plain text get the digits of the language.
+ */
+function formatMessage(
+  ...[key, message, values, options]: Parameters<typeof formatCompiledMessage>
+): ReturnType<typeof formatCompiledMessage> {
+  return formatCompiledMessage(key, message, values && localizeNumbers(message, values, options.locale), options);
+}
+/** The message is an ICU message and is returned formatted. */
+formatMessage.raw = false;
+
+export default formatMessage;
