@@ -72,15 +72,7 @@ export function everything(): ListingScope {
     withinProducts: null,
     withinSeller: null,
     chosenCategories: null,
-    chosenBrands: null,
-    chosenCollections: null,
-    chosenShipping: null,
-    min: null,
-    max: null,
-    rating: null,
-    inStock: false,
-    chosenFits: null,
-    chosenValues: new Set(),
+    selected: {},
     shipping: [
       { id: 1, from: 5000 },
       { id: 2, from: 0 },
@@ -106,14 +98,12 @@ export function listCosts(products: number): ListCost[] {
   for (const order of SORT_ORDERS) getSortedSlots(columns, orders, order);
   const all = everything();
   const main = { ...all, withinCategories: numbers(1, 4) };
-  const filtered = {
+  const from = { min: 20_000, max: null };
+  const filtered: ListingScope = {
     ...main,
-    chosenBrands: numbers(3, 3),
-    inStock: true,
-    min: 20_000,
-    chosenValues: numbers(FIRST_VALUE, 2),
+    selected: { brands: numbers(3, 3), inStock: true, price: from, attributes: numbers(FIRST_VALUE, 2) },
   };
-  const byPrice = { ...all, min: 20_000, inStock: true };
+  const byPrice: ListingScope = { ...all, selected: { price: from, inStock: true } };
   const cases: Case[] = [
     { name: 'all', scope: all },
     { name: 'all, after one product changed', scope: all, changed: 'one' },

@@ -1,3 +1,4 @@
+import { MULTI_VALUE_PARAMS, SINGLE_VALUE_PARAMS } from '../../modules/listing/filters/filter-address.rules.ts';
 import { adminPaths } from '../admin/admin-paths.ts';
 import { to, unprefixedPaths } from '../paths.ts';
 
@@ -28,9 +29,13 @@ const PRIVATE_PATHS = [
 /** URLs that are not pages of the shop: no offline fallback. */
 const NON_PAGE_PATHS = ['/api/', adminPaths.root(), '/files/', '/dev/'];
 
-/** Parameters that filter or select products, devices and faults. Others can contain tokens or text of the visitor. */
+/** Parameters that select a page of products, a device or a fault. Others can contain tokens or text of the visitor. */
 const SELECTION_PARAMS =
-  /^(page|sort|min|max|brands?|collections?|category|shipping|in_stock|rating|stars|fits|tag|banner|home_spm|variant|model|type|fault|review_sort|attributes?(_\d+)?)$/;
+  /^(page|sort|brand|collection|category|stars|tag|banner|home_spm|variant|model|type|fault|review_sort|attribute(_\d+)?|attributes_\d+)$/;
+
+function isSelectionParam(name: string): boolean {
+  return MULTI_VALUE_PARAMS.has(name) || SINGLE_VALUE_PARAMS.has(name) || SELECTION_PARAMS.test(name);
+}
 
 const LOCALE_PREFIX = /^\/[a-z]{2,3}(-[a-z]+)?(?=\/|$)/i;
 
@@ -61,7 +66,7 @@ export function isImmutable({ headers }: Pick<Response, 'headers'>): boolean {
 /** Whether a page can be cached, by its URL. */
 export function isCacheablePage({ pathname: path, searchParams }: URL): boolean {
   const rest = path.replace(LOCALE_PREFIX, '') || '/';
-  if (![...searchParams.keys()].every((name) => SELECTION_PARAMS.test(name))) return false;
+  if (![...searchParams.keys()].every(isSelectionParam)) return false;
   return !isNonPagePath(path) && ![path, rest].some((one) => PRIVATE_PATHS.some((start) => isUnderPath(one, start)));
 }
 

@@ -1,3 +1,6 @@
+import type { ListingFilter } from '../../listing/filters/filter-kinds.rules.ts';
+import { type FilterSelection, getFilterValue } from '../../listing/filters/filter-values.rules.ts';
+import { ALL_FILTERS } from '../../listing/filters/list-filters.rules.ts';
 import type { ListingScope } from '../../listing/query/listing-scope.rules.ts';
 import type { ShippingRule } from '../../shipping/shipping.rules.ts';
 import type { ListingFilters } from '../catalog.input.ts';
@@ -31,22 +34,37 @@ export function buildListingScope(
     withinProducts: intersectIds(intersectIds(searchIds, source?.products ?? null), saleProductIds),
     withinSeller: filters.store ?? null,
     chosenCategories: resolved.sub === null ? null : new Set([resolved.sub]),
-    chosenBrands: toFilterSet(filters.brands),
-    chosenCollections: toFilterSet(filters.collections),
-    min: filters.min ?? null,
-    max: filters.max ?? null,
-    rating: filters.rating ?? null,
-    inStock: filters.inStock,
+    selected: selectFilters(filters, fits),
     shipping: shippingRules.map((rule) => ({ id: rule.id, from: getFilterThreshold(rule) })),
-    chosenShipping: toFilterSet(filters.shipping),
-    chosenFits: fits,
-    chosenValues: new Set(filters.attributes),
     attributeOf: new Map(options.values.map(({ id, attribute_id }) => [id, attribute_id])),
   };
 }
 
-function toFilterSet(ids: readonly number[]): Set<number> | null {
-  return ids.length === 0 ? null : new Set(ids);
+/** The chosen filters, with the fit rules of the device in the query. */
+function selectFilters(filters: ListingFilters, fits: ReadonlySet<number> | null): FilterSelection {
+  const chosen = ALL_FILTERS.map((filter) => [filter.name, selectFilter(filter, filters, fits)] as const);
+  return Object.fromEntries(chosen.filter(([, value]) => value !== undefined));
+}
+
+function selectFilter(filter: ListingFilter, filters: ListingFilters, fits: ReadonlySet<number> | null) {
+  switch (filter.kind) {
+    case 'flag':
+      return getFilterValue(filters, filter) || undefined;
+    case 'minimum':
+      return getFilterValue(filters, filter);
+    case 'device':
+      return fits ?? undefined;
+    case 'price': {
+      const { min = null, max = null } = filters;
+      return min === null && max === null ? undefined : { min, max };
+    }
+    case 'choice':
+    case 'values':
+    case 'delivery': {
+      const ids = getFilterValue(filters, filter);
+      return ids.length === 0 ? undefined : new Set(ids);
+    }
+  }
 }
 
 function toNullableSet(ids: readonly number[] | null): Set<number> | null {

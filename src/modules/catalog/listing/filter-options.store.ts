@@ -1,16 +1,23 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { ChoiceFilter } from '../../listing/filters/filter-kinds.rules.ts';
+import { listFilters } from '../../listing/filters/list-filters.rules.ts';
+import type { FilterRow } from '../../listing/filters/listing-filters.rules.ts';
 import type { CategoryRow } from '../categories/category.store.ts';
 
 /** The filter options of listings with their titles. */
 export type FilterOptions = {
   categories: CategoryRow[];
-  brands: { id: number; slug: string; title: LocalizedText; image: string | null }[];
-  collections: { id: number; slug: string; title: LocalizedText; description: LocalizedText; image: string | null }[];
   /** Values of variants and products, ordered by attribute and value. */
   values: ValueRow[];
-};
+} & { [F in FilterRow<'choice'> as F['name']]: (OptionRow & OptionTexts<F['options']['columns'][number]>)[] };
+
+/** An option of a choice filter. */
+export type OptionRow = { id: number; slug: string; title: LocalizedText };
+
+/** Further columns of the table of the options. */
+type OptionTexts<Column extends string> = { [C in Column]: C extends 'image' ? string | null : LocalizedText };
 
 export type ValueRow = {
   id: number;
@@ -30,10 +37,7 @@ export async function selectFilterOptions(db: Db): Promise<FilterOptions> {
         from category c left join category main on main.id = c.parent_id
         where c.status = 1 and (main.id is null or main.status = 1)
         order by c.sort, c.id limit 500`)} as categories,
-      ${jsonList(sql`select id, slug, title, image from brand where status = 1 order by sort, id limit 500`)} as brands,
-      ${jsonList(sql`
-        select id, slug, title, description, image from collection
-        where status = 1 order by sort, id limit 200`)} as collections,
+      ${sql.join(listFilters('choice').map((filter) => sql`${selectOptions(filter)} as ${sql.ref(filter.name)}`))},
       ${jsonList(sql`
         select v.id, v.title, v.swatch, a.id as attribute_id, a.code as attribute_code, a.title as attribute_title
         from attribute_value v join attribute a on a.id = v.attribute_id
@@ -42,6 +46,12 @@ export async function selectFilterOptions(db: Db): Promise<FilterOptions> {
   const [row] = rows;
   if (!row) throw new Error('select without from returned no row');
   return row;
+}
+
+function selectOptions({ options: { table, columns, limit } }: ChoiceFilter): RawBuilder<unknown> {
+  const names = ['id', 'slug', 'title', ...columns].map((column) => sql.ref(column));
+  return jsonList(sql`
+    select ${sql.join(names)} from ${sql.table(table)} where status = 1 order by sort, id limit ${sql.lit(limit)}`);
 }
 
 function jsonList(query: RawBuilder<unknown>): RawBuilder<unknown> {

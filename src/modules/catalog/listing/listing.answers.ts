@@ -10,11 +10,7 @@ import {
 } from '../catalog.answers.ts';
 import type { Listing } from '../list-products.ts';
 import type { AppliedConstraint } from '../search/query-filters.ts';
-import type { FacetValue } from './build-facets.ts';
-
-/** Null while the facet index of a large catalogue is loading, for a few seconds after a start. */
-const count = z.int().nullable();
-const facetValue = z.object({ id: z.int(), title: z.string(), slug: z.string(), count, chosen: z.boolean() });
+import { facetAnswerShape, facetValue, toFacetAnswers, toFacetValueAnswer } from './facet.answers.ts';
 
 const namedLink = z.object({ slug: z.string(), title: z.string() });
 const repairLink = namedLink.extend({ device: z.string() });
@@ -57,38 +53,13 @@ export const listingAnswerSchema = z.object({
     .object({ id: z.int(), title: z.string(), start_time: z.string(), end_time: z.string(), running: z.boolean() })
     .nullable(),
   categories: z.array(facetValue),
-  collections: z.array(facetValue),
-  brands: z.array(facetValue),
-  /** Delivery options in the shop's country; a product counts for a `free` option when it qualifies for free delivery. */
-  shipping: z.array(z.object({ id: z.int(), title: z.string(), free: z.boolean(), count, chosen: z.boolean() })),
-  attributes: z.array(
-    z.object({
-      id: z.int(),
-      code: z.string(),
-      title: z.string(),
-      values: z.array(
-        z.object({
-          id: z.int(),
-          title: z.string(),
-          swatch: z.string().nullable(),
-          count,
-          chosen: z.boolean(),
-        }),
-      ),
-    }),
-  ),
-  ratings: z.array(z.object({ stars: z.int(), count, chosen: z.boolean() })),
-  in_stock: z.object({ count, chosen: z.boolean() }),
-  /** The device filter and the number of products that fit the device; null when there is none. */
-  fits: z.object({ slug: z.string(), name: z.string(), count }).nullable(),
-  price: z.object({ min: z.number(), max: z.number() }).nullable(),
+  ...facetAnswerShape,
   search: searchSchema.nullable(),
 });
 
 export function toListingAnswer(listing: Listing, context: AnswerContext): z.input<typeof listingAnswerSchema> {
   const { major } = context;
   const { facets, category, subCategory, flash } = listing;
-  const plain = ({ id, title, slug, count, chosen }: FacetValue) => ({ id, title, slug, count, chosen });
   return {
     result: toResultPage(listing, context),
     all_categories: listing.categories.map(toCategoryAnswer),
@@ -104,15 +75,8 @@ export function toListingAnswer(listing: Listing, context: AnswerContext): z.inp
           running: flash.running,
         }
       : null,
-    categories: facets.categories.map(plain),
-    collections: facets.collections.map(plain),
-    brands: facets.brands.map(plain),
-    shipping: facets.shipping,
-    attributes: facets.attributes,
-    ratings: facets.ratings,
-    in_stock: facets.inStock,
-    fits: facets.fits,
-    price: facets.price ? { min: major(facets.price.min), max: major(facets.price.max) } : null,
+    categories: facets.categories.map(toFacetValueAnswer),
+    ...toFacetAnswers(facets, major),
     search: listing.search && {
       ...listing.search,
       constraints: listing.search.constraints.map(toConstraintAnswer(major)),

@@ -1,7 +1,12 @@
-import { ok, type RefusedResult, type Result, refuse } from '../../../kernel/result.ts';
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { getFilterValue } from '../../listing/filters/filter-values.rules.ts';
+import { listFilters } from '../../listing/filters/list-filters.rules.ts';
 import type { ListingFilters } from '../catalog.input.ts';
 import type { CategoryRow } from '../categories/category.store.ts';
 import type { FilterOptions } from './filter-options.store.ts';
+import { findUnknownIds } from './find-unknown-ids.ts';
+
+const UNKNOWN_CATEGORY = 'catalog.unknown-category';
 
 /** The category of a listing and the attributes of its filters, by id. */
 export type ResolvedFilters = {
@@ -17,9 +22,10 @@ export type ResolvedFilters = {
 export function resolveFilters(options: FilterOptions, filters: ListingFilters): Result<ResolvedFilters> {
   const categories = findCategories(options.categories, filters);
   if (!categories.ok) return categories;
-  if (!areAllKnown(options.brands, filters.brands)) return refuseUnknown('brand');
-  if (!areAllKnown(options.collections, filters.collections)) return refuseUnknown('collection');
-  if (!areAllKnown(options.values, filters.attributes)) return refuseUnknown('attribute');
+  for (const filter of listFilters('choice', 'values')) {
+    if (findUnknownIds(options, filter, getFilterValue(filters, filter)).length > 0)
+      return refuse(filter.unknown, {}, 'missing');
+  }
   const { main, sub } = categories.value;
   const chosen = options.values.filter(({ id }) => filters.attributes.includes(id));
   return ok({
@@ -47,9 +53,10 @@ function findCategories(
     rows.filter(({ parent_id }) => parent_id !== null),
     subCategory,
   );
-  if (category !== undefined && !named) return refuseUnknown('category');
-  if (subCategory !== undefined && !inner) return refuseUnknown('category');
-  if (inner && named && named.id !== inner.parent_id && named.id !== inner.id) return refuseUnknown('category');
+  if (category !== undefined && !named) return refuse(UNKNOWN_CATEGORY, {}, 'missing');
+  if (subCategory !== undefined && !inner) return refuse(UNKNOWN_CATEGORY, {}, 'missing');
+  if (inner && named && named.id !== inner.parent_id && named.id !== inner.id)
+    return refuse(UNKNOWN_CATEGORY, {}, 'missing');
   if (inner) return ok({ main: inner.parent_id, sub: inner.id });
   if (!named) return ok({ main: null, sub: null });
   return ok(named.parent_id === null ? { main: named.id, sub: null } : { main: named.parent_id, sub: named.id });
@@ -59,12 +66,4 @@ function findCategories(
 export function findCategoryBySlug(rows: readonly CategoryRow[], name: string | undefined): CategoryRow | undefined {
   if (name === undefined) return undefined;
   return rows.find(({ slug }) => slug === name) ?? rows.find(({ slugs }) => Object.values(slugs).includes(name));
-}
-
-function areAllKnown(rows: readonly { id: number }[], ids: readonly number[]): boolean {
-  return ids.every((id) => rows.some((row) => row.id === id));
-}
-
-function refuseUnknown(what: 'category' | 'brand' | 'collection' | 'attribute'): RefusedResult {
-  return refuse(`catalog.unknown-${what}`, {}, 'missing');
 }

@@ -10,7 +10,7 @@ export async function setProductsChanged(db: Db, ids: readonly number[]): Promis
 
 /** Locks products until the transaction ends, ordered by id to avoid deadlocks. */
 export async function lockProducts(db: Db, productIds: readonly number[]): Promise<void> {
-  await sql`select from product where id = any(${productIds}::int[]) order by id for no key update`.execute(db);
+  await sql`select 1 from product where id = any(${productIds}::int[]) order by id for no key update`.execute(db);
 }
 
 /** Rows that are already correct are not updated, so that no page is invalidated needlessly. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { FilterSelection } from '../filters/filter-values.rules.ts';
 import {
   copyCategory,
   createColumns,
@@ -55,6 +56,17 @@ const SHIPPING_THRESHOLDS = [
 const maybe = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: null });
 const arbitrarySet = (of: fc.Arbitrary<number[]>) => of.map((values) => new Set(values));
 
+const bound = maybe(fc.integer({ min: 1, max: 20 }));
+const price = fc.tuple(bound, bound).map(([min, max]) => ({ min, max }));
+
+/** Filters that are not chosen are missing. */
+function omitNull<T extends object>(selected: T): { [Name in keyof T]?: NonNullable<T[Name]> } {
+  const chosen: Record<string, unknown> = Object.fromEntries(
+    Object.entries(selected).filter(([, value]) => value !== null),
+  );
+  return chosen as { [Name in keyof T]?: NonNullable<T[Name]> };
+}
+
 const scope: fc.Arbitrary<ListingScope> = fc.record({
   categories: arbitrarySet(fc.constantFrom([1, 2, 3, 4], [1, 2, 3])),
   brands: arbitrarySet(fc.constantFrom([1, 2, 3, 4], [2, 3, 4])),
@@ -63,16 +75,19 @@ const scope: fc.Arbitrary<ListingScope> = fc.record({
   withinProducts: maybe(fc.uniqueArray(fc.integer({ min: 1, max: 90 }), { maxLength: 30 })),
   withinSeller: maybe(fc.integer({ min: 0, max: 2 })),
   chosenCategories: maybe(arbitrarySet(ids)),
-  chosenBrands: maybe(arbitrarySet(ids)),
-  chosenCollections: maybe(arbitrarySet(ids)),
-  min: maybe(fc.integer({ min: 1, max: 20 })),
-  max: maybe(fc.integer({ min: 1, max: 20 })),
-  rating: maybe(fc.integer({ min: 1, max: 4 })),
-  inStock: fc.boolean(),
+  selected: fc
+    .record({
+      brands: maybe(arbitrarySet(ids)),
+      collections: maybe(arbitrarySet(ids)),
+      price: maybe(price),
+      rating: maybe(fc.integer({ min: 1, max: 4 })),
+      inStock: maybe(fc.constant(true as const)),
+      shipping: maybe(arbitrarySet(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }))),
+      fits: maybe(arbitrarySet(ids)),
+      attributes: maybe(arbitrarySet(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { minLength: 1, maxLength: 3 }))),
+    })
+    .map(omitNull),
   shipping: fc.constant(SHIPPING_THRESHOLDS),
-  chosenShipping: maybe(arbitrarySet(fc.uniqueArray(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 2 }))),
-  chosenFits: maybe(arbitrarySet(ids)),
-  chosenValues: arbitrarySet(fc.uniqueArray(fc.integer({ min: 1, max: 12 }), { maxLength: 3 })),
   attributeOf: fc.constant(attributeOf),
 });
 
@@ -85,7 +100,10 @@ describe('compared with a naive implementation', () => {
         const all = made.map((one, nth) => ({ ...one, id: nth + 1 }));
         const columns = buildColumns(all);
         const { listed: found, counts } = filterAndCount(columns, query);
-        const listed = (changed: Partial<ListingScope>) => all.filter((one) => isListed(one, { ...query, ...changed }));
+        const inCategory = (one: number) =>
+          all.filter((made) => isListed(made, { ...query, chosenCategories: new Set([one]) }));
+        const listed = (changed: FilterSelection) =>
+          all.filter((one) => isListed(one, { ...query, selected: { ...query.selected, ...changed } }));
         const listedIds = listed({}).map((one) => one.id);
         expect(listIds(found)).toEqual(listedIds);
         expect(listIds(filterProducts(columns, query))).toEqual(listedIds);
@@ -95,31 +113,31 @@ describe('compared with a naive implementation', () => {
           values.map((value) => ({ id: value, count: changed(value).length })).filter(({ count }) => count > 0);
         const four = [1, 2, 3, 4];
         const isIn = (wanted: ReadonlySet<number> | null, one: number) => wanted === null || wanted.has(one);
-        expect(counts.categories).toEqual(
-          would(four, (one) => (isIn(query.categories, one) ? listed({ chosenCategories: new Set([one]) }) : [])),
-        );
+        expect(counts.categories).toEqual(would(four, (one) => (isIn(query.categories, one) ? inCategory(one) : [])));
         expect(counts.brands).toEqual(
-          would(four, (one) => (isIn(query.brands, one) ? listed({ chosenBrands: new Set([one]) }) : [])),
+          would(four, (one) => (isIn(query.brands, one) ? listed({ brands: new Set([one]) }) : [])),
         );
-        expect(counts.collections).toEqual(would([1, 2, 3, 4], (one) => listed({ chosenCollections: new Set([one]) })));
-        expect(counts.values).toEqual(
+        expect(counts.collections).toEqual(would([1, 2, 3, 4], (one) => listed({ collections: new Set([one]) })));
+        expect(counts.attributes).toEqual(
           would([...attributeOf.keys()], (one) => {
-            const others = [...query.chosenValues].filter((other) => attributeOf.get(other) !== attributeOf.get(one));
-            return listed({ chosenValues: new Set([...others, one]) });
+            const others = [...(query.selected.attributes ?? [])].filter(
+              (other) => attributeOf.get(other) !== attributeOf.get(one),
+            );
+            return listed({ attributes: new Set([...others, one]) });
           }),
         );
         expect(counts.ratings).toEqual(four.map((one) => ({ id: one, count: listed({ rating: one }).length })));
         expect(counts.inStock).toBe(listed({ inStock: true }).length);
         expect(counts.shipping).toEqual(
-          SHIPPING_THRESHOLDS.map(({ id }) => ({ id, count: listed({ chosenShipping: new Set([id]) }).length })),
+          SHIPPING_THRESHOLDS.map(({ id }) => ({ id, count: listed({ shipping: new Set([id]) }).length })),
         );
-        const { chosenFits } = query;
+        const chosenFits = query.selected.fits;
         const fitting = all.filter(({ fits }) => fits.some((rule) => chosenFits?.has(rule))).map(({ id }) => id);
-        const open = listed({ chosenFits: null }).filter(({ id }) => fitting.includes(id));
-        expect(counts.fits).toBe(chosenFits === null ? 0 : open.length);
-        const prices = listed({ min: null, max: null }).map(({ price }) => price);
-        expect([counts.lowest, counts.highest]).toEqual(
-          prices.length === 0 ? [null, null] : [Math.min(...prices), Math.max(...prices)],
+        const open = listed({ fits: undefined }).filter(({ id }) => fitting.includes(id));
+        expect(counts.fits).toBe(chosenFits === undefined ? 0 : open.length);
+        const prices = listed({ price: undefined }).map(({ price }) => price);
+        expect(counts.price).toEqual(
+          prices.length === 0 ? null : { min: Math.min(...prices), max: Math.max(...prices) },
         );
       }),
       { numRuns: 400 },
@@ -169,14 +187,16 @@ function buildColumns(all: ProductEntry[]): ProductColumns {
 }
 
 function isListed(one: ProductEntry, query: ListingScope): boolean {
-  const within = (wanted: ReadonlySet<number> | null, value: number) => wanted === null || wanted.has(value);
-  const attributes = new Set([...query.chosenValues].map((value) => attributeOf.get(value)));
+  const within = (wanted: ReadonlySet<number> | null | undefined, value: number) => wanted?.has(value) ?? true;
+  const { selected } = query;
+  const chosenValues = selected.attributes ?? new Set<number>();
+  const attributes = new Set([...chosenValues].map((value) => attributeOf.get(value)));
   const meets = (carried: readonly number[]) =>
     [...attributes].every((attribute) =>
-      carried.some((value) => query.chosenValues.has(value) && attributeOf.get(value) === attribute),
+      carried.some((value) => chosenValues.has(value) && attributeOf.get(value) === attribute),
     );
   const { variants, variantsInStock } = one;
-  const counted = query.inStock ? variants.slice(0, variantsInStock) : variants;
+  const counted = selected.inStock ? variants.slice(0, variantsInStock) : variants;
   return (
     one.visible &&
     query.categories.has(one.categoryId) &&
@@ -186,16 +206,15 @@ function isListed(one: ProductEntry, query: ListingScope): boolean {
     (query.withinProducts === null || query.withinProducts.includes(one.id)) &&
     (query.withinSeller === null || query.withinSeller === one.sellerId) &&
     within(query.chosenCategories, one.categoryId) &&
-    within(query.chosenBrands, one.brandId) &&
-    (query.chosenCollections === null || one.collections.some((value) => within(query.chosenCollections, value))) &&
-    (query.min === null || one.price >= query.min) &&
-    (query.max === null || one.price <= query.max) &&
-    (query.rating === null || (one.ratingCount > 0 && one.ratingSum >= query.rating * one.ratingCount)) &&
-    (!query.inStock || one.inStock) &&
-    (query.chosenShipping === null ||
-      (one.shippable &&
-        SHIPPING_THRESHOLDS.some((way) => query.chosenShipping?.has(way.id) && one.price >= way.from))) &&
-    (query.chosenFits === null || one.fits.some((value) => within(query.chosenFits, value))) &&
+    within(selected.brands, one.brandId) &&
+    (!selected.collections || one.collections.some((value) => within(selected.collections, value))) &&
+    one.price >= (selected.price?.min ?? 0) &&
+    one.price <= (selected.price?.max ?? Number.POSITIVE_INFINITY) &&
+    (selected.rating === undefined || (one.ratingCount > 0 && one.ratingSum >= selected.rating * one.ratingCount)) &&
+    (!selected.inStock || one.inStock) &&
+    (!selected.shipping ||
+      (one.shippable && SHIPPING_THRESHOLDS.some((way) => selected.shipping?.has(way.id) && one.price >= way.from))) &&
+    (!selected.fits || one.fits.some((value) => within(selected.fits, value))) &&
     (attributes.size === 0 || counted.some((values) => meets([...values, ...one.values])))
   );
 }

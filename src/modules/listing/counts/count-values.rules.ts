@@ -1,3 +1,4 @@
+import { unionByIds } from '../filters/match-filter.rules.ts';
 import {
   type Bitmap,
   countIntersection,
@@ -9,7 +10,7 @@ import {
   unionBitmaps,
 } from '../index/bitmap.rules.ts';
 import type { CategoryBlock } from '../index/product-columns.rules.ts';
-import { type FilterQuery, type FilterResult, unionByIds } from '../query/filter-products.rules.ts';
+import type { FilterQuery, FilterResult } from '../query/filter-products.rules.ts';
 import { hasMatchingVariant } from '../query/variant-match.rules.ts';
 
 /**
@@ -55,7 +56,7 @@ function matchesByAttribute(
   { bitmaps, matchesExcept }: FilterResult,
 ): Map<number | undefined, Bitmap> {
   if (chosen.groups.length === 0) return new Map();
-  const open = matchesExcept('values');
+  const open = matchesExcept('attributes');
   const met = chosen.groups.map((values) => unionByIds(bitmaps.values, values, open.length));
   return new Map(
     chosen.groups.map(([value = 0], nth) => {

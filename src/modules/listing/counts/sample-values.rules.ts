@@ -1,7 +1,7 @@
+import { toCounts } from '../filters/filter-counters.rules.ts';
 import type { Count } from '../query/listing-scope.rules.ts';
 import { type MatchSet, sampleSlots } from '../query/match-set.rules.ts';
 import { countSampledValues } from '../query/variant-match.rules.ts';
-import { toCounts } from './facet-counters.rules.ts';
 
 /** Shares in a sample of this size are accurate to one or two percent, which is enough to choose facets. */
 const MAX_SAMPLE_SIZE = 5000;

@@ -1,25 +1,27 @@
+import {
+  createFilterBitmaps,
+  type FilterBitmaps,
+  type FilterSources,
+  resolveFilterSources,
+  setFilterBits,
+} from '../filters/filter-bitmaps.rules.ts';
 import { type Bitmap, type BitmapsById, clearBit, createBitmap, setBit, setBitForId } from './bitmap.rules.ts';
-import { type CategoryBlock, findFitsOffset, type ProductColumns } from './product-columns.rules.ts';
+import { type CategoryBlock, findLinkedOffset, type ProductColumns } from './product-columns.rules.ts';
 import { runToCompletion } from './radix-sort.rules.ts';
 
 /** Facet bitmaps of a category block: bit n is the product at position n. */
 export type FacetBitmaps = {
   visible: Bitmap;
-  inStock: Bitmap;
   /** Products whose variants differ in their values; their variants must be tested one by one. */
   differingVariants: Bitmap;
   /** Of these, products with both sold-out variants and variants in stock. */
   partlySoldOut: Bitmap;
-  /** By stars, 1 to 5: products with at least that average rating. */
-  ratings: BitmapsById;
-  brands: BitmapsById;
-  collections: BitmapsById;
   /** Values of any variant. */
   values: BitmapsById;
   /** Values of sold-out variants only, for products in stock. */
   soldOutValues: BitmapsById;
-  /** By fit rule. */
-  fits: BitmapsById;
+  /** Filters by name: a flag by the id 1, a minimum by its steps, a choice or device by ids. */
+  byFilter: FilterBitmaps;
   /** By price: shippable products that cost at least that much. */
   shippableByPrice: Map<number, Bitmap>;
   /** Lowest and highest price of the products in each word. */
@@ -35,7 +37,6 @@ const MAX_INCREMENTAL_UPDATES = 2000;
 const BATCH_SIZE = 2000;
 /** Cached shipping bitmaps, one per price threshold; thresholds change rarely and a shop has a handful. */
 const MAX_SHIPPING_BITMAPS = 40;
-const STARS = [1, 2, 3, 4, 5];
 
 /** The current bitmaps; brings them up to date first. */
 export function getFacetBitmaps(columns: ProductColumns, block: CategoryBlock): FacetBitmaps {
@@ -46,14 +47,16 @@ export function getFacetBitmaps(columns: ProductColumns, block: CategoryBlock): 
 export function* buildFacetBitmaps(columns: ProductColumns, block: CategoryBlock): Generator<void, FacetBitmaps> {
   const known = bitmapsByBlock.get(block);
   if (known && block.dirtyPositions && block.dirtyPositions.size <= MAX_INCREMENTAL_UPDATES) {
-    for (const at of block.dirtyPositions) updateFacetBits(known, columns, block, at);
+    const sources = resolveFilterSources(known.byFilter, columns);
+    for (const at of block.dirtyPositions) updateFacetBits(known, columns, sources, block, at);
     block.dirtyPositions.clear();
     return known;
   }
   const bitmaps = createFacetBitmaps(block.slots.length);
+  const sources = resolveFilterSources(bitmaps.byFilter, columns);
   for (let from = 0; from < block.length; from += BATCH_SIZE) {
     const to = Math.min(block.length, from + BATCH_SIZE);
-    for (let at = from; at < to; at++) setFacetBits(bitmaps, columns, at, block.slots[at] ?? 0);
+    for (let at = from; at < to; at++) setFacetBits(bitmaps, columns, sources, at, block.slots[at] ?? 0);
     if (to < block.length) yield;
   }
   for (let word = 0; word < bitmaps.minPrices.length; word++) updatePriceRange(bitmaps, columns, block, word);
@@ -83,54 +86,57 @@ function createFacetBitmaps(room: number): FacetBitmaps {
   const noIds = (): BitmapsById => ({ ids: [], bits: [] });
   return {
     visible: none(),
-    inStock: none(),
     differingVariants: none(),
     partlySoldOut: none(),
-    ratings: noIds(),
-    brands: noIds(),
-    collections: noIds(),
     values: noIds(),
     soldOutValues: noIds(),
-    fits: noIds(),
+    byFilter: createFilterBitmaps(room),
     shippableByPrice: new Map(),
     minPrices: new Float64Array(none().length),
     maxPrices: new Float64Array(none().length),
   };
 }
 
-function updateFacetBits(bitmaps: FacetBitmaps, columns: ProductColumns, block: CategoryBlock, at: number): void {
-  const { visible, inStock, differingVariants, partlySoldOut, shippableByPrice } = bitmaps;
-  const { ratings, brands, collections, values, soldOutValues, fits } = bitmaps;
-  for (const bits of [visible, inStock, differingVariants, partlySoldOut, ...shippableByPrice.values()])
-    clearBit(bits, at);
-  for (const { ids, bits } of [ratings, brands, collections, values, soldOutValues, fits]) {
+function updateFacetBits(
+  bitmaps: FacetBitmaps,
+  columns: ProductColumns,
+  sources: FilterSources,
+  block: CategoryBlock,
+  at: number,
+): void {
+  const { visible, differingVariants, partlySoldOut, shippableByPrice, values, soldOutValues, byFilter } = bitmaps;
+  for (const bits of [visible, differingVariants, partlySoldOut, ...shippableByPrice.values()]) clearBit(bits, at);
+  for (const { ids, bits } of [values, soldOutValues, ...Object.values(byFilter)]) {
     for (const id of ids) {
       const own = bits[id];
       if (own) clearBit(own, at);
     }
   }
   // a removed product was replaced by the last one, or was the last
-  if (at < block.length) setFacetBits(bitmaps, columns, at, block.slots[at] ?? 0);
+  if (at < block.length) setFacetBits(bitmaps, columns, sources, at, block.slots[at] ?? 0);
   updatePriceRange(bitmaps, columns, block, at >>> 5);
 }
 
-function setFacetBits(bitmaps: FacetBitmaps, columns: ProductColumns, at: number, slot: number): void {
-  const { visible, inStock, brand, ratingSum, ratingCount, lists, listAt } = columns;
+function setFacetBits(
+  bitmaps: FacetBitmaps,
+  columns: ProductColumns,
+  sources: FilterSources,
+  at: number,
+  slot: number,
+): void {
+  const { visible, lists, listAt } = columns;
   const room = bitmaps.visible.length << 5;
   if (visible[slot] === 1) setBit(bitmaps.visible, at);
-  if (inStock[slot] === 1) setBit(bitmaps.inStock, at);
-  const [sum, count] = [ratingSum[slot] ?? 0, ratingCount[slot] ?? 0];
-  if (count > 0) for (const stars of STARS) if (sum >= stars * count) setBitForId(bitmaps.ratings, stars, at, room);
   for (const [price, bits] of bitmaps.shippableByPrice) if (isShippableFrom(columns, slot, price)) setBit(bits, at);
-  setBitForId(bitmaps.brands, brand[slot] ?? 0, at, room);
-  const common = setListBits(bitmaps.collections, lists, listAt[slot] ?? 0, at, room);
-  const differing = setListBits(bitmaps.values, lists, common, at, room);
+  setFilterBits(sources, slot, at, room);
+  const differing = setListBits(bitmaps.values, lists, listAt[slot] ?? 0, at, room);
   const variants = setListBits(bitmaps.values, lists, differing, at, room);
   if ((lists[differing] ?? 0) > 0) {
     setBit(bitmaps.differingVariants, at);
     setSoldOutBits(bitmaps, lists, { differing, variants }, at);
   }
-  setListBits(bitmaps.fits, lists, findFitsOffset(lists, listAt[slot] ?? 0), at, room);
+  let next = findLinkedOffset(lists, listAt[slot] ?? 0);
+  for (const kind of sources.linked) next = setListBits(kind, lists, next, at, room);
 }
 
 /** Sets the bits of the ids in the list at `from`; returns the offset of the next list. */

@@ -1,9 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../../catalog/catalog.tables.ts';
+import { FILTER_COLUMNS, LINKED_FILTERS } from '../filters/filter-columns.rules.ts';
+import type { ChoiceSource } from '../filters/filter-kinds.rules.ts';
 import type {} from '../listing.tables.ts';
 import type { FlashPrice } from './flash-prices.rules.ts';
-import type { ProductEntry } from './product-columns.rules.ts';
+import type { LinkedIds, ProductEntry } from './product-columns.rules.ts';
 
 /** Version of the catalogue: data read at another version or horizon may be stale. */
 export type CatalogState = {
@@ -46,8 +48,8 @@ export async function incrementCatalogVersion(db: Db): Promise<void> {
     .execute();
 }
 
-type ListColumn = 'collections' | 'values' | 'variants' | 'fits';
-type JoinedColumn = ListColumn | 'variantsInStock';
+type ListColumn = 'values' | 'variants';
+type JoinedColumn = ListColumn | keyof LinkedIds | 'variantsInStock';
 
 /**
  * At most `limit` products after an id, ordered by id; with `since`, only those changed by that transaction or a later
@@ -67,7 +69,7 @@ export async function readProductEntries(
       id, status = 1 as visible, category_id as "categoryId", brand_id as "brandId", coalesce(seller_id, 0) as "sellerId",
       price_from as price, in_stock as "inStock", shippable, sort,
       (extract(epoch from created_at) * 1000)::float8 as "createdAt", sold_count as sold, rating_sum as "ratingSum",
-      rating_count as "ratingCount"
+      rating_count as "ratingCount" ${selectFilterColumns()}
     from product where id > ${after} ${changed}
     order by id limit ${limit}
   `.execute(db);
@@ -77,25 +79,24 @@ export async function readProductEntries(
     rows.map(({ id }) => id),
   );
   return rows.map((row) => {
-    const {
-      collections = null,
-      values = null,
-      variants = null,
-      variantsInStock = 0,
-      fits = null,
-    } = lists.get(row.id) ?? {};
-    return {
-      ...row,
-      collections: parseNumbers(collections),
+    const { values = null, variants = null, variantsInStock = 0, linked = [] } = lists.get(row.id) ?? {};
+    const idsByFilter = LINKED_FILTERS.map(({ name }, nth) => [name, parseNumbers(linked[nth] ?? null)]);
+    return Object.assign(row, Object.fromEntries(idsByFilter) as LinkedIds, {
       values: parseNumbers(values),
       variants: variants === null ? [] : variants.split(';').map(parseNumbers),
       variantsInStock,
-      fits: parseNumbers(fits),
-    };
+    });
   });
 }
 
-type ListsRow = { id: number; variantsInStock: number } & Record<ListColumn, string | null>;
+/** `filterColumns` of a product entry. */
+function selectFilterColumns(): RawBuilder<unknown> {
+  if (FILTER_COLUMNS.length === 0) return sql``;
+  const pairs = FILTER_COLUMNS.flatMap((column) => [sql.lit(column), sql`coalesce(${sql.ref(column)}::int, 0)`]);
+  return sql`, json_build_object(${sql.join(pairs)}) as "filterColumns"`;
+}
+
+type ListsRow = { id: number; variantsInStock: number; linked: (string | null)[] } & Record<ListColumn, string | null>;
 
 /**
  * Lists of products by id, as text such as `1,2;3,4`, because parsing nested arrays takes several times as long. The ids
@@ -103,11 +104,7 @@ type ListsRow = { id: number; variantsInStock: number } & Record<ListColumn, str
  */
 async function readProductLists(db: Db, ids: readonly number[]): Promise<Map<number, ListsRow>> {
   const { rows } = await sql<ListsRow>`
-    with filed as (
-      select product_id, string_agg(collection_id::text, ',') as list from collection_product
-      where product_id = any(${ids}::int[]) group by 1
-    ),
-    own as (
+    with own as (
       -- a figure has the value whose range it lies in
       select s.product_id, string_agg(v.id::text, ',') as list
       from product_spec s
@@ -130,20 +127,29 @@ async function readProductLists(db: Db, ids: readonly number[]): Promise<Map<num
         product_id, string_agg(coalesce(list, ''), ';' order by in_stock desc, id) as list,
         (count(*) filter (where in_stock))::int as "variantsInStock"
       from variant group by 1
-    ),
-    fitting as (
-      select product_id, string_agg(fit_rule_id::text, ',') as list from product_fit
-      where product_id = any(${ids}::int[]) group by 1
     )
-    select wanted.id, filed.list as collections, own.list as values, variants.list as variants, fitting.list as fits,
-      coalesce(variants."variantsInStock", 0) as "variantsInStock"
+    select wanted.id, own.list as values, variants.list as variants,
+      coalesce(variants."variantsInStock", 0) as "variantsInStock",
+      array[${sql.join(LINKED_FILTERS.map((_, nth) => sql.ref(`linked_${nth}.list`)))}]::text[] as linked
     from unnest(${ids}::int[]) wanted (id)
-    left join filed on filed.product_id = wanted.id
     left join own on own.product_id = wanted.id
     left join variants on variants.product_id = wanted.id
-    left join fitting on fitting.product_id = wanted.id
+    ${sql.join(
+      LINKED_FILTERS.map(({ source }, nth) => joinLinkedIds(source, nth, ids)),
+      sql` `,
+    )}
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Joins the ids of a linked filter, as text, to the `wanted` products. */
+function joinLinkedIds({ table, column }: Required<ChoiceSource>, nth: number, ids: readonly number[]) {
+  const name = sql.ref(`linked_${nth}`);
+  return sql`
+    left join (
+      select product_id, string_agg(${sql.ref(column)}::text, ',') as list from ${sql.table(table)}
+      where product_id = any(${ids}::int[]) group by 1
+    ) ${name} on ${name}.product_id = wanted.id`;
 }
 
 function parseNumbers(list: string | null): number[] {

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { type NamedArrays, readArrayFile, writeArrayFile } from '../../../platform/caching/array-file.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { FILTER_COLUMNS, FILTER_LAYOUT } from '../filters/filter-columns.rules.ts';
 import { type CatalogState, isPastTransaction, readCatalogState, readDatabaseIdentity } from './facet-index.store.ts';
 import { createColumns, type ProductColumns, SLOT_COLUMNS } from './product-columns.rules.ts';
 
 /** Increment with every change of the columns or of their contents; files with another format are ignored. */
-const SNAPSHOT_FORMAT = 1;
+const SNAPSHOT_FORMAT = 2;
 const SNAPSHOT_FILE = 'facet-index.bin';
 
 type SnapshotHeader = {
   format: number;
+  /** Columns and lists of the filters; a file for other filters is ignored. */
+  filters: string;
   /** Cluster, timeline and database: after a restore, transaction ids are reused. */
   database: string;
   state: CatalogState;
@@ -40,7 +43,10 @@ export async function loadSnapshot(db: Db): Promise<IndexSnapshot | null> {
   try {
     const [database, state] = [await readDatabaseIdentity(db), await readCatalogState(db)];
     const isCurrent = ({ format, ...header }: SnapshotHeader) =>
-      format === SNAPSHOT_FORMAT && header.database === database && header.state.version === state.version;
+      format === SNAPSHOT_FORMAT &&
+      header.filters === FILTER_LAYOUT &&
+      header.database === database &&
+      header.state.version === state.version;
     const file = await readArrayFile<SnapshotHeader>(join(folder, SNAPSHOT_FILE), isCurrent);
     // a restored backup does not know transactions after its time
     if (!file || !(await isPastTransaction(db, file.header.state.horizon))) return null;
@@ -59,6 +65,7 @@ export async function saveSnapshot(db: Db, { columns, state }: IndexSnapshot): P
     const { size, listsEnd, listsUnused, largestId, byCategory } = columns;
     const header: SnapshotHeader = {
       format: SNAPSHOT_FORMAT,
+      filters: FILTER_LAYOUT,
       database: await readDatabaseIdentity(db),
       state,
       size,
@@ -74,14 +81,15 @@ export async function saveSnapshot(db: Db, { columns, state }: IndexSnapshot): P
 }
 
 function toNamedArrays(columns: ProductColumns): NamedArrays {
-  const { size, listsEnd, lists, byCategory } = columns;
+  const { size, listsEnd, lists, byCategory, filterColumns } = columns;
   const byPlace = SLOT_COLUMNS.map((name) => [name, columns[name].subarray(0, size)]);
+  const byFilter = FILTER_COLUMNS.map((name) => [`filter ${name}`, filterColumns[name]?.subarray(0, size)]);
   const categoryArrays = [...byCategory].map(([category, { slots, length }]) => [
     `shelf ${category}`,
     slots.subarray(0, length),
   ]);
   return {
-    ...Object.fromEntries([...byPlace, ...categoryArrays]),
+    ...Object.fromEntries([...byPlace, ...byFilter, ...categoryArrays]),
     lists: lists.subarray(0, listsEnd),
     // file keys, which must not change within a format
     placeById: columns.slotById,
@@ -92,6 +100,7 @@ function toNamedArrays(columns: ProductColumns): NamedArrays {
 function restoreColumns({ size, listsEnd, listsUnused, largestId, categories }: SnapshotHeader, arrays: NamedArrays) {
   const columns: ProductColumns = { ...createColumns(0), size, listsEnd, listsUnused, largestId };
   for (const name of SLOT_COLUMNS) Object.assign(columns, { [name]: requireArray(arrays, name) });
+  for (const name of FILTER_COLUMNS) columns.filterColumns[name] = requireInts(arrays, `filter ${name}`);
   columns.lists = requireInts(arrays, 'lists');
   columns.slotById = requireInts(arrays, 'placeById');
   columns.blockPosition = requireInts(arrays, 'onShelf');

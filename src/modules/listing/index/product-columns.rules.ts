@@ -1,5 +1,8 @@
+import { CHOICE_COLUMNS, FILTER_COLUMNS, LINKED_FILTERS, type LinkedFilter } from '../filters/filter-columns.rules.ts';
+import type { FilterRow } from '../filters/listing-filters.rules.ts';
+
 /** The data of one product that lists filter, count and sort by. Amounts are minor units. */
-export type ProductEntry = {
+export type ProductEntry = LinkedIds & {
   id: number;
   /** Public; a hidden category or brand hides it as well. */
   visible: boolean;
@@ -18,15 +21,21 @@ export type ProductEntry = {
   sold: number;
   ratingSum: number;
   ratingCount: number;
-  collections: readonly number[];
+  /** Values of `FILTER_COLUMNS` by column; booleans are 0 and 1. */
+  filterColumns?: Readonly<Record<string, number>>;
   /** Attribute values of the product itself. */
   values: readonly number[];
   /** Attribute values of each active variant, those in stock first. */
   variants: readonly (readonly number[])[];
   /** How many of `variants` are in stock. */
   variantsInStock: number;
-  /** Ids of fit rules. */
-  fits: readonly number[];
+};
+
+/** Ids of each filter with a table of its own, by its name: collections, fit rules. */
+export type LinkedIds = {
+  readonly [F in FilterRow<'choice' | 'device'> as F['source'] extends { table: string }
+    ? F['name']
+    : never]: readonly number[];
 };
 
 /**
@@ -52,18 +61,20 @@ export type ProductColumns = {
   sold: Int32Array;
   ratingSum: Int32Array;
   ratingCount: Int32Array;
+  /** By column of `FILTER_COLUMNS`. */
+  filterColumns: Record<string, Int32Array>;
   /** Offset of the product's record in `lists`. */
   listAt: Int32Array;
   /**
-   * One record per product: collections, values common to all variants, values of some variants only, number of
-   * variants, number of variants in stock, the non-common values of each variant (variants in stock first), fit rules.
-   * Every list is preceded by its length.
+   * One record per product: values common to all variants, values of some variants only, number of variants, number of
+   * variants in stock, the non-common values of each variant (variants in stock first), the ids of each of
+   * `LINKED_FILTERS`. Every list is preceded by its length.
    */
   lists: Int32Array;
   listsEnd: number;
   /** Numbers in `lists` that belong to replaced records. */
   listsUnused: number;
-  /** Largest id of a category, brand, collection or value. */
+  /** Largest id of a category, a value or an option of a choice filter. */
   largestId: number;
   /** Slot by product id, -1 for none. */
   slotById: Int32Array;
@@ -101,6 +112,7 @@ export function createColumns(expected = INITIAL_CAPACITY, numbers = expected * 
     sold: new Int32Array(expected),
     ratingSum: new Int32Array(expected),
     ratingCount: new Int32Array(expected),
+    filterColumns: Object.fromEntries(FILTER_COLUMNS.map((column) => [column, new Int32Array(expected)])),
     listAt: new Int32Array(expected),
     lists: new Int32Array(numbers),
     listsEnd: 0,
@@ -139,10 +151,28 @@ export function writeProduct(columns: ProductColumns, product: ProductEntry): nu
   columns.sold[slot] = product.sold;
   columns.ratingSum[slot] = product.ratingSum;
   columns.ratingCount[slot] = product.ratingCount;
+  for (const column of FILTER_COLUMNS) {
+    const target = columns.filterColumns[column];
+    if (target) target[slot] = product.filterColumns?.[column] ?? 0;
+  }
   writeLists(columns, slot, known !== -1, product);
-  const { categoryId, brandId, collections, values, variants } = product;
-  columns.largestId = Math.max(columns.largestId, categoryId, brandId, ...collections, ...values, ...variants.flat());
+  columns.largestId = Math.max(columns.largestId, findLargestId(product));
   return slot;
+}
+
+/** Facets count their ids; fit rules are not counted by id. */
+const LINKED_CHOICES = LINKED_FILTERS.filter(({ kind }) => kind === 'choice');
+
+function findLargestId(product: ProductEntry): number {
+  const { categoryId, brandId, values, variants, filterColumns = {} } = product;
+  const linked = LINKED_CHOICES.flatMap((filter) => getLinkedIds(product, filter));
+  const chosen = CHOICE_COLUMNS.map((column) => filterColumns[column] ?? 0);
+  return Math.max(categoryId, brandId, ...linked, ...chosen, ...values, ...variants.flat());
+}
+
+function getLinkedIds(product: ProductEntry, { name }: LinkedFilter): readonly number[] {
+  const ids: Readonly<Record<string, unknown>> = product;
+  return (ids[name] as readonly number[] | undefined) ?? [];
 }
 
 /** Records that the product in this slot has changed, so that its bitmaps are updated. */
@@ -196,6 +226,10 @@ export function* copyCategory(from: ProductColumns, to: ProductColumns, category
       const [source, target] = [from[name], to[name]];
       for (let nth = 0; nth < some.length; nth++) target[first + nth] = source[some[nth] ?? 0] ?? 0;
     }
+    for (const column of FILTER_COLUMNS) {
+      const [source, target] = [from.filterColumns[column], to.filterColumns[column]];
+      if (source && target) for (const [nth, slot] of some.entries()) target[first + nth] = source[slot] ?? 0;
+    }
     for (const [nth, slot] of some.entries()) {
       const at = from.listAt[slot] ?? 0;
       to.listAt[first + nth] = writeRecord(to, from.lists.subarray(at, at + measureRecord(from.lists, at)));
@@ -227,6 +261,8 @@ function growColumns(columns: ProductColumns): void {
     wider[name].set(columns[name]);
     Object.assign(columns, { [name]: wider[name] });
   }
+  for (const column of FILTER_COLUMNS) wider.filterColumns[column]?.set(columns.filterColumns[column] ?? []);
+  columns.filterColumns = wider.filterColumns;
   wider.blockPosition.set(columns.blockPosition);
   columns.blockPosition = wider.blockPosition;
 }
@@ -271,15 +307,21 @@ function writeRecord(columns: ProductColumns, record: ArrayLike<number>): number
   return at;
 }
 
-function buildRecord({ collections, values, variants, variantsInStock, fits }: ProductEntry): number[] {
+function buildRecord(product: ProductEntry): number[] {
+  const { values, variants, variantsInStock } = product;
   const [first = [], ...others] = variants;
   const isCommon = (value: number) => others.every((variant) => variant.includes(value));
   // a product without variants cannot be bought and matches no value
   const common = variants.length === 0 ? [] : [...new Set([...values, ...first.filter(isCommon)])];
   const apart = variants.map((variant) => variant.filter((value) => !common.includes(value)));
   const some = [...new Set(apart.flat())];
-  const lists = [collections, common, some].flatMap((list) => [list.length, ...list]);
-  return [...lists, apart.length, variantsInStock, ...[...apart, fits].flatMap((list) => [list.length, ...list])];
+  const linked = LINKED_FILTERS.map((filter) => getLinkedIds(product, filter));
+  return [...joinLists([common, some]), apart.length, variantsInStock, ...joinLists([...apart, ...linked])];
+}
+
+/** The numbers of all lists, each list preceded by its length. */
+function joinLists(lists: readonly (readonly number[])[]): number[] {
+  return lists.flatMap((list) => [list.length, ...list]);
 }
 
 function isSameRecord(lists: Int32Array, at: number, record: readonly number[]): boolean {
@@ -287,14 +329,15 @@ function isSameRecord(lists: Int32Array, at: number, record: readonly number[]):
 }
 
 function measureRecord(lists: Int32Array, at: number): number {
-  const fits = findFitsOffset(lists, at);
-  return fits + 1 + (lists[fits] ?? 0) - at;
+  let end = findLinkedOffset(lists, at);
+  for (let list = 0; list < LINKED_FILTERS.length; list++) end += 1 + (lists[end] ?? 0);
+  return end - at;
 }
 
-/** Offset of the fit rules in the product record that starts at `at`. */
-export function findFitsOffset(lists: Int32Array, at: number): number {
+/** Offset of the ids of the first of `LINKED_FILTERS` in the product record that starts at `at`. */
+export function findLinkedOffset(lists: Int32Array, at: number): number {
   let next = at;
-  for (let list = 0; list < 3; list++) next += 1 + (lists[next] ?? 0);
+  for (let list = 0; list < 2; list++) next += 1 + (lists[next] ?? 0);
   const variants = lists[next] ?? 0;
   next += 2;
   for (let variant = 0; variant < variants; variant++) next += 1 + (lists[next] ?? 0);

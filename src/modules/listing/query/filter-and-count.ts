@@ -1,5 +1,5 @@
 import { countFacets } from '../counts/count-facets.rules.ts';
-import { createFacetCounters, toListingCounts } from '../counts/facet-counters.rules.ts';
+import { createFacetCounters, toListingCounts } from '../filters/filter-counters.rules.ts';
 import type { Bitmap } from '../index/bitmap.rules.ts';
 import type { CategoryBlock, ProductColumns } from '../index/product-columns.rules.ts';
 import { type FilterQuery, filterBlock, toCategoryBitmaps } from './filter-products.rules.ts';

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type {} from '../../catalog/catalog.tables.ts';
-import type { ProductTotal } from '../counts/product-totals.rules.ts';
+import { type ProductTotal, TOTALS_FILTERS, type TotalsFilter } from '../counts/product-totals.rules.ts';
+import { buildFilterConditions, readsPrice } from '../filters/filter-conditions.store.ts';
 import { selectFlashPrices } from '../index/facet-index.store.ts';
 import type { SortOrder } from '../index/sorted-slots.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
@@ -72,16 +73,28 @@ export async function countProducts(db: Db, scope: ListingScope, now: Date): Pro
   return row?.count ?? 0;
 }
 
-/** Number of public products by category, brand, stock state and rating; an index-only scan. */
+/** Number of public products by category and the filters that totals cover; an index-only scan. */
 export function readProductTotals(db: Db): Promise<ProductTotal[]> {
+  const groups = [sql.ref('category_id'), ...TOTALS_FILTERS.map(selectTotalsValue)];
+  const names = ['categoryId', ...TOTALS_FILTERS.map(({ name }) => name)];
+  const columns = groups.map((group, nth) => sql`${group} as ${sql.ref(names[nth] ?? '')}`);
   return runScan(
     db,
     sql<ProductTotal>`
-      select category_id as "categoryId", brand_id as "brandId", in_stock as "inStock",
-        case when rating_count > 0 then rating_sum / rating_count else 0 end as stars, count(*)::int as count
-      from product where status = 1 group by 1, 2, 3, 4
+      select ${sql.join(columns)}, count(*)::int as count from product
+      where status = 1 group by ${sql.join(groups.map((_, nth) => sql.lit(nth + 1)))}
     `,
   );
+}
+
+/** The value of a filter by which totals are grouped; an average is rounded down. */
+function selectTotalsValue(filter: TotalsFilter): RawBuilder<unknown> {
+  if (filter.kind === 'flag') return sql.ref(filter.column);
+  if (filter.kind === 'choice') return sql.ref(filter.source.column);
+  const sum = sql.ref(filter.sum);
+  if (filter.count === undefined) return sum;
+  const count = sql.ref(filter.count);
+  return sql`case when ${count} > 0 then ${sum} / ${count} else 0 end`;
 }
 
 export type ProductCategoryRow = { categoryId: number; brandId: number };
@@ -120,9 +133,9 @@ const SQL_ORDERS: Record<SortOrder, RawBuilder<unknown>> = {
 };
 
 /** The products, joined with their running flash price when the query needs prices. */
-function selectFrom({ min, max, chosenShipping }: ListingScope, now: Date, order?: SortOrder): RawBuilder<unknown> {
+function selectFrom(scope: ListingScope, now: Date, order?: SortOrder): RawBuilder<unknown> {
   const byPrice = order === 'price_asc' || order === 'price_desc';
-  if (!byPrice && min === null && max === null && !chosenShipping) return sql`product p`;
+  if (!byPrice && !readsPrice(scope)) return sql`product p`;
   return sql`product p left join (
     select product_id, min(price) as price from (${selectFlashPrices(sql`fs.starts_at <= ${now} and fs.ends_at > ${now}`)}) s
     group by 1
@@ -130,24 +143,14 @@ function selectFrom({ min, max, chosenShipping }: ListingScope, now: Date, order
 }
 
 function buildConditions(scope: ListingScope): RawBuilder<unknown> {
-  const { withinProducts, withinSeller, chosenCollections, chosenFits, min, max, rating, inStock } = scope;
-  const price = sql`coalesce(sale.price, p.price_from)`;
-  const minShippable = minShippablePrice(scope);
+  const { withinProducts, withinSeller } = scope;
   const all = [
     sql`p.status = 1`,
     sql`p.category_id = any(${intersectIds(scope.categories, scope.withinCategories, scope.chosenCategories)}::int[])`,
-    sql`p.brand_id = any(${intersectIds(scope.brands, scope.withinBrands, scope.chosenBrands)}::int[])`,
+    sql`p.brand_id = any(${intersectIds(scope.brands, scope.withinBrands)}::int[])`,
     withinProducts && sql`p.id = any(${withinProducts}::int[])`,
     withinSeller !== null && sql`coalesce(p.seller_id, 0) = ${withinSeller}`,
-    chosenCollections &&
-      sql`p.id in (select product_id from collection_product where collection_id = any(${[...chosenCollections]}::int[]))`,
-    chosenFits && sql`p.id in (select product_id from product_fit where fit_rule_id = any(${[...chosenFits]}::int[]))`,
-    min !== null && sql`${price} >= ${min}`,
-    max !== null && sql`${price} <= ${max}`,
-    rating !== null && sql`p.rating_count > 0 and p.rating_sum >= ${rating}::int * p.rating_count`,
-    inStock && sql`p.in_stock`,
-    minShippable !== null && sql`p.shippable and ${price} >= ${minShippable}`,
-    scope.chosenValues.size > 0 && hasChosenValues(scope),
+    ...buildFilterConditions(scope),
   ];
   return sql.join(
     all.filter((condition) => condition !== null && condition !== false),
@@ -157,54 +160,4 @@ function buildConditions(scope: ListingScope): RawBuilder<unknown> {
 
 function intersectIds(all: ReadonlySet<number>, ...others: (ReadonlySet<number> | null)[]): number[] {
   return [...all].filter((id) => others.every((wanted) => wanted === null || wanted.has(id)));
-}
-
-/** Lowest price from which one of the chosen delivery options applies; null when none is chosen. */
-function minShippablePrice({ shipping, chosenShipping }: ListingScope): number | null {
-  if (!chosenShipping) return null;
-  return Math.min(...shipping.filter(({ id }) => chosenShipping.has(id)).map(({ from: price }) => price));
-}
-
-/** One active variant (in stock, with the stock filter) has a chosen value of every chosen attribute. */
-function hasChosenValues({ chosenValues, attributeOf, inStock }: ListingScope): RawBuilder<unknown> {
-  const groups = [...Map.groupBy(chosenValues, (value) => attributeOf.get(value)).values()];
-  const variant = inStock ? sql`i.status = 1 and i.quantity > 0` : sql`i.status = 1`;
-  const carried = groups.map((values) => sql`p.id in (${selectProductsByValue(values, variant)})`);
-  if (groups.length > 1) carried.push(sql`exists (${selectVariantsByValues(groups, variant)})`);
-  return sql.join(carried, sql` and `);
-}
-
-/**
- * Products that have one of the values, themselves or in a variant; read from indexes on the values, because a test of
- * each of 1,000,000 products takes several times as long.
- */
-function selectProductsByValue(values: readonly number[], variant: RawBuilder<unknown>): RawBuilder<unknown> {
-  const hasVariant = sql`exists (select 1 from inventory i where i.product_id = s.product_id and ${variant})`;
-  return sql`
-    select i.product_id from inventory_attribute a join inventory i on i.id = a.inventory_id
-    where a.value_id = any(${values}::int[]) and ${variant}
-    union all
-    select s.product_id from product_spec s where s.value_id = any(${values}::int[]) and ${hasVariant}
-    union all
-    select s.product_id from attribute_value v join product_spec s on ${isNumberInRange}
-    where v.id = any(${values}::int[]) and ${hasVariant}`;
-}
-
-/** The number of specification `s` lies in the range of value `v`, which is open where a bound is null. */
-const isNumberInRange = sql`
-  s.attribute_id = v.attribute_id and (v.range_from is not null or v.range_below is not null)
-  and s.number >= coalesce(v.range_from, '-infinity') and s.number < coalesce(v.range_below, 'infinity')`;
-
-function selectVariantsByValues(groups: readonly number[][], variant: RawBuilder<unknown>): RawBuilder<unknown> {
-  const carried = groups.map(
-    (values) => sql`(
-      exists (select 1 from inventory_attribute a where a.inventory_id = i.id and a.value_id = any(${values}::int[]))
-      or exists (select 1 from product_spec s where s.product_id = p.id and s.value_id = any(${values}::int[]))
-      or exists (
-        select 1 from attribute_value v join product_spec s on s.product_id = p.id and ${isNumberInRange}
-        where v.id = any(${values}::int[])
-      )
-    )`,
-  );
-  return sql`select 1 from inventory i where i.product_id = p.id and ${variant} and ${sql.join(carried, sql` and `)}`;
 }

@@ -1,3 +1,8 @@
+import type { ListingFilter } from '../filters/filter-kinds.rules.ts';
+import { type FilterSelection, isSelected } from '../filters/filter-values.rules.ts';
+import { ALL_FILTERS } from '../filters/list-filters.rules.ts';
+import type { FilterRow } from '../filters/listing-filters.rules.ts';
+
 /** Filters of a list. Sets contain ids; null means no filter. Amounts are minor units. */
 export type ListingScope = {
   /** Public categories and brands; products in others are hidden. */
@@ -8,78 +13,48 @@ export type ListingScope = {
   withinBrands: ReadonlySet<number> | null;
   withinProducts: readonly number[] | null;
   withinSeller: number | null;
-  /** Facet filters. Each facet counts its own values as if it were not chosen. */
+  /** A category chosen within the scope; its facet counts as if it were not chosen. */
   chosenCategories: ReadonlySet<number> | null;
-  chosenBrands: ReadonlySet<number> | null;
-  chosenCollections: ReadonlySet<number> | null;
-  min: number | null;
-  max: number | null;
-  /** Average of at least this many stars. */
-  rating: number | null;
-  inStock: boolean;
+  /** Facet filters. Each facet counts its own values as if it were not chosen. */
+  selected: FilterSelection;
   /** Delivery options to count, each with the price from which it applies. */
   shipping: readonly ShippingThreshold[];
-  /** Deliverable by one of these options. */
-  chosenShipping: ReadonlySet<number> | null;
-  /** Fit rules that apply to the device in the query. */
-  chosenFits: ReadonlySet<number> | null;
-  /** One variant must have a chosen value of every chosen attribute. */
-  chosenValues: ReadonlySet<number>;
   /** Attribute id by value id. */
   attributeOf: ReadonlyMap<number, number>;
 };
 
-/** The scope with only its categories, brands and collections; null when it has no other filter. */
+/**
+ * The scope with only the choices that define a page (categories, brands, collections); null when it has no other filter.
+ */
 export function removeFilters(scope: ListingScope): ListingScope | null {
-  const { min, max, rating, inStock, chosenShipping, chosenFits, chosenValues } = scope;
-  const isFiltered = [min, max, rating, chosenShipping, chosenFits].some((filter) => filter !== null);
-  if (!isFiltered && !inStock && chosenValues.size === 0) return null;
-  return {
-    ...scope,
-    min: null,
-    max: null,
-    rating: null,
-    inStock: false,
-    chosenShipping: null,
-    chosenFits: null,
-    chosenValues: new Set(),
-  };
+  const { selected } = scope;
+  const isKept = (filter: ListingFilter) => filter.kind === 'choice' && filter.pageParam !== undefined;
+  if (!ALL_FILTERS.some((filter) => !isKept(filter) && isSelected(selected, filter))) return null;
+  const kept = ALL_FILTERS.filter(isKept).map(({ name }) => name);
+  return { ...scope, selected: Object.fromEntries(Object.entries(selected).filter(([name]) => kept.includes(name))) };
 }
 
-export type ListingCounts = {
-  total: number;
-  /** Lowest and highest current price before the price filter; null when nothing is listed. */
-  lowest: number | null;
-  highest: number | null;
-  categories: Count[];
-  brands: Count[];
-  collections: Count[];
-  values: Count[];
-  /** Products with an average of at least `id` stars, 1 to 4. */
-  ratings: Count[];
-  inStock: number;
-  /** Products that fit the device in the query. */
-  fits: number;
-  /** By delivery option in the scope. */
-  shipping: Count[];
-};
+/** Counts of each facet by its name; the counts of a kind have the same type. */
+type CountsByFacet<One, Many> = { [F in FilterRow<'flag' | 'device'> as F['facet']]: One } & {
+  [F in FilterRow<'choice' | 'values' | 'minimum' | 'delivery'> as F['facet']]: Many;
+} & { [F in FilterRow<'price'> as F['facet']]: PriceBounds | null };
+
+/** Lowest and highest current price before the price filter. */
+export type PriceBounds = { min: number; max: number };
+
+/**
+ * Facet counts: for a flag or a device its number of products, for other filters one count for each value. The price is
+ * null when nothing is listed.
+ */
+export type ListingCounts = { total: number; categories: Count[] } & CountsByFacet<number, Count[]>;
 
 /** Facet counts; null for counts that are unknown while the facet index is loading. */
 export type FacetCounts = {
   /** Whether an entry missing in a list counts 0; otherwise its count is unknown. */
   isComplete: boolean;
   total: number;
-  lowest: number | null;
-  highest: number | null;
   categories: readonly FacetCount[];
-  brands: readonly FacetCount[];
-  collections: readonly FacetCount[];
-  values: readonly FacetCount[];
-  ratings: readonly FacetCount[];
-  inStock: number | null;
-  fits: number | null;
-  shipping: readonly FacetCount[];
-};
+} & CountsByFacet<number | null, readonly FacetCount[]>;
 
 export type FacetCount = { id: number; count: number | null };
 

@@ -26,7 +26,7 @@ export async function queryListing(
   scope: ListingScope,
   page: PageQuery,
 ): Promise<{ ids: number[]; counts: FacetCounts }> {
-  if (scope.chosenValues.size > 0) return queryByValues(db, scope, page);
+  if (scope.selected.attributes) return queryByValues(db, scope, page);
   const [ids, counts] = await Promise.all([queryPage(db, scope, page), queryCounts(db, scope, page.now)]);
   return { ids, counts };
 }

@@ -1,3 +1,4 @@
+import { requiresStock } from '../filters/filter-values.rules.ts';
 import type { ProductColumns } from '../index/product-columns.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
 
@@ -25,10 +26,8 @@ export type ValueCounters = {
 /** An attribute takes one bit of a signed 32-bit word. */
 const MAX_FILTER_ATTRIBUTES = 30;
 
-export function buildValueFilter(
-  { chosenValues: chosen, attributeOf, inStock }: Pick<ListingScope, 'chosenValues' | 'attributeOf' | 'inStock'>,
-  largestId: number,
-): ValueFilter {
+export function buildValueFilter({ selected, attributeOf }: ListingScope, largestId: number): ValueFilter {
+  const chosen = selected.attributes ?? new Set<number>();
   const attributes = new Set([...chosen].map((value) => attributeOf.get(value)));
   const bits = new Map([...attributes].slice(0, MAX_FILTER_ATTRIBUTES).map((attribute, nth) => [attribute, 1 << nth]));
   const bitByValue = new Int32Array(largestId + 1);
@@ -39,15 +38,14 @@ export function buildValueFilter(
     if (chosen.has(value)) bitByValue[value] = bit;
   }
   const groups = [...Map.groupBy(chosen, (value) => attributeOf.get(value)).values()];
-  return { bitByValue, attributeBitByValue, allBits: 2 ** bits.size - 1, groups, onlyInStock: inStock };
+  return { bitByValue, attributeBitByValue, allBits: 2 ** bits.size - 1, groups, onlyInStock: requiresStock(selected) };
 }
 
 /** Counts the values of the products in these slots, each value once per product. */
 export function countSampledValues({ lists, listAt }: ProductColumns, slots: Int32Array, counts: Int32Array): void {
   for (let nth = 0; nth < slots.length; nth++) {
     const slot = slots[nth] ?? 0;
-    let at = listAt[slot] ?? 0;
-    at += 1 + (lists[at] ?? 0);
+    const at = listAt[slot] ?? 0;
     const ownTo = at + (lists[at] ?? 0);
     const to = ownTo + 1 + (lists[ownTo + 1] ?? 0);
     for (let index = at + 1; index <= to; index++) {
@@ -70,7 +68,6 @@ export function hasMatchingVariant(
   counters: ValueCounters | null,
 ): boolean {
   let at = listAt[slot] ?? 0;
-  at += 1 + (lists[at] ?? 0);
   const ownFrom = at + 1;
   const ownTo = ownFrom + (lists[at] ?? 0);
   const anyFrom = ownTo + 1;

@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
 import { runWithoutDeadline } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { createPostingsCache, type PostingsCache } from './postings-cache.ts';
 import { indexVersion } from '../search.store.ts';
 import { type BlockRow, listBlocksSince } from './postings.store.ts';
+import { createPostingsCache, type PostingsCache } from './postings-cache.ts';
 
 type PrefixCache = LRUCache<string, readonly string[]>;
 

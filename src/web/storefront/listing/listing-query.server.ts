@@ -1,14 +1,17 @@
 import type { RefusalReason } from '../../../kernel/result.ts';
 import { type ListingQuery, listingQuery, pickListingParams } from '../../../modules/catalog/catalog.input.ts';
+import { MULTI_VALUE_PARAMS, SINGLE_VALUE_PARAMS } from '../../../modules/listing/filters/filter-address.rules.ts';
 import { parseInput } from '../../../platform/http/parse-input.ts';
 
-/** Query parameters that filter or sort; all others belong to the page or are ignored. */
-const MULTI_VALUE_FILTERS: ReadonlySet<string> = new Set(['brands', 'collections', 'attributes', 'shipping']);
-/** The last of repeated parameters counts. */
-const SINGLE_VALUE_FILTERS: ReadonlySet<string> = new Set(['min', 'max', 'rating', 'in_stock', 'fits', 'sort', 'page']);
+/** Parameters that are not filters; the last of repeated ones counts. */
+const VIEW_PARAMS = ['sort', 'page'];
 
-/** All filter parameters of a listing. */
-export const URL_FILTERS: ReadonlySet<string> = new Set([...MULTI_VALUE_FILTERS, ...SINGLE_VALUE_FILTERS]);
+/** All parameters that filter, sort or page a listing; others belong to the page or are ignored. */
+export const URL_FILTERS: ReadonlySet<string> = new Set([
+  ...MULTI_VALUE_PARAMS,
+  ...SINGLE_VALUE_PARAMS,
+  ...VIEW_PARAMS,
+]);
 
 export type ParsedListingQuery = { query: ListingQuery; problems: RefusalReason[] };
 
@@ -19,8 +22,8 @@ export type ParsedListingQuery = { query: ListingQuery; problems: RefusalReason[
 export function readListingQuery(parameters: URLSearchParams, own: Record<string, string>): ParsedListingQuery | null {
   const filters = new URLSearchParams();
   for (const [name, value] of parameters) {
-    if (MULTI_VALUE_FILTERS.has(name)) filters.append(name, value);
-    else if (SINGLE_VALUE_FILTERS.has(name)) filters.set(name, value);
+    if (MULTI_VALUE_PARAMS.has(name)) filters.append(name, value);
+    else if (URL_FILTERS.has(name)) filters.set(name, value);
   }
   const input = { ...pickListingParams(filters), ...own };
   const parsed = parseInput(listingQuery, input);

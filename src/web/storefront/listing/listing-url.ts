@@ -1,45 +1,13 @@
-/** Filters of a listing as query parameters, in the order of the form, so that equal filters have one URL. */
-export type FilterParameters = {
-  brands: readonly number[];
-  collections: readonly number[];
-  attributes: readonly number[];
-  shipping: readonly number[];
-  min?: string;
-  max?: string;
-  rating?: number;
-  inStock: boolean;
-  /** Slug of a device model. */
-  fits?: string;
-  sort?: string;
-};
+import { type AddressFilters, toFilterParams } from '../../../modules/listing/filters/filter-address.rules.ts';
 
-export const NO_FILTERS: FilterParameters = {
-  brands: [],
-  collections: [],
-  attributes: [],
-  shipping: [],
-  inStock: false,
-};
+/** Filters and sort order of a listing as text for an address. */
+export type FilterParameters = AddressFilters & { readonly sort?: string };
 
 /** Query parameters of a listing: those of the page, then its filters; empty values are omitted. */
 export function toListingParameters(fixed: readonly [string, string][], filters: FilterParameters): URLSearchParams {
-  const { brands, collections, attributes, shipping, min, max, rating, inStock, fits, sort } = filters;
-  const several = (name: string, ids: readonly number[]): [string, string][] => ids.map((id) => [name, String(id)]);
-  const one = (name: string, value: string | number | undefined): [string, string][] =>
-    value === undefined || value === '' ? [] : [[name, String(value)]];
-  return new URLSearchParams([
-    ...fixed,
-    ...one('fits', fits),
-    ...one('min', min),
-    ...one('max', max),
-    ...several('brands', brands),
-    ...several('attributes', attributes),
-    ...one('rating', rating),
-    ...several('collections', collections),
-    ...several('shipping', shipping),
-    ...one('in_stock', inStock ? 1 : undefined),
-    ...one('sort', sort === 'featured' ? undefined : sort),
-  ]);
+  const { sort } = filters;
+  const sorted: [string, string][] = sort === undefined || sort === 'featured' ? [] : [['sort', sort]];
+  return new URLSearchParams([...fixed, ...toFilterParams(filters), ...sorted]);
 }
 
 export function withParameters(path: string, parameters: URLSearchParams): string {

@@ -1,5 +1,4 @@
 import type { Sort } from '../../../modules/catalog/catalog.input.ts';
-import type { AttributeFacet } from '../../../modules/catalog/listing/build-facets.ts';
 import type { BannerView } from '../home/banner-view.server.ts';
 import type { CardView } from './cards/card-view.ts';
 import type { PageHead } from './page-head.ts';
@@ -8,7 +7,33 @@ import type { PageHead } from './page-head.ts';
 export type Crumb = { label: string; path: string };
 
 /** `count` is null while unknown: the choice is shown without a number. */
-export type FilterChoice = { id: number; title: string; count: number | null; chosen: boolean };
+export type FilterChoice = { id: number; title: string; swatch?: string | null; count: number | null; chosen: boolean };
+
+/** A group of the filter panel, in the page's language. `id` is unique within the panel. */
+export type FilterGroupView = { id: string; legend: string } & (
+  | { kind: 'flag'; param: string; label: string; count: number | null; chosen: boolean }
+  | { kind: 'minimum'; param: string; anyLabel: string; steps: readonly FilterStep[] }
+  | { kind: 'device'; param: string; slug: string; label: string; count: number | null }
+  | {
+      kind: 'price';
+      minParam: string;
+      maxParam: string;
+      /** As typed, in major units. */
+      min: string;
+      max: string;
+      /** Price range of the products, in minor units. */
+      bounds: { min: number; max: number } | null;
+    }
+  | {
+      kind: 'options';
+      param: string;
+      values: readonly FilterChoice[];
+      /** Shown in a disclosure. */
+      collapsed: boolean;
+    }
+);
+
+export type FilterStep = { value: number; label: string; count: number | null; chosen: boolean };
 
 /** Image of the listing: a square tile, a wide picture, or a brand's logo. */
 export type HeadPicture = { src: string; thumb: string; shape: 'tile' | 'wide' | 'mark' };
@@ -39,24 +64,10 @@ export type ListingView = {
   sorts: readonly Sort[];
   /** Links to narrower categories. */
   categories: { title: string; path: string; current: boolean }[];
-  brands: FilterChoice[];
-  collections: FilterChoice[];
-  attributes: AttributeFacet[];
-  ratings: { stars: number; count: number | null; chosen: boolean }[];
-  inStock: { count: number | null; chosen: boolean };
-  /** The device model that the list is filtered by. */
-  fits: { slug: string; name: string; count: number | null } | null;
+  /** Groups of the filter panel. */
+  filterGroups: FilterGroupView[];
   /** Some of the products depend on a device model. */
   asksForDevice: boolean;
-  /** Shipping options of some of the products. */
-  shipping: FilterChoice[];
-  price: {
-    /** As typed, in major units. */
-    min: string;
-    max: string;
-    /** Price range of the products, in minor units. */
-    bounds: { min: number; max: number } | null;
-  };
   /** Active filters, each with the URL without it. */
   applied: { label: string; path: string }[];
   /** For an empty filtered list: the list without one filter, or with one filter only; most products first. */

@@ -2,11 +2,18 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { fromMajor } from '../../../kernel/money.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { type ListingQuery, SORTS, toListingRequest } from '../../../modules/catalog/catalog.input.ts';
+import {
+  type ListingFilters,
+  type ListingQuery,
+  SORTS,
+  toListingRequest,
+} from '../../../modules/catalog/catalog.input.ts';
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
 import { removeUnknownFilters } from '../../../modules/catalog/listing/remove-unknown-filters.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
 import { hasAccessory } from '../../../modules/devices/check-fits.ts';
+import { getFilterValue } from '../../../modules/listing/filters/filter-values.rules.ts';
+import { listFilters } from '../../../modules/listing/filters/list-filters.rules.ts';
 import { loggableQuery } from '../../../modules/search-rules/search-query.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
@@ -20,10 +27,11 @@ import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
 import { toCardView } from './cards/card-view.ts';
 import { getPictureUrls } from './cards/picture-urls.ts';
+import { listFilterGroups } from './filter-groups.server.ts';
 import { type AppliedFilter, listAppliedFilters } from './filters/applied-filters.ts';
 import { readListingQuery } from './listing-query.server.ts';
-import { NO_FILTERS, pageUrl, toListingParameters, withParameters } from './listing-url.ts';
-import type { Crumb, EmptyListSuggestion, FilterChoice, HeadPicture, ListingView } from './listing-view.ts';
+import { type FilterParameters, pageUrl, toListingParameters, withParameters } from './listing-url.ts';
+import type { Crumb, EmptyListSuggestion, HeadPicture, ListingView } from './listing-view.ts';
 
 /** How a route turns a listing into a page. */
 export type ListingDefinition = {
@@ -71,14 +79,8 @@ export async function loadListing(
   const { facets, products, total, page, lastPage } = listing.value;
   const { fixed = [] } = definition;
   const { filters } = bounded.request;
-  const chosen = {
-    ...filters,
-    // the page's own brand or collection is not one of its filters
-    brands: filters.brands.filter((id) => String(id) !== definition.own.brand),
-    collections: filters.collections.filter((id) => String(id) !== definition.own.collection),
-    min: bounded.query.min,
-    max: bounded.query.max,
-  };
+  const { min, max } = bounded.query;
+  const chosen = { ...filters, ...removeOwnOptions(filters, definition.own), min, max };
   const formatAmount = (amount: string) => {
     const parsed = fromMajor(amount, settings.currency);
     return parsed ? formatMoney(parsed, getMoneyFormat(settings, locale)) : amount;
@@ -123,21 +125,19 @@ export async function loadListing(
     sort: filters.sort,
     sorts: SORTS,
     categories: listCategoryLinks(listing.value, definition),
-    brands: 'brand' in definition.own ? [] : facets.brands.map(toFilterChoice),
-    collections: 'collection' in definition.own ? [] : facets.collections.map(toFilterChoice),
-    attributes: facets.attributes,
-    ratings: facets.ratings,
-    inStock: facets.inStock,
-    fits: facets.fits,
+    filterGroups: listFilterGroups({
+      listing: listing.value,
+      own: definition.own,
+      price: { min: min ?? '', max: max ?? '' },
+      t,
+    }),
     asksForDevice: await hasAccessory(
       db,
       products.map(({ id }) => id),
     ),
-    shipping: listShippingChoices(listing.value, t),
-    price: { min: chosen.min ?? '', max: chosen.max ?? '', bounds: facets.price },
     applied: applied.map(({ label, path }) => ({ label, path })),
     emptyListSuggestions: total === 0 ? await findEmptyListSuggestions(applied, countAt) : [],
-    clearPath: withParameters(path, toListingParameters(fixed, NO_FILTERS)),
+    clearPath: withParameters(path, toListingParameters(fixed, {})),
     problems: [...parsed.problems, ...unknown, ...bounded.problems].map((problem) => translateRefusal(problem, t)),
   };
   const { siteUrl } = services.config;
@@ -185,18 +185,15 @@ function toListingError(refusal: Refusal) {
   return data(null, { status: refusal.kind === 'missing' ? 404 : 400 });
 }
 
-/** Omits a shipping option that all products share: it filters nothing. */
-function listShippingChoices({ facets, total }: Listing, t: Translator): ListingView['shipping'] {
-  return facets.shipping
-    .filter(({ count, chosen }) => chosen || count !== total)
-    .map((option) => ({
-      ...toFilterChoice(option),
-      title: option.free ? t('filters.free', { title: option.title }) : option.title,
-    }));
-}
-
-function toFilterChoice({ id, title, count, chosen }: FilterChoice) {
-  return { id, title, count, chosen };
+/** Choices without the brand, collection and the like of the page, which is not one of its filters. */
+function removeOwnOptions(filters: ListingFilters, own: Readonly<Record<string, string>>): FilterParameters {
+  const choices = listFilters('choice').filter(({ pageParam }) => pageParam !== undefined && pageParam in own);
+  return Object.fromEntries(
+    choices.map((filter) => {
+      const ids = getFilterValue(filters, filter).filter((id) => String(id) !== own[filter.pageParam ?? '']);
+      return [filter.name, ids];
+    }),
+  );
 }
 
 /** The main categories, or the sub-categories of the listed one. */

@@ -1,6 +1,15 @@
-import type { Facets } from '../../../../modules/catalog/listing/build-facets.ts';
+import type {
+  AttributeFacet,
+  DeviceFacet,
+  Facets,
+  FacetValue,
+  OptionFacet,
+} from '../../../../modules/catalog/listing/build-facets.ts';
+import type { ListingFilter } from '../../../../modules/listing/filters/filter-kinds.rules.ts';
+import { getFilterValue } from '../../../../modules/listing/filters/filter-values.rules.ts';
+import { listFilters } from '../../../../modules/listing/filters/list-filters.rules.ts';
 import type { Translator } from '../../../../platform/translator.ts';
-import { type FilterParameters, NO_FILTERS, toListingParameters, withParameters } from '../listing-url.ts';
+import { type FilterParameters, toListingParameters, withParameters } from '../listing-url.ts';
 
 type AppliedFiltersInput = {
   path: string;
@@ -23,47 +32,72 @@ export type AppliedFilter = {
   alone: string;
 };
 
-/** Lists all active filters by name. */
-export function listAppliedFilters({ path, fixed, chosen, facets, write, t }: AppliedFiltersInput): AppliedFilter[] {
-  const toUrls = (without: Partial<FilterParameters>, only: Partial<FilterParameters>) => ({
-    path: withParameters(path, toListingParameters(fixed, { ...chosen, ...without })),
-    alone: withParameters(path, toListingParameters(fixed, { ...NO_FILTERS, ...only })),
-  });
-  const exclude = (ids: readonly number[], id: number) => ids.filter((one) => one !== id);
-  const { brands, collections, attributes, shipping, min, max, rating, inStock, fits } = chosen;
-  const values = facets.attributes.flatMap((attribute) => attribute.values);
-  return [
-    ...(facets.fits
-      ? [{ label: t('devices.fitsModel', { model: facets.fits.name }), ...toUrls({ fits: undefined }, { fits }) }]
-      : []),
-    ...facets.brands
-      .filter(({ id }) => brands.includes(id))
-      .map(({ id, title }) => ({ label: title, ...toUrls({ brands: exclude(brands, id) }, { brands: [id] }) })),
-    ...facets.collections
-      .filter(({ id }) => collections.includes(id))
-      .map(({ id, title }) => ({
-        label: title,
-        ...toUrls({ collections: exclude(collections, id) }, { collections: [id] }),
-      })),
-    ...values
-      .filter(({ id }) => attributes.includes(id))
-      .map(({ id, title }) => ({
-        label: title,
-        ...toUrls({ attributes: exclude(attributes, id) }, { attributes: [id] }),
-      })),
-    ...facets.shipping
-      .filter(({ id }) => shipping.includes(id))
-      .map(({ id, title, free }) => ({
-        label: free ? t('filters.free', { title }) : title,
-        ...toUrls({ shipping: exclude(shipping, id) }, { shipping: [id] }),
-      })),
-    ...(min
-      ? [{ label: t('listing.priceFrom', { price: isolatePrice(write(min)) }), ...toUrls({ min: undefined }, { min }) }]
-      : []),
-    ...(max
-      ? [{ label: t('listing.priceTo', { price: isolatePrice(write(max)) }), ...toUrls({ max: undefined }, { max }) }]
-      : []),
-    ...(rating ? [{ label: t('listing.stars', { stars: rating }), ...toUrls({ rating: undefined }, { rating }) }] : []),
-    ...(inStock ? [{ label: t('listing.inStock'), ...toUrls({ inStock: false }, { inStock }) }] : []),
-  ];
+/** Lists all active filters by name, in the order of their kinds. */
+export function listAppliedFilters(input: AppliedFiltersInput): AppliedFilter[] {
+  const { path, fixed, chosen } = input;
+  const toUrl = (filters: FilterParameters) => withParameters(path, toListingParameters(fixed, filters));
+  return CHIP_KINDS.flatMap((kind) => listFilters(kind))
+    .flatMap((filter) => listChips(filter, input))
+    .map(({ label, without, only }) => ({ label, path: toUrl({ ...chosen, ...without }), alone: toUrl(only) }));
+}
+
+const CHIP_KINDS: readonly ListingFilter['kind'][] = [
+  ...(['device', 'choice', 'values', 'delivery'] as const),
+  ...(['price', 'minimum', 'flag'] as const),
+];
+
+/** A chosen value: changes of the filters that remove it, and the filters with this value only. */
+type FilterChip = { label: string; without: FilterParameters; only: FilterParameters };
+
+function listChips(filter: ListingFilter, { chosen, facets, write, t }: AppliedFiltersInput): FilterChip[] {
+  const byFacet: Readonly<Record<string, unknown>> = facets;
+  const { name } = filter;
+  switch (filter.kind) {
+    case 'flag':
+      return getFilterValue(chosen, filter) ? [buildChip(name, t(filter.label), true)] : [];
+    case 'minimum': {
+      const step = getFilterValue(chosen, filter);
+      return step ? [buildChip(name, t(filter.label, { [filter.unit]: step }), step)] : [];
+    }
+    case 'device': {
+      const device = byFacet[filter.facet] as DeviceFacet;
+      return device ? [buildChip(name, t(filter.label, { model: device.name }), getFilterValue(chosen, filter))] : [];
+    }
+    case 'price': {
+      const { min, max } = chosen;
+      return [
+        ...(min ? [buildChip('min', t(filter.minLabel, { price: isolatePrice(write(min)) }), min)] : []),
+        ...(max ? [buildChip('max', t(filter.maxLabel, { price: isolatePrice(write(max)) }), max)] : []),
+      ];
+    }
+    case 'choice':
+      return buildOptionChips(name, byFacet[filter.facet] as FacetValue[], getFilterValue(chosen, filter));
+    case 'values': {
+      const values = (byFacet[filter.facet] as AttributeFacet[]).flatMap((attribute) => attribute.values);
+      return buildOptionChips(name, values, getFilterValue(chosen, filter));
+    }
+    case 'delivery': {
+      const options = (byFacet[filter.facet] as OptionFacet[]).map(({ id, title, free }) => {
+        return { id, title: free ? t(filter.freeLabel, { title }) : title };
+      });
+      return buildOptionChips(name, options, getFilterValue(chosen, filter));
+    }
+  }
+}
+
+function buildChip(name: string, label: string, value: unknown): FilterChip {
+  return { label, without: { [name]: undefined }, only: { [name]: value } };
+}
+
+/** One chip for each chosen option; it removes only this option. */
+function buildOptionChips(
+  name: string,
+  options: readonly { id: number; title: string }[],
+  chosen: readonly number[],
+): FilterChip[] {
+  return options
+    .filter(({ id }) => chosen.includes(id))
+    .map(({ id, title }) => {
+      return { label: title, without: { [name]: chosen.filter((other) => other !== id) }, only: { [name]: [id] } };
+    });
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icons/icon.tsx';
 import { useMoney } from '../../../ui/numbers/money-format.tsx';
 import { CHOSEN_DEVICE, type MyDevice } from '../../devices/my-device.ts';
 import { withParameters } from '../listing-url.ts';
-import type { ListingView } from '../listing-view.ts';
+import type { FilterChoice, FilterGroupView, ListingView } from '../listing-view.ts';
 import styles from './listing-filters.module.css';
 import { PriceSlider } from './price-slider.tsx';
 import { Swatch } from './swatch.tsx';
@@ -18,8 +18,6 @@ import { Swatch } from './swatch.tsx';
 export const FILTER_FORM_ID = 'filters';
 export const FILTER_PANEL_ID = 'filter-panel';
 
-/** Attributes shown open, beside price, brands, ratings and stock. */
-const MAX_OPEN_ATTRIBUTES = 5;
 const MAX_OPEN_VALUES = 8;
 
 /**
@@ -29,8 +27,8 @@ const MAX_OPEN_VALUES = 8;
 export function ListingFilters({ view, device }: { view: ListingView; device: MyDevice | null }) {
   const address = useLocalePath();
   const t = useTranslations('listing');
-  const { path, price, brands, collections, attributes, ratings, inStock, fits, shipping } = view;
-  const groups = { path, price, brands, collections, attributes, ratings, inStock, fits, shipping };
+  const { path, filterGroups: groups } = view;
+  const hasDevice = groups.some(({ kind }) => kind === 'device');
   return (
     <div id={FILTER_PANEL_ID} popover="auto" data-stays className={styles.panel}>
       {/* form restoration by the browser could not be told apart from a change by the visitor */}
@@ -48,9 +46,9 @@ export function ListingFilters({ view, device }: { view: ListingView; device: My
         {view.fixed.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
-        {view.asksForDevice && !view.fits && <DeviceLink view={view} device={device} />}
-        <CachedFragment name="filters" from={groups}>
-          <FilterGroups {...groups} />
+        {view.asksForDevice && !hasDevice && <DeviceLink view={view} device={device} />}
+        <CachedFragment name="filters" from={{ path, groups }}>
+          <FilterGroups path={path} groups={groups} />
         </CachedFragment>
         <div className={styles.footer}>
           <Button wide data-closes={FILTER_PANEL_ID}>
@@ -62,51 +60,40 @@ export function ListingFilters({ view, device }: { view: ListingView; device: My
   );
 }
 
-type FilterGroupsProps = Pick<
-  ListingView,
-  'path' | 'price' | 'brands' | 'collections' | 'attributes' | 'ratings' | 'inStock' | 'fits' | 'shipping'
->;
-
-function FilterGroups({
-  path,
-  price,
-  brands,
-  collections,
-  attributes,
-  ratings,
-  inStock,
-  fits,
-  shipping,
-}: FilterGroupsProps) {
-  const t = useTranslations('listing');
-  const delivery = useTranslations('filters')('delivery');
+function FilterGroups({ path, groups }: { path: string; groups: readonly FilterGroupView[] }) {
   return (
     <div className={styles.groups}>
-      {fits && <DeviceFilter fits={fits} />}
-      <PriceFilter path={path} price={price} />
-      {brands.length > 0 && <ValueFilter legend={t('brands')} name="brands" values={brands} />}
-      {attributes.slice(0, MAX_OPEN_ATTRIBUTES).map(({ id, title, values }) => (
-        <ValueFilter key={id} id={id} legend={title} name="attributes" values={values} />
-      ))}
-      {ratings.some(({ count }) => count !== 0) && <RatingFilter ratings={ratings} />}
-      {collections.length > 0 && <ValueFilter legend={t('collections')} name="collections" values={collections} />}
-      <FilterGroup id="in-stock" legend={t('availability')}>
-        <Checkbox name="in_stock" value="1" defaultChecked={inStock.chosen}>
-          <LabelWithCount count={inStock.count}>{t('inStock')}</LabelWithCount>
-        </Checkbox>
-      </FilterGroup>
-      {shipping.length > 0 && <ValueFilter legend={delivery} name="shipping" values={shipping} />}
-      {attributes.slice(MAX_OPEN_ATTRIBUTES).map(({ id, title, values }) => (
-        <FilterDisclosure
-          key={id}
-          title={title}
-          open={values.some(({ chosen }) => chosen)}
-          className={styles.collapsible}
-        >
-          <FilterValues name="attributes" values={values} />
-        </FilterDisclosure>
+      {groups.map((group) => (
+        <FilterControls key={group.id} path={path} group={group} />
       ))}
     </div>
+  );
+}
+
+function FilterControls({ path, group }: { path: string; group: FilterGroupView }) {
+  switch (group.kind) {
+    case 'flag':
+      return <FlagFilter {...group} />;
+    case 'minimum':
+      return <MinimumFilter {...group} />;
+    case 'device':
+      return <DeviceFilter {...group} />;
+    case 'price':
+      return <PriceFilter path={path} group={group} />;
+    case 'options':
+      return <OptionsFilter {...group} />;
+  }
+}
+
+type GroupOf<Kind extends FilterGroupView['kind']> = Extract<FilterGroupView, { kind: Kind }>;
+
+function FlagFilter({ id, legend, param, label, count, chosen }: GroupOf<'flag'>) {
+  return (
+    <FilterGroup id={id} legend={legend}>
+      <Checkbox name={param} value="1" defaultChecked={chosen}>
+        <LabelWithCount count={count}>{label}</LabelWithCount>
+      </Checkbox>
+    </FilterGroup>
   );
 }
 
@@ -134,12 +121,11 @@ function DeviceLink({ view: { path, query }, device }: { view: ListingView; devi
 }
 
 /** Active while checked; another device is chosen on the devices page. */
-function DeviceFilter({ fits }: { fits: NonNullable<ListingView['fits']> }) {
-  const t = useTranslations('devices');
+function DeviceFilter({ id, legend, param, slug, label, count }: GroupOf<'device'>) {
   return (
-    <FilterGroup id="fits" legend={t('filter')}>
-      <Checkbox name="fits" value={fits.slug} defaultChecked>
-        <LabelWithCount count={fits.count}>{t('fitsModel', { model: fits.name })}</LabelWithCount>
+    <FilterGroup id={id} legend={legend}>
+      <Checkbox name={param} value={slug} defaultChecked>
+        <LabelWithCount count={count}>{label}</LabelWithCount>
       </Checkbox>
     </FilterGroup>
   );
@@ -170,22 +156,24 @@ function LabelWithCount({ count, children }: { count: number | null; children: R
   );
 }
 
-type FilterValue = { id: number; title: string; swatch?: string | null; count: number | null; chosen: boolean };
-
-type ValueFilterProps = { legend: string; name: string; id?: number; values: readonly FilterValue[] };
-
-function ValueFilter({ legend, name, id, values }: ValueFilterProps) {
+function OptionsFilter({ id, legend, param, values, collapsed }: GroupOf<'options'>) {
+  if (collapsed)
+    return (
+      <FilterDisclosure title={legend} open={values.some(({ chosen }) => chosen)} className={styles.collapsible}>
+        <FilterValues name={param} values={values} />
+      </FilterDisclosure>
+    );
   return (
-    <CachedFragment name="filter" from={[legend, name, id, values]}>
-      <FilterGroup id={id === undefined ? name : `${name}-${id}`} legend={legend}>
-        <FilterValues name={name} values={values} />
+    <CachedFragment name="filter" from={[id, legend, param, values]}>
+      <FilterGroup id={id} legend={legend}>
+        <FilterValues name={param} values={values} />
       </FilterGroup>
     </CachedFragment>
   );
 }
 
 /** The first values, and the others in a disclosure. */
-function FilterValues({ name, values }: { name: string; values: readonly FilterValue[] }) {
+function FilterValues({ name, values }: { name: string; values: readonly FilterChoice[] }) {
   const t = useTranslations('filters');
   const rest = values.slice(MAX_OPEN_VALUES);
   return (
@@ -200,7 +188,7 @@ function FilterValues({ name, values }: { name: string; values: readonly FilterV
   );
 }
 
-function FilterValueList({ name, values }: { name: string; values: readonly FilterValue[] }) {
+function FilterValueList({ name, values }: { name: string; values: readonly FilterChoice[] }) {
   return (
     <ul className={styles.values}>
       {values.map(({ id, title, swatch, count, chosen }) => (
@@ -232,48 +220,47 @@ function FilterDisclosure({ title, open, className = '', children }: FilterDiscl
   );
 }
 
-function RatingFilter({ ratings }: Pick<ListingView, 'ratings'>) {
-  const t = useTranslations('listing');
+function MinimumFilter({ id, legend, param, anyLabel, steps }: GroupOf<'minimum'>) {
   return (
-    <FilterGroup id="rating" legend={t('rating')}>
-      <Radio name="rating" value="" defaultChecked={ratings.every(({ chosen }) => !chosen)}>
-        {t('anyRating')}
+    <FilterGroup id={id} legend={legend}>
+      <Radio name={param} value="" defaultChecked={steps.every(({ chosen }) => !chosen)}>
+        {anyLabel}
       </Radio>
-      {ratings.map(({ stars, count, chosen }) => (
-        <Radio key={stars} name="rating" value={stars} defaultChecked={chosen}>
-          <LabelWithCount count={count}>{t('stars', { stars })}</LabelWithCount>
+      {steps.map(({ value, label, count, chosen }) => (
+        <Radio key={value} name={param} value={value} defaultChecked={chosen}>
+          <LabelWithCount count={count}>{label}</LabelWithCount>
         </Radio>
       ))}
     </FilterGroup>
   );
 }
 
-function PriceFilter({ path, price }: Pick<ListingView, 'path' | 'price'>) {
+function PriceFilter({ path, group }: { path: string; group: GroupOf<'price'> }) {
   const t = useTranslations('listing');
   const formatMoney = useMoney();
   const fieldProps = { inputMode: 'decimal', autoComplete: 'off', maxLength: 14 } as const;
-  const { bounds } = price;
+  const { id, legend, minParam, maxParam, min, max, bounds } = group;
   return (
-    <FilterGroup id="price" legend={t('price')}>
+    <FilterGroup id={id} legend={legend}>
       <div className={styles.price}>
         <TextField
           {...fieldProps}
           id="price-from"
           label={t('from')}
-          name="min"
-          defaultValue={price.min}
+          name={minParam}
+          defaultValue={min}
           placeholder={bounds ? formatMoney(bounds.min) : undefined}
         />
         <TextField
           {...fieldProps}
           id="price-to"
           label={t('to')}
-          name="max"
-          defaultValue={price.max}
+          name={maxParam}
+          defaultValue={max}
           placeholder={bounds ? formatMoney(bounds.max) : undefined}
         />
       </div>
-      {bounds && bounds.max > bounds.min && <PriceSlider key={path} bounds={bounds} min={price.min} max={price.max} />}
+      {bounds && bounds.max > bounds.min && <PriceSlider key={path} bounds={bounds} min={min} max={max} />}
     </FilterGroup>
   );
 }
