@@ -37,7 +37,7 @@ const { prepaid, tags, warranty } = vi.hoisted(() => ({
     field: 'pre_paid',
     legend: 'listing.availability',
     label: 'listing.soldOut',
-    column: 'no_cash',
+    column: 'cod_excluded',
   } satisfies ListingFilter,
   warranty: {
     kind: 'minimum',
@@ -98,7 +98,7 @@ beforeAll(async () => {
       sort: nth,
       ratings: [nth % 6],
     });
-    await sql`update product set no_cash = ${nth % 3 === 0}, warranty_months = ${12 * (nth % 4)} where id = ${id}`.execute(
+    await sql`update product set cod_excluded = ${nth % 3 === 0}, warranty_months = ${12 * (nth % 4)} where id = ${id}`.execute(
       db,
     );
     if (nth % 2 === 0)
@@ -206,7 +206,7 @@ test('the index and SQL list the same products in the same order for any combina
 
 test('each added facet is counted as if its filter were not chosen, in the API answer too', async () => {
   const listing = await list('warranty=36');
-  const answer = toListingAnswer(listing, { major: (amount) => amount / 100, wished: new Set() });
+  const answer = toListingAnswer(listing, { major: (amount) => amount / 100, wishlistIds: new Set() });
   expect(listing.total).toBe(3);
   expect(answer).toMatchObject({
     warranty: [
@@ -234,7 +234,7 @@ test('a changed product is found by its new value', async () => {
   const count = async () => (await list('pre_paid=1')).total;
   const change = async (value: boolean) => {
     await sql`
-      update product set no_cash = ${value}, changed_in = pg_current_xact_id()::text::bigint where id = ${first}
+      update product set cod_excluded = ${value}, changed_xid = pg_current_xact_id()::text::bigint where id = ${first}
     `.execute(shop.db);
   };
   await change(false);
@@ -272,6 +272,6 @@ test('page cache, service worker and saved index know the filter', () => {
   const isCached = (query: string) => isCacheablePage(new URL(`https://shop.example/products?${query}`));
   expect(isCached('pre_paid=1&warranty=24&tags=1')).toBe(true);
   expect(isCached('post_paid=1')).toBe(false);
-  expect(FILTER_LAYOUT).toContain('no_cash warranty_months');
+  expect(FILTER_LAYOUT).toContain('cod_excluded warranty_months');
   expect(FILTER_LAYOUT).toContain('product_tag.tag_id');
 });

@@ -86,7 +86,7 @@ test('a database of a development version from before the baseline is refused wi
     'Migration 0001-shelf is in the database but no longer in the folder: the database belongs to another version of the ' +
       'shop; set DATA_DIR to a new folder or DATABASE_URL to an empty database',
   );
-  expect(await shelf()).toEqual([1, 2]);
+  expect(await readStock()).toEqual([1, 2]);
 });
 
 test('a new file before applied ones is an error', async () => {

@@ -28,10 +28,10 @@ export type ListingScope = {
  */
 export function removeFilters(scope: ListingScope): ListingScope | null {
   const { selected } = scope;
-  const isKept = (filter: ListingFilter) => filter.kind === 'choice' && filter.pageParam !== undefined;
-  if (!ALL_FILTERS.some((filter) => !isKept(filter) && isSelected(selected, filter))) return null;
-  const kept = ALL_FILTERS.filter(isKept).map(({ name }) => name);
-  return { ...scope, selected: Object.fromEntries(Object.entries(selected).filter(([name]) => kept.includes(name))) };
+  const definesPage = (filter: ListingFilter) => filter.kind === 'choice' && filter.pageParam !== undefined;
+  if (!ALL_FILTERS.some((filter) => !definesPage(filter) && isSelected(selected, filter))) return null;
+  const names = ALL_FILTERS.filter(definesPage).map(({ name }) => name);
+  return { ...scope, selected: Object.fromEntries(Object.entries(selected).filter(([name]) => names.includes(name))) };
 }
 
 /** Counts of each facet by its name; the counts of a kind have the same type. */
