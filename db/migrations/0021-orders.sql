@@ -12,7 +12,7 @@ create table shop_order (
   phone           text not null,
   locale          text not null,
   currency        text not null,
-  order_method    smallint not null check (order_method between 0 and 7),
+  order_method    smallint not null check (order_method between 0 and 99),
   status          smallint not null check (status between 1 and 7),
   payment_state   text not null
     check (payment_state in ('unpaid', 'pending', 'authorised', 'paid', 'part_refunded', 'refunded', 'failed')),

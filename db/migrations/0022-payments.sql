@@ -4,7 +4,7 @@
 create table payment_attempt (
   order_id        uuid not null references shop_order (id) on delete cascade,
   id              text not null,
-  method          smallint not null check (method between 0 and 7),
+  method          smallint not null check (method between 0 and 99),
   amount          bigint not null check (amount >= 0),
   currency        text not null,
   status          text not null
