@@ -9,7 +9,7 @@ import { followOperations } from './modules/follows/follows.operations.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { sellerOperations } from './modules/sellers/sellers.operations.ts';
-import { staffSellerOperations } from './modules/sellers/staff-sellers.operations.ts';
+import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 

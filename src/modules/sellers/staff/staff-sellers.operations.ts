@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { ok, refuse } from '../../kernel/result.ts';
-import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
-import { loadEncryptionKey } from '../../platform/security/encryption-key.ts';
-import { staffWith } from '../staff/staff-access.ts';
-import { applicationParams, applicationsQuery, decideInput } from './application.input.ts';
-import { decideApplication } from './decide-application.ts';
-import { listApplications } from './list-applications.ts';
+import { ok, refuse } from '../../../kernel/result.ts';
+import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
+import { staffWith } from '../../staff/staff-access.ts';
+import { applicationParams, applicationsQuery, decideInput } from '../application.input.ts';
+import { decideApplication } from '../decide-application.ts';
+import { listApplications } from '../list-applications.ts';
 import {
   applicationStatusSchema,
   applicationsSchema,
   staffApplicationSchema,
   toApplicationsAnswer,
   toStaffApplicationAnswer,
-} from './sellers.answers.ts';
+} from '../sellers.answers.ts';
 import { showStaffApplication } from './show-staff-application.ts';
 
 const tags = ['staff'];

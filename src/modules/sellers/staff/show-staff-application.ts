@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Db } from '../../platform/database/db.ts';
-import { decryptSecret } from '../../platform/security/encrypt-secret.ts';
-import { hasPermission, type StaffMember } from '../staff/staff.rules.ts';
-import { buildBankAccountAad } from './application.rules.ts';
-import { type Application, findApplication } from './application.store.ts';
-import { listTransitions } from './seller.states.rules.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { decryptSecret } from '../../../platform/security/encrypt-secret.ts';
+import { hasPermission, type StaffMember } from '../../staff/staff.rules.ts';
+import { buildBankAccountAad } from '../application.rules.ts';
+import { type Application, findApplication } from '../application.store.ts';
+import { listTransitions } from '../seller.states.rules.ts';
 
 const bankAccount = z.object({ holder: z.string(), iban: z.string() });
 
