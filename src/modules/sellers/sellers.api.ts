@@ -8,7 +8,7 @@ import { requireCustomer } from '../customers/require-customer.ts';
 import { amendApplication } from './amend-application.ts';
 import { amendInput, applyInput, resendSellerInput, verifySellerInput } from './application.input.ts';
 import type { SellerLinks } from './application-mails.ts';
-import { applyAsSeller, buildApplicationRules } from './apply-as-seller.ts';
+import { applyAsSeller, buildApplicationRules, type ListCategories } from './apply-as-seller.ts';
 import { resendApplicationCode } from './resend-application-code.ts';
 import { showApplication } from './show-application.ts';
 import { verifyApplication } from './verify-application.ts';
