@@ -9,7 +9,7 @@ import { sign } from '../../modules/payments/circuit/signatures.ts';
 import { attemptById } from '../../modules/payments/payment.store.ts';
 import { createPaymentProviders } from '../../modules/payments/payment-providers.ts';
 import { flutterwave } from '../../modules/payments/providers/flutterwave/flutterwave.provider.ts';
-import { createRefund } from '../../modules/payments/refunds/create-refund.ts';
+import { refundAmount } from '../../modules/payments/refunds/refund-amount.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
 import { checkPayment, checkRefund } from './flutterwave-checks.ts';
@@ -52,7 +52,7 @@ describe('paying through Flutterwave', () => {
   const give = async (attempt: string, amount: number) => {
     const row = await stored(attempt);
     return inTransaction(shop.db, (tx) =>
-      createRefund(tx, row, { amount, reason: 'test', by: 'system', now: shop.time.now }),
+      refundAmount(tx, row.order_id, { amount, reason: 'test', by: 'system', now: shop.time.now }),
     );
   };
   const jobsAfter = async (minutes: number) => {
