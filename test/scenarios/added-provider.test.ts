@@ -170,7 +170,9 @@ test('an order is paid on its page, confirmed by its webhook and refunded', asyn
   const attempt = await attemptById(database.db, attemptId);
   if (!attempt) throw new Error('no attempt');
   const refund = { amount: attempt.amount, reason: 'test', by: 'system', now: NOW };
-  expect(await inTransaction(database.db, (tx) => refundAmount(tx, attempt.order_id, refund))).toMatchObject({ ok: true });
+  expect(await inTransaction(database.db, (tx) => refundAmount(tx, attempt.order_id, refund))).toMatchObject({
+    ok: true,
+  });
   const effects = createOrderEffects(createOrderLinks(services.config.siteUrl));
   await sendDueRefunds(database.db, { providers: services.paymentProviders, effects, now: NOW });
   expect(await attemptById(database.db, attemptId)).toMatchObject({ status: 'refunded', refunded: attempt.amount });

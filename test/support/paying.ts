@@ -121,8 +121,7 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
         headers: { origin: baseUrl, 'sec-fetch-site': 'cross-site' },
       });
     },
-    attempt: (id) =>
-      row(attemptById(db, id)),
+    attempt: (id) => row(attemptById(db, id)),
     orderState: (id) =>
       row(db.selectFrom('shop_order').select(['status', 'payment_state']).where('id', '=', id).executeTakeFirst()),
     stock: async (inventoryId) =>

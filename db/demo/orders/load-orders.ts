@@ -88,7 +88,11 @@ const STATE_AFTER_SETTLEMENT = {
 } as const;
 
 /** Cash is paid on delivery and refunded with a return; cancelled orders are never paid. */
-async function settlePayment(tx: Tx, orderId: string, { status, at }: { status: OrderStatus; at: Date }): Promise<void> {
+async function settlePayment(
+  tx: Tx,
+  orderId: string,
+  { status, at }: { status: OrderStatus; at: Date },
+): Promise<void> {
   if (status !== 5 && status !== 6 && status !== 7) return;
   const { order, attempt } = STATE_AFTER_SETTLEMENT[status];
   await tx.updateTable('shop_order').set({ payment_state: order }).where('id', '=', orderId).execute();

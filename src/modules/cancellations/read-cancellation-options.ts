@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/db.ts';
 import { findPaidOrderId, type Order } from '../orders/order.rules.ts';
 import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
-import { listRefunds, type Refund } from '../payments/refunds/list-refunds.ts';
 import { findRefundablePayment } from '../payments/refunds/find-refundable-payment.ts';
+import { listRefunds, type Refund } from '../payments/refunds/list-refunds.ts';
 import { calculateRefundAmount } from './apply-cancellation.ts';
 import {
   BUYER_CANCEL_REASONS,

@@ -127,11 +127,7 @@ export async function hasOtherLiveAttempt(db: Db, orderId: string, id: string): 
 export function selectOrderAttempts(db: Db, orderId: string) {
   return prepareQuery(
     'payments.of-order',
-    selectAttempts(db)
-      .where('order_id', '=', orderId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(MAX_ATTEMPTS),
+    selectAttempts(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id').limit(MAX_ATTEMPTS),
   ).execute();
 }
 

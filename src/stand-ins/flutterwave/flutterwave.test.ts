@@ -6,7 +6,7 @@ import { findCurrentAttemptId } from '../../modules/payments/attempts/find-attem
 import { reconcileAttempt } from '../../modules/payments/attempts/reconcile-attempt.ts';
 import { isAllowedCheckoutUrl } from '../../modules/payments/circuit/checkout-url.ts';
 import { sign } from '../../modules/payments/circuit/signatures.ts';
-import { attemptById } from '../../modules/payments/payment.store.ts';
+import { attemptById, selectOrderAttempts } from '../../modules/payments/payment.store.ts';
 import { createPaymentProviders } from '../../modules/payments/payment-providers.ts';
 import { flutterwave } from '../../modules/payments/providers/flutterwave/flutterwave.provider.ts';
 import { refundAmount } from '../../modules/payments/refunds/refund-amount.ts';
@@ -92,14 +92,10 @@ describe('paying through Flutterwave', () => {
   });
 
   /** The payment attempts of an order with their stock, oldest first. */
-  const moneyOf = (orderId: string) =>
-    shop.db
-      .selectFrom('payment_attempt')
-      .select(['status', 'captured', 'refunded', 'payment_reference', 'next_check_at'])
-      .where('order_id', '=', orderId)
-      .orderBy('created_at')
-      .orderBy('refunded')
-      .execute();
+  const moneyOf = async (orderId: string) =>
+    (await selectOrderAttempts(shop.db, orderId)).toSorted(
+      (a, b) => a.created_at.getTime() - b.created_at.getTime() || a.refunded - b.refunded,
+    );
 
   test.each(['before-return', 'never'] as const)(
     'a page that is paid twice (webhook %s) pays the order once; the second payment is refunded once',

@@ -23,7 +23,10 @@ export type RefundLine = {
 };
 
 /** Lines for the refund of items, less the amount `withheld`. */
-export function toItemRefundLines({ lines, charges }: Pick<RefundSplit, 'lines' | 'charges'>, withheld = 0): RefundLine[] {
+export function toItemRefundLines(
+  { lines, charges }: Pick<RefundSplit, 'lines' | 'charges'>,
+  withheld = 0,
+): RefundLine[] {
   const items = lines.map(({ lineId, quantity, amount, tax }): RefundLine => {
     return { kind: 'item', orderLineId: lineId, quantity, amount, tax };
   });

@@ -49,11 +49,7 @@ export async function updateRefund(db: Db, { order_id, id }: RefundKey, change: 
 }
 
 /** Updates a refund only while it is running: another process may have completed it. */
-export async function updateRunningRefund(
-  db: Db,
-  { order_id, id }: RefundKey,
-  change: RefundChange,
-): Promise<void> {
+export async function updateRunningRefund(db: Db, { order_id, id }: RefundKey, change: RefundChange): Promise<void> {
   await db
     .updateTable('refund')
     .set(change)
@@ -148,7 +144,10 @@ export function selectOwedOrders(db: Db, limit: number) {
             .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
             .where('refund.status', 'in', WAITING_STATUSES),
         ),
-        and([eb('status', 'in', ['paid', 'partially_refunded']), sql<boolean>`captured > amount and ${RESERVED_AMOUNT} < captured - amount`]),
+        and([
+          eb('status', 'in', ['paid', 'partially_refunded']),
+          sql<boolean>`captured > amount and ${RESERVED_AMOUNT} < captured - amount`,
+        ]),
       ]),
     )
     .orderBy('created_at')

@@ -70,8 +70,7 @@ export function refundReturn(
     if (unwritable) return unwritable;
     if (amount < refundPreview.amount && message === '')
       return refuseField('message', 'fields.required', { type: 'message' });
-    const request = { amount, reason: 'returned', by: staff.id, now };
-    const refund = await refundItems(tx, refundPreview.paid, request);
+    const refund = await refundItems(tx, refundPreview.paid, { amount, reason: 'returned', by: staff.id, now });
     if (!refund.ok) return refund;
     if (!(await markPiecesReturned(tx, order_id, pieces))) return refuse('returns.not-now', {}, 'conflict');
     const updated = await markPaidPiecesReturned(tx, order, refundPreview.paid, now);
