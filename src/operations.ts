@@ -1,12 +1,32 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
+import { contactOperations } from './modules/contact/contact.operations.ts';
+import { staffMessageOperations } from './modules/contact/staff-messages.operations.ts';
+import { customerOperations } from './modules/customers/customers.operations.ts';
+import { profileOperations } from './modules/customers/profile/profile.operations.ts';
+import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
+import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
+import { privacyOperations } from './modules/privacy/privacy.operations.ts';
+import { sellerOperations } from './modules/sellers/sellers.operations.ts';
+import { staffSellerOperations } from './modules/sellers/staff-sellers.operations.ts';
+import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
 /** Operations of every module, in the order of docs/operations.md. */
 export const operationModules = {
+  customers: customerOperations,
+  sessions: sessionOperations,
+  'social-login': socialLoginOperations,
+  profile: profileOperations,
+  privacy: privacyOperations,
   addresses: addressOperations,
   wishlist: wishlistOperations,
   compare: compareOperations,
   follows: followOperations,
+  newsletter: newsletterOperations,
+  contact: contactOperations,
+  sellers: sellerOperations,
+  'sellers, staff': staffSellerOperations,
+  'contact, staff': staffMessageOperations,
 } as const;

@@ -1,5 +1,9 @@
+import { uuidv7 } from '../../src/kernel/ids.ts';
 import { saveAddressInput } from '../../src/modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../src/modules/addresses/save-address.ts';
+import { openSession } from '../../src/modules/customers/sessions/open-session.ts';
+import { listCustomerSessions } from '../../src/modules/customers/sessions/session.store.ts';
+import { insertSocialAccount } from '../../src/modules/social-login/social-account.store.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 
 const ADDRESS = {
@@ -24,10 +28,28 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
     params: { id: await createAddress(db, ownerId) },
     input: { type: 'default_billing' },
   }),
+  'sessions.end': async (db, ownerId) => ({ input: { id: await openSessionOf(db, ownerId) } }),
+  'social-login.unlink-account': async (db, ownerId) => ({ input: { id: await linkAccountOf(db, ownerId) } }),
 };
 
 async function createAddress(db: Db, customerId: string): Promise<string> {
   const saved = await saveAddress(db, customerId, saveAddressInput.parse(ADDRESS), new Date());
   if (!saved.ok) throw new Error(`the address was refused: ${saved.refusal.code}`);
   return saved.value;
+}
+
+async function openSessionOf(db: Db, customerId: string): Promise<string> {
+  const now = new Date();
+  await openSession(db, customerId, { userAgent: null, now });
+  const [session] = await listCustomerSessions(db, customerId, now);
+  if (!session) throw new Error('the session was not opened');
+  return session.id;
+}
+
+async function linkAccountOf(db: Db, customerId: string): Promise<string> {
+  const now = new Date();
+  const id = uuidv7(now.getTime());
+  const account = { id, provider: 'google', subject: id, customer_id: customerId, email: null } as const;
+  await insertSocialAccount(db, account, now);
+  return id;
 }

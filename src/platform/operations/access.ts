@@ -2,6 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
 import type { Access } from '../http/api.ts';
 import type { Visitor } from '../http/visitor.ts';
+import type { DeclaredRefusals } from './refusal-code.ts';
 
 export type AccessRequest = { db: Db; now: Date; visitor(): Promise<Visitor> };
 
@@ -11,9 +12,11 @@ export type AccessPolicy<A> = {
   name: string;
   /** Check of the JSON route before it reads the input; `authorize` follows in any case. */
   routeAccess: Access;
+  /** Refusals of `authorize` besides `api.*`. */
+  refusals?: DeclaredRefusals;
   authorize(request: AccessRequest): Promise<Result<A>>;
   /** Scope of idempotency keys and of limits per actor. */
-  getActorKey(actor: A): string;
+  getActorKey(actor: A, address: string): string;
 };
 
 /** Everybody, without identification: the response can be cached for all visitors. */
@@ -21,7 +24,7 @@ export const anyone: AccessPolicy<null> = {
   name: 'anyone',
   routeAccess: 'anyone',
   authorize: async () => ok(null),
-  getActorKey: () => 'anyone',
+  getActorKey: (_, address) => `address:${address}`,
 };
 
 export type CustomerActor = NonNullable<Visitor['customer']>;

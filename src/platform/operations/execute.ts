@@ -43,7 +43,7 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   const authorized = await operation.access.authorize({ db: deps.db, now, visitor: caller.visitor });
   if (!authorized.ok) return authorized;
   const actor = authorized.value;
-  const actorKey = operation.access.getActorKey(actor);
+  const actorKey = operation.access.getActorKey(actor, caller.address);
   const admitted = await consumeActorLimit(operation, caller, { actorKey, now });
   if (!admitted.ok) return admitted;
 
@@ -52,7 +52,8 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
     const context = { ...request, deps, db, now, t, actor, idempotencyKey: repeat?.idempotencyKey ?? null };
     const done = await operation.run(context, input);
     if (!done.ok) return done;
-    if (operation.audit) await deps.writeAuditEntry(db, operation.audit(input, done.value, actor), now);
+    const entry = operation.audit?.(input, done.value, actor);
+    if (entry) await deps.writeAuditEntry(db, entry, now);
     return ok(await convert(done.value, context));
   };
   const isTransaction = operation.transaction || operation.audit !== undefined;
@@ -77,7 +78,7 @@ export function isAddressLimit(limit: keyof typeof DEFAULT_LIMITS): boolean {
 
 /** Counts the outcome: `ok`, the kind of the refusal, or `error` for an exception. */
 async function measure<T>(
-  operation: Pick<Operation, 'name' | 'refusals'>,
+  operation: Pick<Operation, 'name' | 'access' | 'refusals'>,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const startedAt = performance.now();
