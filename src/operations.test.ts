@@ -9,6 +9,7 @@ import { hasPermission, type Permission, STAFF_ROLES } from './modules/staff/sta
 import { staffWith } from './modules/staff/staff-access.ts';
 import { operationModules } from './operations.ts';
 import type { Visitor } from './platform/http/visitor.ts';
+import { toAccessRequest } from './platform/operations/execute.ts';
 import { executeInput } from './platform/operations/execute-input.ts';
 import type { Operation } from './platform/operations/operation.ts';
 import { createPageCaller } from './web/operations/page-caller.server.ts';
@@ -22,8 +23,8 @@ afterAll(() => database.close());
 
 const call = (who: Partial<Visitor>) => createPageCaller(shopRequestBy(database.db, who));
 const authorize = ({ access }: Pick<Operation, 'access'>, who: Partial<Visitor>) => {
-  const { deps, visitor } = call(who);
-  return access.authorize({ db: deps.db, now: deps.clock(), visitor });
+  const caller = call(who);
+  return access.authorize(toAccessRequest(caller, caller.deps.clock()));
 };
 
 test('docs/operations.md lists the operations as they are defined', async () => {

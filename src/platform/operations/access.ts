@@ -2,16 +2,26 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
 import type { Access } from '../http/api.ts';
 import type { Visitor } from '../http/visitor.ts';
+import type { Limits } from '../rate-limits/limits.ts';
 
-export type AccessRequest = { db: Db; now: Date; visitor(): Promise<Visitor> };
+export type AccessRequest = {
+  db: Db;
+  limits: Limits;
+  now: Date;
+  /** IP address, for limits. */
+  address: string;
+  visitor(): Promise<Visitor>;
+};
 
-/** Who may execute an operation. `A` is the actor that `run` receives. */
-export type AccessPolicy<A> = {
+/** Who may execute an operation. `A` is the actor that `run` receives, `F` the fields of the input that decide. */
+export type AccessPolicy<A, F = unknown> = {
   /** Name in the permission matrix, e.g. `customer` or `staff: orders.write`. */
   name: string;
   /** Check of the JSON route before it reads the input; `authorize` follows in any case. */
   routeAccess: Access;
-  authorize(request: AccessRequest): Promise<Result<A>>;
+  /** `authorize` decides by the input, so pages do not call it before they parse. */
+  needsInput?: boolean;
+  authorize(request: AccessRequest, input?: F): Promise<Result<A>>;
   /** Scope of idempotency keys and of limits per actor. */
   getActorKey(actor: A): string;
 };

@@ -5,6 +5,7 @@ import { runOnce } from '../http/run-once.ts';
 import { DEFAULT_LIMITS } from '../rate-limits/limits.ts';
 import { consumeAttempt } from '../rate-limits/throttle.ts';
 import { getTranslator } from '../translator.ts';
+import type { AccessRequest } from './access.ts';
 import type { Caller, Operation, OperationContext, OptionalSchema, Parsed, Schema } from './operation.ts';
 import { reportUndeclaredRefusal } from './undeclared-refusals.ts';
 
@@ -40,16 +41,20 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
 ): Promise<Result<T>> {
   const { deps, repeat, ...request } = caller;
   const now = deps.clock();
-  const authorized = await operation.access.authorize({ db: deps.db, now, visitor: caller.visitor });
+  const authorized = await operation.access.authorize(toAccessRequest(caller, now), input);
   if (!authorized.ok) return authorized;
   const actor = authorized.value;
   const actorKey = operation.access.getActorKey(actor);
   const admitted = await consumeActorLimit(operation, caller, { actorKey, now });
   if (!admitted.ok) return admitted;
 
+  const t = getTranslator(caller.locale);
+  const shared = { ...request, deps, now, t, actor, idempotencyKey: repeat?.idempotencyKey ?? null };
+  const prepared = await operation.prepare?.({ ...shared, db: deps.db }, input);
+  if (prepared && !prepared.ok) return prepared;
+
   const work = async (db: Db): Promise<Result<T>> => {
-    const t = getTranslator(caller.locale);
-    const context = { ...request, deps, db, now, t, actor, idempotencyKey: repeat?.idempotencyKey ?? null };
+    const context = { ...shared, db };
     const done = await operation.run(context, input);
     if (!done.ok) return done;
     if (operation.audit) await deps.writeAuditEntry(db, operation.audit(input, done.value, actor), now);
@@ -59,6 +64,22 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   const write = (db: Db) => (isTransaction ? inTransaction(db, work) : work(db));
   if (operation.idempotency !== 'key' || !repeat) return write(deps.db);
   return runOnce(deps.db, repeat, actorKey, now, write);
+}
+
+export function toAccessRequest({ deps: { db, limits }, address, visitor }: Caller, now: Date): AccessRequest {
+  return { db, limits, now, address, visitor };
+}
+
+/**
+ * The operation for an actor whom the caller has authorized already: a page that looks an order up by its code consumes one
+ * attempt, not another one for the form on it.
+ */
+export function bindActor<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
+  operation: Operation<A, P, I, V, D>,
+  actor: A,
+): Operation<A, P, I, V, D> {
+  const { name, routeAccess, getActorKey } = operation.access;
+  return { ...operation, access: { name, routeAccess, getActorKey, authorize: async () => ok(actor) } };
 }
 
 /** Limits per address are consumed before the input is read, by the JSON route and by `runAction`. */

@@ -81,7 +81,7 @@ type SharedDefinition<
 > = {
   /** Area and verb, e.g. `addresses.delete`: the name in metrics and documents. */
   name: string;
-  access: AccessPolicy<A>;
+  access: AccessPolicy<A, Parsed<P> & Parsed<I>>;
   /** Fields that identify the resource. Pages and paths treat invalid ones as an unknown resource. */
   params?: P;
   input?: I;
@@ -117,6 +117,11 @@ type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = 
   /** Runs in one transaction, which a refusal rolls back. Implied by `audit`. */
   transaction?: boolean;
   audit?(input: Parsed<P> & Parsed<I>, value: V, actor: A): AuditEntry;
+  /**
+   * Runs before the transaction and before a repeat is recognized, e.g. to call a payment provider, which must not keep a
+   * transaction open. A refusal ends the command.
+   */
+  prepare?(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<null>>;
 };
 
 type QueryDefinition<
