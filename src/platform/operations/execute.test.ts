@@ -70,6 +70,23 @@ test('a repeated idempotency key executes a command once', async () => {
   for (const expected of [2, 3]) expect(await execute(operation, createCaller(), {})).toEqual(ok(expected));
 });
 
+test('a token of the input scopes idempotency keys, and secret fields are not stored', async () => {
+  let count = 0;
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.secret',
+    input: z.strictObject({ token: z.string() }),
+    idempotency: 'key',
+    idempotencyScope: ({ token }) => `test:${token}`,
+    secretFields: ['secret'],
+    run: async () => ok({ number: ++count, secret: 'code' }),
+  });
+  const call = (token: string) => execute(operation, createCaller('secret-1'), { token });
+  expect(await call('a')).toEqual(ok({ number: 1, secret: 'code' }));
+  expect(await call('a')).toEqual(ok({ number: 1, secret: null }));
+  expect(await call('b')).toEqual(ok({ number: 2, secret: 'code' }));
+});
+
 test('an audited command writes its entry in its transaction', async () => {
   await addStaff(database.db, { email: customer.email, role: 'owner' }, async () => expect.unreachable(), new Date());
   const operation = defineCommand({

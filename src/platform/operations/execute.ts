@@ -63,7 +63,25 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   const isTransaction = operation.transaction || operation.audit !== undefined;
   const write = (db: Db) => (isTransaction ? inTransaction(db, work) : work(db));
   if (operation.idempotency !== 'key' || !repeat) return write(deps.db);
-  return runOnce(deps.db, repeat, actorKey, now, write);
+  const scope = operation.idempotencyScope?.(input) ?? actorKey;
+  const once = (run: typeof write) => runOnce(deps.db, repeat, scope, now, run);
+  return operation.secretFields ? withholdSecrets(operation.secretFields, once, write) : once(write);
+}
+
+/** Returns the complete value of an execution, while the stored one has null for the secret fields. */
+async function withholdSecrets<T>(
+  secretFields: readonly string[],
+  once: (write: (db: Db) => Promise<Result<T>>) => Promise<Result<T>>,
+  write: (db: Db) => Promise<Result<T>>,
+): Promise<Result<T>> {
+  const withheld = Object.fromEntries(secretFields.map((field) => [field, null]));
+  const executed: { result?: Result<T> } = {};
+  const stored = await once(async (db) => {
+    const result = await write(db);
+    executed.result = result;
+    return result.ok ? ok(Object.assign({}, result.value, withheld)) : result;
+  });
+  return executed.result ?? stored;
 }
 
 export function toAccessRequest({ deps: { db, limits }, address, visitor }: Caller, now: Date): AccessRequest {

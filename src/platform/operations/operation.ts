@@ -114,6 +114,10 @@ type RouteOptions = {
 type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = {
   /** `key`: a repeat with the same Idempotency-Key returns the first response. `none`: every request is executed. */
   idempotency: 'key' | 'none';
+  /** Scope of idempotency keys when a token of the input identifies the caller; by default the actor. */
+  idempotencyScope?(input: Parsed<P> & Parsed<I>): string;
+  /** Fields of `data` that are not stored with an idempotency key, such as tokens: a repeat returns null for them. */
+  secretFields?: readonly string[];
   /** Runs in one transaction, which a refusal rolls back. Implied by `audit`. */
   transaction?: boolean;
   audit?(input: Parsed<P> & Parsed<I>, value: V, actor: A): AuditEntry;
