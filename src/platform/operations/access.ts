@@ -3,6 +3,7 @@ import type { Db } from '../database/db.ts';
 import type { Access } from '../http/api.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { Limits } from '../rate-limits/limits.ts';
+import type { DeclaredRefusals } from './refusal-code.ts';
 
 export type AccessRequest = {
   db: Db;
@@ -19,11 +20,13 @@ export type AccessPolicy<A, F = unknown> = {
   name: string;
   /** Check of the JSON route before it reads the input; `authorize` follows in any case. */
   routeAccess: Access;
+  /** Refusals of `authorize` besides `api.*`. */
+  refusals?: DeclaredRefusals;
   /** `authorize` decides by the input, so pages do not call it before they parse. */
   needsInput?: boolean;
   authorize(request: AccessRequest, input?: F): Promise<Result<A>>;
   /** Scope of idempotency keys and of limits per actor. */
-  getActorKey(actor: A): string;
+  getActorKey(actor: A, address: string): string;
 };
 
 /** Everybody, without identification: the response can be cached for all visitors. */
@@ -31,7 +34,7 @@ export const anyone: AccessPolicy<null> = {
   name: 'anyone',
   routeAccess: 'anyone',
   authorize: async () => ok(null),
-  getActorKey: () => 'anyone',
+  getActorKey: (_, address) => `address:${address}`,
 };
 
 export type CustomerActor = NonNullable<Visitor['customer']>;

@@ -44,7 +44,7 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   const authorized = await operation.access.authorize(toAccessRequest(caller, now), input);
   if (!authorized.ok) return authorized;
   const actor = authorized.value;
-  const actorKey = operation.access.getActorKey(actor);
+  const actorKey = operation.access.getActorKey(actor, caller.address);
   const admitted = await consumeActorLimit(operation, caller, { actorKey, now });
   if (!admitted.ok) return admitted;
 
@@ -57,7 +57,8 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
     const context = { ...shared, db };
     const done = await operation.run(context, input);
     if (!done.ok) return done;
-    if (operation.audit) await deps.writeAuditEntry(db, operation.audit(input, done.value, actor), now);
+    const entry = operation.audit?.(input, done.value, actor);
+    if (entry) await deps.writeAuditEntry(db, entry, now);
     return ok(await convert(done.value, context));
   };
   const isTransaction = operation.transaction || operation.audit !== undefined;
@@ -96,8 +97,7 @@ export function bindActor<A, P extends OptionalSchema, I extends OptionalSchema,
   operation: Operation<A, P, I, V, D>,
   actor: A,
 ): Operation<A, P, I, V, D> {
-  const { name, routeAccess, getActorKey } = operation.access;
-  return { ...operation, access: { name, routeAccess, getActorKey, authorize: async () => ok(actor) } };
+  return { ...operation, access: { ...operation.access, needsInput: false, authorize: async () => ok(actor) } };
 }
 
 /** Limits per address are consumed before the input is read, by the JSON route and by `runAction`. */
@@ -116,7 +116,7 @@ export function isAddressLimit(limit: keyof typeof DEFAULT_LIMITS): boolean {
 
 /** Counts the outcome: `ok`, the kind of the refusal, or `error` for an exception. */
 async function measure<T>(
-  operation: Pick<Operation, 'name' | 'refusals'>,
+  operation: Pick<Operation, 'name' | 'access' | 'refusals'>,
   work: () => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const startedAt = performance.now();

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import type { RefusalKind, Result } from '../../kernel/result.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
 import type { InputRules } from '../http/input-rules.ts';
 import type { RepeatableRequest } from '../http/run-once.ts';
@@ -10,7 +10,7 @@ import type { Visitor } from '../http/visitor.ts';
 import type { LimitName, Limits } from '../rate-limits/limits.ts';
 import type { Translator } from '../translator.ts';
 import type { AccessPolicy } from './access.ts';
-import type { RefusalCode } from './refusal-code.ts';
+import type { DeclaredRefusals, RefusalCode } from './refusal-code.ts';
 
 export type Schema = z.ZodType;
 export type OptionalSchema = Schema | undefined;
@@ -43,6 +43,8 @@ export type Caller = {
   /** IP address, for limits. */
   address: string;
   userAgent: string | null;
+  /** Whether the request has an Authorization header, which another site cannot send. */
+  hasAuthorizationHeader: boolean;
   visitor(): Promise<Visitor>;
   /** Visitor identified by a token outside of cookies, for cacheable operations; see `EndpointContext`. */
   tokenVisitor(): Promise<Visitor | null>;
@@ -85,10 +87,13 @@ type SharedDefinition<
   /** Fields that identify the resource. Pages and paths treat invalid ones as an unknown resource. */
   params?: P;
   input?: I;
-  /** Validation beyond the schema of `input`, so that one response lists all errors; `run` checks it again. */
-  rules?: I extends Schema ? (visitor: Visitor) => InputRules<I> : never;
+  /**
+   * Validation beyond the schema of `input`, so that one response lists all errors; `run` checks it again. JSON routes apply
+   * it without the files.
+   */
+  rules?: I extends Schema ? (visitor: Visitor, uploads: Uploads) => InputRules<I> : never;
   /** Refusals of `run` by code; those of access, throttle and schemas (`api.*`, `fields.*`) are implied. */
-  refusals: Partial<Record<RefusalCode, RefusalKind>>;
+  refusals: DeclaredRefusals;
   /** Refusal for a resource of another customer, as `refusals` declares it; the permission test requires a case for it. */
   foreignRefusal?: RefusalCode;
   throttle?: LimitName;
@@ -120,7 +125,8 @@ type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = 
   secretFields?: readonly string[];
   /** Runs in one transaction, which a refusal rolls back. Implied by `audit`. */
   transaction?: boolean;
-  audit?(input: Parsed<P> & Parsed<I>, value: V, actor: A): AuditEntry;
+  /** Null when nothing changed. */
+  audit?(input: Parsed<P> & Parsed<I>, value: V, actor: A): AuditEntry | null;
   /**
    * Runs before the transaction and before a repeat is recognized, e.g. to call a payment provider, which must not keep a
    * transaction open. A refusal ends the command.

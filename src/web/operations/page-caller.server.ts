@@ -1,23 +1,26 @@
 import { createOperationDeps } from '../../operation-deps.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
 import type { Visitor } from '../../platform/http/visitor.ts';
-import type { Caller } from '../../platform/operations/operation.ts';
+import type { Caller, OperationDeps } from '../../platform/operations/operation.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 
 type PageCallerOptions = {
   uploads?: Uploads;
   /** Visitor who signed in during this request. */
   visitor?: Visitor;
+  /** Dependencies that differ from those of the JSON API. */
+  deps?: Partial<OperationDeps>;
 };
 
 /** Caller of an operation for a page request. Pages are identified by cookies and have no idempotency key. */
-export function createPageCaller(shop: ShopRequest, { uploads = {}, visitor }: PageCallerOptions = {}): Caller {
+export function createPageCaller(shop: ShopRequest, { uploads = {}, visitor, deps }: PageCallerOptions = {}): Caller {
   const { services, locale, address, userAgent } = shop;
   return {
-    deps: createOperationDeps(services),
+    deps: { ...createOperationDeps(services), ...deps },
     locale,
     address,
     userAgent,
+    hasAuthorizationHeader: false,
     visitor: visitor ? async () => visitor : shop.visitor,
     tokenVisitor: async () => null,
     uploads,

@@ -3,7 +3,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
 import { toAccessRequest } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
-import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
+import type { Operation, OperationDeps, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
 import { type FieldLabels, translateRefusal } from '../../platform/translator.ts';
 import { type FormErrors, translateFormErrors } from '../forms/form-errors.server.ts';
 import { refuseInvalidText } from '../http/form-data.server.ts';
@@ -14,7 +14,13 @@ import { createPageCaller } from './page-caller.server.ts';
 /** Refused action: the sentence of the refusal, and its messages by field. */
 export type ActionFailure = FormErrors & { refused: string };
 
-type CommandInput<P extends OptionalSchema> = OperationInput<P> & { form: FormData; uploads?: Uploads };
+type CommandInput<P extends OptionalSchema> = OperationInput<P> & {
+  /** Omitted by an action that reads no field. */
+  form?: FormData;
+  uploads?: Uploads;
+  /** Dependencies that differ from those of the JSON API. */
+  deps?: Partial<OperationDeps>;
+};
 
 type ActionInput<P extends OptionalSchema, V> = CommandInput<P> & {
   labels?: FieldLabels;
@@ -39,13 +45,14 @@ export async function runAction<A, P extends OptionalSchema, I extends OptionalS
   return { refused, ...translateFormErrors(shop, refusal, given.labels) };
 }
 
-/** Executes a command for a page action that shows the result itself. */
+/** Executes a command for a page action that handles the result itself. */
 export async function runCommand<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
   operation: Operation<A, P, I, V, D>,
   shop: ShopRequest,
   given: CommandInput<P>,
 ): Promise<Result<V>> {
-  const caller = createPageCaller(shop, { uploads: given.uploads });
+  const { form, uploads, deps } = given;
+  const caller = createPageCaller(shop, { uploads, deps });
   const admitted = await consumeAddressLimit(operation, shop);
   if (!admitted.ok) return admitted;
   // access before input, as in the JSON API: a signed-out visitor signs in first
@@ -54,7 +61,7 @@ export async function runCommand<A, P extends OptionalSchema, I extends Optional
     const authorized = await access.authorize(toAccessRequest(caller, caller.deps.clock()));
     if (!authorized.ok) return authorized;
   }
-  const unreadable = refuseInvalidText(given.form);
+  const unreadable = form && refuseInvalidText(form);
   if (unreadable) return unreadable;
   return executeInput(operation, caller, given);
 }
