@@ -37,14 +37,25 @@ export const anyone: AccessPolicy<null> = {
   getActorKey: (_, address) => `address:${address}`,
 };
 
+/** Everybody, identified: a customer, a guest with or without a token. */
+export const visitor: AccessPolicy<Visitor> = {
+  name: 'visitor',
+  routeAccess: 'anyone',
+  authorize: async (request) => ok(await request.visitor()),
+  getActorKey: ({ customer: account, guestHash }) => {
+    if (account) return `customer:${account.id}`;
+    return guestHash ? `guest:${guestHash.toString('hex')}` : 'anonymous';
+  },
+};
+
 export type CustomerActor = NonNullable<Visitor['customer']>;
 
 /** Signed-in customers. Refuses others with `api.factor-due` and `api.unauthenticated`. */
 export const customer: AccessPolicy<CustomerActor> = {
   name: 'customer',
   routeAccess: 'customer',
-  async authorize({ visitor }) {
-    const { customer: actor, factor } = await visitor();
+  async authorize(request) {
+    const { customer: actor, factor } = await request.visitor();
     if (actor) return ok(actor);
     return refuse(factor === 'due' ? 'api.factor-due' : 'api.unauthenticated', {}, 'unauthenticated');
   },

@@ -1,7 +1,7 @@
 import { ok, type RefusedResult, type Result } from '../../kernel/result.ts';
 import { incrementCounter } from '../counters.ts';
 import { type Db, inTransaction } from '../database/db.ts';
-import { runOnce } from '../http/run-once.ts';
+import { runOnce, runOncePerSubmission } from '../http/run-once.ts';
 import { DEFAULT_LIMITS } from '../rate-limits/limits.ts';
 import { consumeAttempt } from '../rate-limits/throttle.ts';
 import { getTranslator } from '../translator.ts';
@@ -47,23 +47,42 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   const actorKey = operation.access.getActorKey(actor, caller.address);
   const admitted = await consumeActorLimit(operation, caller, { actorKey, now });
   if (!admitted.ok) return admitted;
+  const admittedInput = await consumeInputLimits(operation, caller, { actor, now }, input);
+  if (!admittedInput.ok) return admittedInput;
 
-  const t = getTranslator(caller.locale);
-  const shared = { ...request, deps, now, t, actor, idempotencyKey: repeat?.idempotencyKey ?? null };
-  const prepared = await operation.prepare?.({ ...shared, db: deps.db }, input);
+  const createContext = (db: Db): OperationContext<A> => {
+    const idempotencyKey = repeat === 'form' ? null : (repeat?.idempotencyKey ?? null);
+    return { ...request, deps, db, now, t: getTranslator(caller.locale), actor, idempotencyKey };
+  };
+  const prepared = await operation.prepare?.(createContext(deps.db), input);
   if (prepared && !prepared.ok) return prepared;
 
-  const work = async (db: Db): Promise<Result<T>> => {
-    const context = { ...shared, db };
+  const change = async (context: OperationContext<A>): Promise<Result<V>> => {
     const done = await operation.run(context, input);
-    if (!done.ok) return done;
-    const entry = operation.audit?.(input, done.value, actor);
-    if (entry) await deps.writeAuditEntry(db, entry, now);
-    return ok(await convert(done.value, context));
+    const entry = done.ok ? operation.audit?.(input, done.value, actor) : null;
+    if (entry) await deps.writeAuditEntry(context.db, entry, now);
+    return done;
+  };
+  const work = async (db: Db): Promise<Result<T>> => {
+    const context = createContext(db);
+    const done = await change(context);
+    return done.ok ? ok(await convert(done.value, context)) : done;
   };
   const isTransaction = operation.transaction || operation.audit !== undefined;
   const write = (db: Db) => (isTransaction ? inTransaction(db, work) : work(db));
-  if (operation.idempotency !== 'key' || !repeat) return write(deps.db);
+  const { repeatedForm } = operation;
+  if (repeat === 'form' && repeatedForm) {
+    const submission = {
+      actor: actorKey,
+      input: { operation: operation.name, input },
+      now,
+      repeatMs: repeatedForm.windowMs,
+      isRepeat: (first: V, tx: Db) => repeatedForm.isRepeat(tx, first, actor),
+    };
+    const done = await runOncePerSubmission(deps.db, submission, (tx) => change(createContext(tx)));
+    return done.ok ? ok(await convert(done.value, createContext(deps.db))) : done;
+  }
+  if (operation.idempotency !== 'key' || !repeat || repeat === 'form') return write(deps.db);
   const scope = operation.idempotencyScope?.(input) ?? actorKey;
   const once = (run: typeof write) => runOnce(deps.db, repeat, scope, now, run);
   return operation.secretFields ? withholdSecrets(operation.secretFields, once, write) : once(write);
@@ -98,6 +117,20 @@ export function bindActor<A, P extends OptionalSchema, I extends OptionalSchema,
   actor: A,
 ): Operation<A, P, I, V, D> {
   return { ...operation, access: { ...operation.access, needsInput: false, authorize: async () => ok(actor) } };
+}
+
+async function consumeInputLimits<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
+  { limits = [] }: Pick<Operation<A, P, I, V, D>, 'limits'>,
+  { deps: { db, limits: sizes }, address }: Caller,
+  { actor, now }: { actor: A; now: Date },
+  input: Parsed<P> & Parsed<I>,
+): Promise<{ ok: true } | RefusedResult> {
+  for (const { name, getKey } of limits) {
+    const key = await getKey({ db, address, actor }, input);
+    const admitted = key === null ? ok(null) : await consumeAttempt(db, sizes, name, key, now);
+    if (!admitted.ok) return admitted;
+  }
+  return { ok: true };
 }
 
 /** Limits per address are consumed before the input is read, by the JSON route and by `runAction`. */

@@ -49,8 +49,11 @@ export type Caller = {
   /** Visitor identified by a token outside of cookies, for cacheable operations; see `EndpointContext`. */
   tokenVisitor(): Promise<Visitor | null>;
   uploads: Uploads;
-  /** Idempotency key and the request it belongs to; null executes every time. */
-  repeat: RepeatableRequest | null;
+  /**
+   * Idempotency key and the request it belongs to, or `form` for a submitted HTML form without a key; null executes every
+   * time.
+   */
+  repeat: RepeatableRequest | 'form' | null;
 };
 
 export type OperationContext<A> = Omit<Caller, 'repeat'> & {
@@ -71,6 +74,12 @@ export type OperationRoute = {
   summary: string;
   /** Part of the request with the fields of `params`; `path` by default. `input` is the query, or the body of a POST. */
   paramsIn?: 'path' | 'query' | 'body';
+};
+
+type InputLimit<A, Input> = {
+  name: LimitName;
+  /** Subject that the limit counts; null when the request does not count. */
+  getKey(request: { db: Db; address: string; actor: A }, input: Input): string | null | Promise<string | null>;
 };
 
 type SharedDefinition<
@@ -97,6 +106,11 @@ type SharedDefinition<
   /** Refusal for a resource of another customer, as `refusals` declares it; the permission test requires a case for it. */
   foreignRefusal?: RefusalCode;
   throttle?: LimitName;
+  /**
+   * Limits that depend on the input or count only valid requests. Consumed in this order before idempotency key and
+   * transaction, because repeats and refusals count as well.
+   */
+  limits?: readonly InputLimit<A, Parsed<P> & Parsed<I>>[];
   tags: readonly string[];
   routes: R;
   run(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<V>>;
@@ -123,6 +137,8 @@ type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = 
   idempotencyScope?(input: Parsed<P> & Parsed<I>): string;
   /** Fields of `data` that are not stored with an idempotency key, such as tokens: a repeat returns null for them. */
   secretFields?: readonly string[];
+  /** A form without a key that is submitted again within this time returns the first result, while `isRepeat` is true. */
+  repeatedForm?: { windowMs: number; isRepeat(db: Db, first: V, actor: A): Promise<boolean> };
   /** Runs in one transaction, which a refusal rolls back. Implied by `audit`. */
   transaction?: boolean;
   /** Null when nothing changed. */

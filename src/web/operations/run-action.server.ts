@@ -3,7 +3,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
 import { toAccessRequest } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
-import type { Operation, OperationDeps, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
+import type { Caller, Operation, OperationDeps, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
 import { type FieldLabels, translateRefusal } from '../../platform/translator.ts';
 import { type FormErrors, translateFormErrors } from '../forms/form-errors.server.ts';
 import { refuseInvalidText } from '../http/form-data.server.ts';
@@ -20,6 +20,7 @@ type CommandInput<P extends OptionalSchema> = OperationInput<P> & {
   uploads?: Uploads;
   /** Dependencies that differ from those of the JSON API. */
   deps?: Partial<OperationDeps>;
+  repeat?: Caller['repeat'];
 };
 
 type ActionInput<P extends OptionalSchema, V> = CommandInput<P> & {
@@ -51,8 +52,8 @@ export async function runCommand<A, P extends OptionalSchema, I extends Optional
   shop: ShopRequest,
   given: CommandInput<P>,
 ): Promise<Result<V>> {
-  const { form, uploads, deps } = given;
-  const caller = createPageCaller(shop, { uploads, deps });
+  const { form, uploads, deps, repeat } = given;
+  const caller = createPageCaller(shop, { uploads, deps, repeat });
   const admitted = await consumeAddressLimit(operation, shop);
   if (!admitted.ok) return admitted;
   // access before input, as in the JSON API: a signed-out visitor signs in first
