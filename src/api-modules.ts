@@ -3,7 +3,6 @@ import { cartApi } from './modules/cart/cart.api.ts';
 import { toCartOwner } from './modules/cart/cart-owner.ts';
 import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
-import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
@@ -12,20 +11,16 @@ import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
 import { contactApi } from './modules/contact/contact.api.ts';
 import { staffMessagesApi } from './modules/contact/staff-messages.api.ts';
-import { contentApi } from './modules/content/content.api.ts';
 import { type AccountHooks, customersApi } from './modules/customers/customers.api.ts';
 import { profileApi } from './modules/customers/profile/profile.api.ts';
 import { sessionsApi } from './modules/customers/sessions/sessions.api.ts';
 import { devicesApi } from './modules/devices/devices.api.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
-import { installApi } from './modules/install/install.api.ts';
 import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
 import { cancellationRequestsApi } from './modules/order-management/cancellation-requests.api.ts';
 import { staffApi } from './modules/order-management/staff-orders.api.ts';
 import { transfersApi } from './modules/order-management/transfers/transfers.api.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
-import { listShopMethods } from './modules/payments/accepted-methods.ts';
-import { paymentsApi } from './modules/payments/payments.api.ts';
 import { mailPreferencesApi } from './modules/privacy/mail-preferences.api.ts';
 import { privacyApi } from './modules/privacy/privacy.api.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
@@ -40,15 +35,12 @@ import { searchLogApi } from './modules/search-rules/search-log.api.ts';
 import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
 import { sellersApi } from './modules/sellers/sellers.api.ts';
 import { staffSellersApi } from './modules/sellers/staff-sellers.api.ts';
-import { shippingApi } from './modules/shipping/shipping.api.ts';
 import { socialLoginApi } from './modules/social-login/social-login.api.ts';
-import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
 import { bookingApi } from './modules/tickets/booking/booking.api.ts';
 import { ownTicketsApi } from './modules/tickets/customer/own-tickets.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
 import { tradeInApi } from './modules/trade-in/trade-in.api.ts';
-import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { createOperationDeps } from './operation-deps.ts';
 import { operationModules } from './operations.ts';
@@ -89,14 +81,9 @@ const accountLinks: AccountHooks = {
 
 /** JSON API of every module, in the order of the OpenAPI document. */
 export const apiModules: ApiModule[] = [
-  (api, services) =>
-    contentApi({
-      categories: listCategories,
-      listPaymentMethods: (db) => listShopMethods(db, services.paymentProviders),
-      socialLogins: (settings) => getEnabledProviders(settings, services.config.social),
-    })(api, services),
-  installApi,
-  catalogApi({ listWishlistIds }),
+  toApiModule(operationModules.content),
+  toApiModule(operationModules.install),
+  toApiModule(operationModules.catalog),
   searchLogApi({ recordClick: clickSearchResult }),
   reviewsApi,
   ownReviewsApi({ links: createReviewLinks }),
@@ -105,13 +92,13 @@ export const apiModules: ApiModule[] = [
   checkoutApi({ links: createOrderLinks }),
   orderPaymentsApi({ links: createOrderLinks, createReconcileContext: createReconcileDeps }),
   voucherApi,
-  vouchersApi,
+  toApiModule(operationModules.vouchers),
   ordersApi,
   cancellationsApi({ links: createOrderLinks, paying: createReconcileDeps }),
   cancellationRequestsApi({ links: createOrderLinks }),
   returnsApi({ links: createOrderLinks }),
-  paymentsApi,
-  shippingApi,
+  toApiModule(operationModules.payments),
+  toApiModule(operationModules.shipping),
   customersApi(accountLinks),
   sessionsApi,
   socialLoginApi,

@@ -1,16 +1,27 @@
+import { listCategories } from './modules/catalog/categories/list-categories.ts';
+import { listShopMethods } from './modules/payments/accepted-methods.ts';
+import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { writeAuditEntry } from './modules/staff/audit/write-audit-entry.ts';
 import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
+import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { inTransaction } from './platform/database/db.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
-export function createOperationDeps({ config, db, clock }: Services): OperationDeps {
+export function createOperationDeps({ config, db, clock, paymentProviders }: Services): OperationDeps {
   return {
     config,
     db,
     clock,
     limits: config.limits,
+    paymentProviders,
+    commonParts: {
+      categories: listCategories,
+      listPaymentMethods: (one) => listShopMethods(one, paymentProviders),
+      socialLogins: (settings) => getEnabledProviders(settings, config.social),
+    },
+    listWishlistIds,
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);

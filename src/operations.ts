@@ -1,10 +1,22 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
+import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
+import { contentOperations } from './modules/content/content.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
+import { installOperations } from './modules/install/install.operations.ts';
+import { paymentOperations } from './modules/payments/payments.operations.ts';
+import { shippingOperations } from './modules/shipping/shipping.operations.ts';
+import { voucherOperations } from './modules/vouchers/vouchers.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
 /** Operations of every module, in the order of docs/operations.md. */
 export const operationModules = {
+  content: contentOperations,
+  install: installOperations,
+  catalog: catalogOperations,
+  vouchers: voucherOperations,
+  payments: paymentOperations,
+  shipping: shippingOperations,
   addresses: addressOperations,
   wishlist: wishlistOperations,
   compare: compareOperations,
