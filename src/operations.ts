@@ -1,4 +1,5 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
+import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
 import { contactOperations } from './modules/contact/contact.operations.ts';
 import { staffMessageOperations } from './modules/contact/staff-messages.operations.ts';
@@ -11,6 +12,11 @@ import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { sellerOperations } from './modules/sellers/sellers.operations.ts';
 import { staffSellerOperations } from './modules/sellers/staff-sellers.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
+import { contentOperations } from './modules/content/content.operations.ts';
+import { installOperations } from './modules/install/install.operations.ts';
+import { paymentOperations } from './modules/payments/payments.operations.ts';
+import { shippingOperations } from './modules/shipping/shipping.operations.ts';
+import { voucherOperations } from './modules/vouchers/vouchers.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
 /** Operations of every module, in the order of docs/operations.md. */
@@ -20,6 +26,12 @@ export const operationModules = {
   'social-login': socialLoginOperations,
   profile: profileOperations,
   privacy: privacyOperations,
+  content: contentOperations,
+  install: installOperations,
+  catalog: catalogOperations,
+  vouchers: voucherOperations,
+  payments: paymentOperations,
+  shipping: shippingOperations,
   addresses: addressOperations,
   wishlist: wishlistOperations,
   compare: compareOperations,
