@@ -30,7 +30,6 @@ import { mailPreferencesApi } from './modules/privacy/mail-preferences.api.ts';
 import { privacyApi } from './modules/privacy/privacy.api.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
-import { repairCatalogApi } from './modules/repair-catalog/catalog/catalog.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff/staff-returns.api.ts';
 import { reviewsApi } from './modules/reviews/listing/reviews.api.ts';
@@ -44,10 +43,8 @@ import { shippingApi } from './modules/shipping/shipping.api.ts';
 import { socialLoginApi } from './modules/social-login/social-login.api.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
-import { bookingApi } from './modules/tickets/booking/booking.api.ts';
 import { ownTicketsApi } from './modules/tickets/customer/own-tickets.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
-import { tradeInApi } from './modules/trade-in/trade-in.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { createOperationDeps } from './operation-deps.ts';
@@ -124,10 +121,10 @@ export const apiModules: ApiModule[] = [
   toApiModule(operationModules.follows),
   newsletterApi({ links: createNewsletterLinks }),
   contactApi({ links: createTicketLinks }),
-  tradeInApi({ links: createTicketLinks }),
+  toApiModule(operationModules['trade-in']),
   devicesApi,
-  repairCatalogApi,
-  bookingApi({ links: createTicketLinks }),
+  toApiModule(operationModules['repair-catalog']),
+  toApiModule(operationModules.booking),
   sellersApi({ links: createSellerLinks, listCategories, onSignedIn: accountLinks.onSignedIn }),
   staffApi({ links: createOrderLinks }),
   auditApi,

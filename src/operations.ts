@@ -1,6 +1,9 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
+import { repairCatalogOperations } from './modules/repair-catalog/repair-catalog.operations.ts';
+import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
+import { tradeInOperations } from './modules/trade-in/trade-in.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
 /** Operations of every module, in the order of docs/operations.md. */
@@ -9,4 +12,7 @@ export const operationModules = {
   wishlist: wishlistOperations,
   compare: compareOperations,
   follows: followOperations,
+  'trade-in': tradeInOperations,
+  'repair-catalog': repairCatalogOperations,
+  booking: bookingOperations,
 } as const;
