@@ -43,7 +43,6 @@ import { shippingApi } from './modules/shipping/shipping.api.ts';
 import { socialLoginApi } from './modules/social-login/social-login.api.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
-import { ownTicketsApi } from './modules/tickets/customer/own-tickets.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
@@ -130,7 +129,7 @@ export const apiModules: ApiModule[] = [
   auditApi,
   transfersApi({ links: createOrderLinks }),
   staffReturnsApi({ links: createOrderLinks }),
-  ownTicketsApi({ links: createTicketLinks }),
+  toApiModule(operationModules['ticket-link']),
   staffTicketsApi({ links: createTicketLinks }),
   staffQuestionsApi({ links: createQuestionLinks }),
   staffSellersApi({ links: createSellerLinks }),

@@ -3,6 +3,8 @@ import { compareOperations } from './modules/compare/compare.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { repairCatalogOperations } from './modules/repair-catalog/repair-catalog.operations.ts';
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
+import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
+import { ticketLinkOperations } from './modules/tickets/customer/ticket-link.operations.ts';
 import { tradeInOperations } from './modules/trade-in/trade-in.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
@@ -15,4 +17,6 @@ export const operationModules = {
   'trade-in': tradeInOperations,
   'repair-catalog': repairCatalogOperations,
   booking: bookingOperations,
+  'ticket-link': ticketLinkOperations,
+  'own-tickets': ownTicketOperations,
 } as const;

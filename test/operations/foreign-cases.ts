@@ -1,6 +1,7 @@
 import { saveAddressInput } from '../../src/modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../src/modules/addresses/save-address.ts';
 import type { Db } from '../../src/platform/database/db.ts';
+import { makeTicket } from '../support/repairing.ts';
 
 const ADDRESS = {
   name: 'Zahra Karimi',
@@ -11,6 +12,10 @@ const ADDRESS = {
   address_1: 'Street 4, House 12',
   label: 'home' as const,
 };
+
+const LINE_ID = '00000000-0000-4000-8000-000000000000';
+const { label: _label, ...DESTINATION } = ADDRESS;
+const BOOKING = { location: 'dubai', method: 2, address: DESTINATION, consent_data: true, consent_terms: true };
 
 /** Creates a resource of a customer, and returns the input with which another customer tries to use it. */
 type ForeignCase = (db: Db, ownerId: string) => Promise<{ params?: Record<string, unknown>; input?: object }>;
@@ -24,7 +29,22 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
     params: { id: await createAddress(db, ownerId) },
     input: { type: 'default_billing' },
   }),
+  'own-repairs.get': createTicketCase(),
+  'own-repairs.preview-response': createTicketCase({ approve: [LINE_ID] }),
+  'own-repairs.respond': createTicketCase({ approve: [LINE_ID] }),
+  'own-repairs.cancel': createTicketCase(),
+  'own-repairs.move': createTicketCase({ slot: '2026-12-01T10:00:00Z' }),
+  'own-repairs.preview-booking': createTicketCase(BOOKING),
+  'own-repairs.book-approved': createTicketCase(BOOKING),
+  'own-repairs.claim': createTicketCase({ description: 'The screen flickers' }),
 };
+
+function createTicketCase(input?: object): ForeignCase {
+  return async (db, ownerId) => ({
+    params: { number: (await makeTicket(db, { customer_id: ownerId })).number },
+    input,
+  });
+}
 
 async function createAddress(db: Db, customerId: string): Promise<string> {
   const saved = await saveAddress(db, customerId, saveAddressInput.parse(ADDRESS), new Date());

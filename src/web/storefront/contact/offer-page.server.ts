@@ -23,7 +23,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
-import { rejectUnknownLink } from '../ticket/ticket-key.server.ts';
+import { rejectUnknownLink } from '../ticket/unknown-link.server.ts';
 
 const WALK_IN = 1;
 const SLOT_DAYS = 10;
