@@ -18,7 +18,6 @@ import { ordersApi } from './modules/orders/orders.api.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
-import { repairCatalogApi } from './modules/repair-catalog/catalog/catalog.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff/staff-returns.api.ts';
 import { reviewsApi } from './modules/reviews/listing/reviews.api.ts';
@@ -28,10 +27,7 @@ import { searchLogApi } from './modules/search-rules/search-log.api.ts';
 import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
-import { bookingApi } from './modules/tickets/booking/booking.api.ts';
-import { ownTicketsApi } from './modules/tickets/customer/own-tickets.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
-import { tradeInApi } from './modules/trade-in/trade-in.api.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { createOperationDeps } from './operation-deps.ts';
 import { operationModules } from './operations.ts';
@@ -80,16 +76,16 @@ export const apiModules: ApiModule[] = [
   toApiModule(operationModules.follows),
   toApiModule(operationModules.newsletter),
   toApiModule(operationModules.contact),
-  tradeInApi({ links: createTicketLinks }),
   devicesApi,
-  repairCatalogApi,
-  bookingApi({ links: createTicketLinks }),
   toApiModule(operationModules.sellers),
+  toApiModule(operationModules['trade-in']),
+  toApiModule(operationModules['repair-catalog']),
+  toApiModule(operationModules.booking),
   staffApi({ links: createOrderLinks }),
   auditApi,
   transfersApi({ links: createOrderLinks }),
   staffReturnsApi({ links: createOrderLinks }),
-  ownTicketsApi({ links: createTicketLinks }),
+  toApiModule(operationModules['ticket-link']),
   staffTicketsApi({ links: createTicketLinks }),
   staffQuestionsApi({ links: createQuestionLinks }),
   toApiModule(operationModules['sellers, staff']),

@@ -17,6 +17,11 @@ import { installOperations } from './modules/install/install.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { voucherOperations } from './modules/vouchers/vouchers.operations.ts';
+import { repairCatalogOperations } from './modules/repair-catalog/repair-catalog.operations.ts';
+import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
+import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
+import { ticketLinkOperations } from './modules/tickets/customer/ticket-link.operations.ts';
+import { tradeInOperations } from './modules/trade-in/trade-in.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
 /** Operations of every module, in the order of docs/operations.md. */
@@ -41,4 +46,9 @@ export const operationModules = {
   sellers: sellerOperations,
   'sellers, staff': staffSellerOperations,
   'contact, staff': staffMessageOperations,
+  'trade-in': tradeInOperations,
+  'repair-catalog': repairCatalogOperations,
+  booking: bookingOperations,
+  'ticket-link': ticketLinkOperations,
+  'own-tickets': ownTicketOperations,
 } as const;

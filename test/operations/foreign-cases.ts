@@ -5,6 +5,7 @@ import { openSession } from '../../src/modules/customers/sessions/open-session.t
 import { listCustomerSessions } from '../../src/modules/customers/sessions/session.store.ts';
 import { insertSocialAccount } from '../../src/modules/social-login/social-account.store.ts';
 import type { Db } from '../../src/platform/database/db.ts';
+import { makeTicket } from '../support/repairing.ts';
 
 const ADDRESS = {
   name: 'Zahra Karimi',
@@ -15,6 +16,10 @@ const ADDRESS = {
   address_1: 'Street 4, House 12',
   label: 'home' as const,
 };
+
+const LINE_ID = '00000000-0000-4000-8000-000000000000';
+const { label: _label, ...DESTINATION } = ADDRESS;
+const BOOKING = { location: 'dubai', method: 2, address: DESTINATION, consent_data: true, consent_terms: true };
 
 /** Creates a resource of a customer, and returns the input with which another customer tries to use it. */
 type ForeignCase = (db: Db, ownerId: string) => Promise<{ params?: Record<string, unknown>; input?: object }>;
@@ -30,7 +35,22 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
   }),
   'sessions.end': async (db, ownerId) => ({ input: { id: await openSessionOf(db, ownerId) } }),
   'social-login.unlink-account': async (db, ownerId) => ({ input: { id: await linkAccountOf(db, ownerId) } }),
+  'own-repairs.get': createTicketCase(),
+  'own-repairs.preview-response': createTicketCase({ approve: [LINE_ID] }),
+  'own-repairs.respond': createTicketCase({ approve: [LINE_ID] }),
+  'own-repairs.cancel': createTicketCase(),
+  'own-repairs.move': createTicketCase({ slot: '2026-12-01T10:00:00Z' }),
+  'own-repairs.preview-booking': createTicketCase(BOOKING),
+  'own-repairs.book-approved': createTicketCase(BOOKING),
+  'own-repairs.claim': createTicketCase({ description: 'The screen flickers' }),
 };
+
+function createTicketCase(input?: object): ForeignCase {
+  return async (db, ownerId) => ({
+    params: { number: (await makeTicket(db, { customer_id: ownerId })).number },
+    input,
+  });
+}
 
 async function createAddress(db: Db, customerId: string): Promise<string> {
   const saved = await saveAddress(db, customerId, saveAddressInput.parse(ADDRESS), new Date());
