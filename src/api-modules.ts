@@ -33,9 +33,6 @@ import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { repairCatalogApi } from './modules/repair-catalog/catalog/catalog.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff/staff-returns.api.ts';
-import { reviewsApi } from './modules/reviews/listing/reviews.api.ts';
-import { staffReviewsApi } from './modules/reviews/moderation/staff-reviews.api.ts';
-import { ownReviewsApi } from './modules/reviews/writing/own-reviews.api.ts';
 import { searchLogApi } from './modules/search-rules/search-log.api.ts';
 import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
 import { sellersApi } from './modules/sellers/sellers.api.ts';
@@ -63,7 +60,6 @@ import { createAccountMailLinks } from './web/links/account-mail-links.ts';
 import { createNewsletterLinks } from './web/links/newsletter-links.ts';
 import { createOrderLinks } from './web/links/order-links.ts';
 import { createQuestionLinks } from './web/links/question-links.ts';
-import { createReviewLinks } from './web/links/review-links.ts';
 import { createSellerLinks } from './web/links/seller-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
 
@@ -98,8 +94,10 @@ export const apiModules: ApiModule[] = [
   installApi,
   catalogApi({ listWishlistIds }),
   searchLogApi({ recordClick: clickSearchResult }),
-  reviewsApi,
-  ownReviewsApi({ links: createReviewLinks }),
+  toApiModule(operationModules.reviewListing),
+  toApiModule(operationModules.ownReviews),
+  toApiModule(operationModules.reviewFeedback),
+  toApiModule(operationModules.storeReviews),
   questionsApi({ links: createQuestionLinks }),
   cartApi,
   checkoutApi({ links: createOrderLinks }),
@@ -137,7 +135,7 @@ export const apiModules: ApiModule[] = [
   staffTicketsApi({ links: createTicketLinks }),
   staffQuestionsApi({ links: createQuestionLinks }),
   staffSellersApi({ links: createSellerLinks }),
-  staffReviewsApi({ links: createReviewLinks }),
+  toApiModule(operationModules.staffReviews),
   staffMessagesApi,
   searchRulesApi({ safePath: safeReturnPath }),
 ];

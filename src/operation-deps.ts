@@ -3,6 +3,7 @@ import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
 import { inTransaction } from './platform/database/db.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
+import { createReviewLinks } from './web/links/review-links.ts';
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
 export function createOperationDeps({ config, db, clock }: Services): OperationDeps {
@@ -11,6 +12,7 @@ export function createOperationDeps({ config, db, clock }: Services): OperationD
     db,
     clock,
     limits: config.limits,
+    reviewLinks: createReviewLinks(config.siteUrl),
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);
