@@ -8,8 +8,8 @@ import { clickSearchResult } from './modules/catalog/search/click-search-result.
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { orderPaymentsApi } from './modules/checkout/payment/order-payments.api.ts';
 import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
-import { devicesApi } from './modules/devices/devices.api.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
+import { devicesApi } from './modules/devices/devices.api.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { cancellationRequestsApi } from './modules/order-management/cancellation-requests.api.ts';
 import { staffApi } from './modules/order-management/staff-orders.api.ts';
@@ -20,9 +20,6 @@ import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff/staff-returns.api.ts';
-import { reviewsApi } from './modules/reviews/listing/reviews.api.ts';
-import { staffReviewsApi } from './modules/reviews/moderation/staff-reviews.api.ts';
-import { ownReviewsApi } from './modules/reviews/writing/own-reviews.api.ts';
 import { searchLogApi } from './modules/search-rules/search-log.api.ts';
 import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
@@ -40,6 +37,7 @@ import { safeReturnPath } from './web/http/safe-return-path.ts';
 import { createOrderLinks } from './web/links/order-links.ts';
 import { createQuestionLinks } from './web/links/question-links.ts';
 import { createReviewLinks } from './web/links/review-links.ts';
+import { createSellerLinks } from './web/links/seller-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
 
 /** Registers the endpoints of one module. */
@@ -51,8 +49,10 @@ export const apiModules: ApiModule[] = [
   toApiModule(operationModules.install),
   toApiModule(operationModules.catalog),
   searchLogApi({ recordClick: clickSearchResult }),
-  reviewsApi,
-  ownReviewsApi({ links: createReviewLinks }),
+  toApiModule(operationModules.reviewListing),
+  toApiModule(operationModules.ownReviews),
+  toApiModule(operationModules.reviewFeedback),
+  toApiModule(operationModules.storeReviews),
   questionsApi({ links: createQuestionLinks }),
   cartApi,
   checkoutApi({ links: createOrderLinks }),
@@ -89,8 +89,8 @@ export const apiModules: ApiModule[] = [
   staffTicketsApi({ links: createTicketLinks }),
   staffQuestionsApi({ links: createQuestionLinks }),
   toApiModule(operationModules['sellers, staff']),
-  staffReviewsApi({ links: createReviewLinks }),
   toApiModule(operationModules['contact, staff']),
+  toApiModule(operationModules.staffReviews),
   searchRulesApi({ safePath: safeReturnPath }),
 ];
 

@@ -15,6 +15,7 @@ import type { Services } from './services.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
 import { createAccountMailLinks } from './web/links/account-mail-links.ts';
 import { createNewsletterLinks } from './web/links/newsletter-links.ts';
+import { createReviewLinks } from './web/links/review-links.ts';
 import { createSellerLinks } from './web/links/seller-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
 
@@ -52,6 +53,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders }: Ser
       socialLogins: (settings) => getEnabledProviders(settings, config.social),
     },
     listWishlistIds,
+    reviewLinks: createReviewLinks(config.siteUrl),
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);

@@ -1,11 +1,16 @@
+import { tmpdir } from 'node:os';
 import { uuidv7 } from '../../src/kernel/ids.ts';
 import { saveAddressInput } from '../../src/modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../src/modules/addresses/save-address.ts';
 import { openSession } from '../../src/modules/customers/sessions/open-session.ts';
 import { listCustomerSessions } from '../../src/modules/customers/sessions/session.store.ts';
+import { writeReviewInput } from '../../src/modules/reviews/review-commands.input.ts';
+import { writeReview } from '../../src/modules/reviews/writing/write-review.ts';
 import { insertSocialAccount } from '../../src/modules/social-login/social-account.store.ts';
 import type { Db } from '../../src/platform/database/db.ts';
+import { makeShippingRule, NOW } from '../support/buying.ts';
 import { makeTicket } from '../support/repairing.ts';
+import { buyLine } from '../support/reviewing.ts';
 
 const ADDRESS = {
   name: 'Zahra Karimi',
@@ -43,6 +48,13 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
   'own-repairs.preview-booking': createTicketCase(BOOKING),
   'own-repairs.book-approved': createTicketCase(BOOKING),
   'own-repairs.claim': createTicketCase({ description: 'The screen flickers' }),
+  'reviews.list-own': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId) } }),
+  'reviews.show-line': async (db, ownerId) => ({ params: { order_line: await createLine(db, ownerId) } }),
+  'reviews.save': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId), rating: 1 } }),
+  'reviews.delete': async (db, ownerId) => ({ input: { order_line: (await createReview(db, ownerId)).order_line } }),
+  'reviews.reply-as-store': async (db, ownerId) => ({
+    input: { id: (await createReview(db, ownerId)).id, reply: 'Thank you for this.' },
+  }),
 };
 
 function createTicketCase(input?: object): ForeignCase {
@@ -50,6 +62,24 @@ function createTicketCase(input?: object): ForeignCase {
     params: { number: (await makeTicket(db, { customer_id: ownerId })).number },
     input,
   });
+}
+
+async function createLine(db: Db, customerId: string): Promise<string> {
+  await makeShippingRule(db);
+  return (await buyLine(db, customerId)).line;
+}
+
+async function createReview(db: Db, customerId: string) {
+  const order_line = await createLine(db, customerId);
+  const written = await writeReview(db, writeReviewInput.parse({ order_line, rating: 5 }), {
+    customer: { id: customerId, name: ADDRESS.name },
+    locale: 'en',
+    now: NOW,
+    dataDir: tmpdir(),
+    files: [],
+  });
+  if (!written.ok) throw new Error(`the review was refused: ${written.refusal.code}`);
+  return { order_line, id: written.value.id };
 }
 
 async function createAddress(db: Db, customerId: string): Promise<string> {
