@@ -49,8 +49,11 @@ export type Caller = {
   /** Visitor identified by a token outside of cookies, for cacheable operations; see `EndpointContext`. */
   tokenVisitor(): Promise<Visitor | null>;
   uploads: Uploads;
-  /** Idempotency key and the request it belongs to; null executes every time. */
-  repeat: RepeatableRequest | null;
+  /**
+   * Idempotency key and the request it belongs to, or `form` for a submitted HTML form without a key; null executes every
+   * time.
+   */
+  repeat: RepeatableRequest | 'form' | null;
 };
 
 export type OperationContext<A> = Omit<Caller, 'repeat'> & {
@@ -60,6 +63,8 @@ export type OperationContext<A> = Omit<Caller, 'repeat'> & {
   t: Translator;
   actor: A;
   idempotencyKey: string | null;
+  /** Runs the work once per idempotency key, for commands with `idempotency: 'within-run'`. */
+  runOnce<T>(work: (db: Db) => Promise<Result<T>>): Promise<Result<T>>;
 };
 
 /** JSON route below /api/v1. An operation has several routes where the specification names several. */
@@ -73,6 +78,12 @@ export type OperationRoute = {
   paramsIn?: 'path' | 'query' | 'body';
 };
 
+type InputLimit<A, Input> = {
+  name: LimitName;
+  /** Subject that the limit counts; null when the request does not count. */
+  getKey(request: { db: Db; address: string; actor: A }, input: Input): string | null | Promise<string | null>;
+};
+
 type SharedDefinition<
   A,
   P extends OptionalSchema,
@@ -83,7 +94,7 @@ type SharedDefinition<
 > = {
   /** Area and verb, e.g. `addresses.delete`: the name in metrics and documents. */
   name: string;
-  access: AccessPolicy<A>;
+  access: AccessPolicy<A, Parsed<P> & Parsed<I>>;
   /** Fields that identify the resource. Pages and paths treat invalid ones as an unknown resource. */
   params?: P;
   input?: I;
@@ -97,6 +108,11 @@ type SharedDefinition<
   /** Refusal for a resource of another customer, as `refusals` declares it; the permission test requires a case for it. */
   foreignRefusal?: RefusalCode;
   throttle?: LimitName;
+  /**
+   * Limits that depend on the input or count only valid requests. Consumed in this order before idempotency key and
+   * transaction, because repeats and refusals count as well.
+   */
+  limits?: readonly InputLimit<A, Parsed<P> & Parsed<I>>[];
   tags: readonly string[];
   routes: R;
   run(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<V>>;
@@ -117,12 +133,29 @@ type RouteOptions = {
 };
 
 type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = {
-  /** `key`: a repeat with the same Idempotency-Key returns the first response. `none`: every request is executed. */
-  idempotency: 'key' | 'none';
+  /**
+   * `key`: a repeat with the same Idempotency-Key returns the first response. `within-run`: so does the part of `run` that
+   * it passes to `runOnce`, because slow work such as decoding pictures must not hold a transaction. `none`: every request
+   * is executed.
+   */
+  idempotency: 'key' | 'within-run' | 'none';
+  /** Scope of idempotency keys when a token of the input identifies the caller; by default the actor. */
+  idempotencyScope?(input: Parsed<P> & Parsed<I>): string;
+  /** Fields of `data` that are not stored with an idempotency key, such as tokens: a repeat returns null for them. */
+  secretFields?: readonly string[];
+  /** A form without a key that is submitted again within this time returns the first result, while `isRepeat` is true. */
+  repeatedForm?: { windowMs: number; isRepeat(db: Db, first: V, actor: A): Promise<boolean> };
   /** Runs in one transaction, which a refusal rolls back. Implied by `audit`. */
   transaction?: boolean;
   /** Null when nothing changed. */
   audit?(input: Parsed<P> & Parsed<I>, value: V, actor: A): AuditEntry | null;
+  /**
+   * Runs before the transaction and before a repeat is recognized, e.g. to call a payment provider, which must not keep a
+   * transaction open. A refusal ends the command.
+   */
+  prepare?(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<null>>;
+  /** Work outside of the database, e.g. deletion of files; not executed for a refusal or a repeat. */
+  afterCommit?(input: Parsed<P> & Parsed<I>, value: V, deps: OperationDeps): void | Promise<void>;
 };
 
 type QueryDefinition<

@@ -10,10 +10,15 @@ type PageCallerOptions = {
   visitor?: Visitor;
   /** Dependencies that differ from those of the JSON API. */
   deps?: Partial<OperationDeps>;
+  /** Idempotency key of a form and its fields, or `form` for a form without a key. */
+  repeat?: Caller['repeat'];
 };
 
-/** Caller of an operation for a page request. Pages are identified by cookies and have no idempotency key. */
-export function createPageCaller(shop: ShopRequest, { uploads = {}, visitor, deps }: PageCallerOptions = {}): Caller {
+/** Caller of an operation for a page request. Pages are identified by cookies. */
+export function createPageCaller(
+  shop: ShopRequest,
+  { uploads = {}, visitor, deps, repeat = null }: PageCallerOptions = {},
+): Caller {
   const { services, locale, address, userAgent } = shop;
   return {
     deps: { ...createOperationDeps(services), ...deps },
@@ -24,6 +29,6 @@ export function createPageCaller(shop: ShopRequest, { uploads = {}, visitor, dep
     visitor: visitor ? async () => visitor : shop.visitor,
     tokenVisitor: async () => null,
     uploads,
-    repeat: null,
+    repeat,
   };
 }

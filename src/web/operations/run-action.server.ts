@@ -1,15 +1,14 @@
 import { redirect } from 'react-router';
-import type { RefusedResult, Result } from '../../kernel/result.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
-import { isAddressLimit } from '../../platform/operations/execute.ts';
+import { toAccessRequest } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
-import type { Operation, OperationDeps, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
-import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import type { Caller, Operation, OperationDeps, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
 import { type FieldLabels, translateRefusal } from '../../platform/translator.ts';
 import { type FormErrors, translateFormErrors } from '../forms/form-errors.server.ts';
 import { refuseInvalidText } from '../http/form-data.server.ts';
 import type { ShopRequest } from '../http/request.server.ts';
-import { redirectToSignIn } from './load-query.server.ts';
+import { consumeAddressLimit, redirectToSignIn } from './load-query.server.ts';
 import { createPageCaller } from './page-caller.server.ts';
 
 /** Refused action: the sentence of the refusal, and its messages by field. */
@@ -21,6 +20,7 @@ type CommandInput<P extends OptionalSchema> = OperationInput<P> & {
   uploads?: Uploads;
   /** Dependencies that differ from those of the JSON API. */
   deps?: Partial<OperationDeps>;
+  repeat?: Caller['repeat'];
 };
 
 type ActionInput<P extends OptionalSchema, V> = CommandInput<P> & {
@@ -52,26 +52,17 @@ export async function runCommand<A, P extends OptionalSchema, I extends Optional
   shop: ShopRequest,
   given: CommandInput<P>,
 ): Promise<Result<V>> {
-  const { form, uploads, deps } = given;
-  const caller = createPageCaller(shop, { uploads, deps });
+  const { form, uploads, deps, repeat } = given;
+  const caller = createPageCaller(shop, { uploads, deps, repeat });
   const admitted = await consumeAddressLimit(operation, shop);
   if (!admitted.ok) return admitted;
   // access before input, as in the JSON API: a signed-out visitor signs in first
-  const authorized = await operation.access.authorize({
-    db: caller.deps.db,
-    now: caller.deps.clock(),
-    visitor: caller.visitor,
-  });
-  if (!authorized.ok) return authorized;
+  const { access } = operation;
+  if (!access.needsInput) {
+    const authorized = await access.authorize(toAccessRequest(caller, caller.deps.clock()));
+    if (!authorized.ok) return authorized;
+  }
   const unreadable = form && refuseInvalidText(form);
   if (unreadable) return unreadable;
   return executeInput(operation, caller, given);
-}
-
-async function consumeAddressLimit(
-  { throttle }: Pick<Operation, 'throttle'>,
-  { services: { db, clock, config }, address }: ShopRequest,
-): Promise<{ ok: true } | RefusedResult> {
-  if (!throttle || !isAddressLimit(throttle)) return { ok: true };
-  return consumeAttempt(db, config.limits, throttle, address, clock());
 }

@@ -1,15 +1,7 @@
-import { tokenInput } from '../../../modules/repair-catalog/quotes/quote.input.ts';
-import type { TicketKey } from '../../../modules/tickets/find-ticket.ts';
 import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
-import { hashToken } from '../../../platform/security/tokens.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-
-/** Converts the token of a mailed link to a ticket key; null when it is malformed. */
-export function toTicketKey(token: string): TicketKey | null {
-  return tokenInput.safeParse(token).success ? { tokenHash: hashToken(token) } : null;
-}
 
 type UnknownLinkContext = Pick<ShopRequest, 'address' | 't'> & {
   services: Pick<Services, 'db' | 'clock'> & { config: Pick<Services['config'], 'limits'> };
