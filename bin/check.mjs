@@ -2,12 +2,17 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { SMOKE_SCENARIOS } from './browser-smoke.mjs';
 import { ensureBuilt } from './build.mjs';
 import { ensureInstalled, shopNode, toolEnv } from './install.mjs';
 import { green, PlainError, red, run, seconds } from './step.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/**
+ * Browser scenarios that run without `--full`: the paths that earn money, each area of pages once, and what only a
+ * browser shows, such as focus, scripts, layers and weight.
+ */
+const SMOKE_SCENARIOS = JSON.parse(readFileSync(join(root, 'bin', 'browser-smoke.json'), 'utf8'));
 
 /**
  * Each step returns `{ passed, failed, output }`: a tool counts as one test, a test run as many as it has. `again` lists

@@ -1,31 +1,22 @@
 import { cancellationsApi } from './modules/cancellations/cancellations.api.ts';
 import { cartApi } from './modules/cart/cart.api.ts';
-import { toCartOwner } from './modules/cart/cart-owner.ts';
-import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
-import { countCart } from './modules/cart/view/count-cart.ts';
-import { listCategories } from './modules/catalog/categories/list-categories.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { orderPaymentsApi } from './modules/checkout/payment/order-payments.api.ts';
 import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
-import { listComparedIds } from './modules/compare/list-compared-products.ts';
 import { devicesApi } from './modules/devices/devices.api.ts';
-import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { cancellationRequestsApi } from './modules/order-management/cancellation-requests.api.ts';
 import { staffApi } from './modules/order-management/staff-orders.api.ts';
 import { transfersApi } from './modules/order-management/transfers/transfers.api.ts';
 import { ordersApi } from './modules/orders/orders.api.ts';
-import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff/staff-returns.api.ts';
 import { searchLogApi } from './modules/search-rules/search-log.api.ts';
 import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
-import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
-import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { createOperationDeps } from './operation-deps.ts';
 import { operationModules } from './operations.ts';
 import type { Api } from './platform/http/api.ts';
@@ -36,8 +27,6 @@ import { createReconcileDeps } from './web/composition/reconcile-deps.server.ts'
 import { safeReturnPath } from './web/http/safe-return-path.ts';
 import { createOrderLinks } from './web/links/order-links.ts';
 import { createQuestionLinks } from './web/links/question-links.ts';
-import { createReviewLinks } from './web/links/review-links.ts';
-import { createSellerLinks } from './web/links/seller-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
 
 /** Registers the endpoints of one module. */

@@ -4,19 +4,13 @@ import { toDecimal } from '../../kernel/money.ts';
 import { parseTypedAmount } from '../../kernel/parse-typed-amount.ts';
 import { type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
-import { readFilledFields, refuseInvalidText } from '../http/form-data.server.ts';
+import { refuseInvalidText } from '../http/form-data.server.ts';
 
 /**
  * Type of a form field. Numbers and amounts can have the digits of any locale of the shop. The decimals of the currency
  * decide whether a mark in an amount is a decimal or a grouping separator.
  */
 export type FieldType = 'text' | 'number' | 'tick' | { currency: string };
-
-/** The named text fields that are not blank, unchanged. */
-export function readFilledFields(form: FormData, names: readonly string[]): Record<string, string> {
-  const typed = Object.entries(readFilledFields(form, names));
-  return Object.fromEntries(typed.filter(([, value]) => value.trim() !== ''));
-}
 
 /** Parses form fields with the input schema of the API; empty fields count as missing. */
 export function parseFormFields<S extends z.ZodType>(

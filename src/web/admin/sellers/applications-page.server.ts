@@ -12,14 +12,13 @@ import {
 } from '../../../modules/sellers/staff/staff-sellers.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { applicationLabels } from '../../forms/field-labels.server.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
-import { readFilledFields } from '../form-fields.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, runStaffCommand } from '../staff-operations.server.ts';
 

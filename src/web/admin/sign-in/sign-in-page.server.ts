@@ -3,11 +3,10 @@ import type { Refusal } from '../../../kernel/result.ts';
 import { sessionCookie } from '../../../modules/customers/sessions/session-cookie.ts';
 import { signInOperation } from '../../../modules/customers/sign-in/sign-in.operations.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { readFilledFields } from '../form-fields.server.ts';
 import { loadNavItems } from '../layout/admin-navigation.server.ts';
 
 export type SignInAnswer = { failed: string; email: string; errors: Partial<Record<string, string>> };

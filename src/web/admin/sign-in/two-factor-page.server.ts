@@ -11,11 +11,11 @@ import { changeTwoFactor, type TwoFactorChange } from '../../../modules/staff/tw
 import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
 import { encodeBase32, totpUri } from '../../../platform/security/totp.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { parseFormFields, readFilledFields } from '../form-fields.server.ts';
+import { parseFormFields } from '../form-fields.server.ts';
 import { formatTime } from '../format-dates.server.ts';
 
 /** State of the second factor: code due, not required for the account, or settings. */

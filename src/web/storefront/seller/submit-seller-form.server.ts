@@ -12,7 +12,7 @@ import { GUEST_COOKIE } from '../../../platform/security/credentials.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { sellerLabels } from '../../forms/field-labels.server.ts';
 import { readDataCookie, writeDataCookie } from '../../http/data-cookie.server.ts';
-import { readFileField, readTextField, readFilledFields, refuseInvalidText } from '../../http/form-data.server.ts';
+import { readFileField, readTextField, readTextFields, refuseInvalidText } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { redirectToSignIn } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
@@ -48,7 +48,7 @@ async function submitApplication(shop: ShopRequest, form: FormData): Promise<Sel
   const given = {
     form,
     input: {
-      ...readFilledFields(form, TEXT_FIELDS),
+      ...readTextFields(form, TEXT_FIELDS),
       categories: form.getAll('categories').filter((one) => typeof one === 'string'),
       // an unchecked box is reported as missing
       self_certified: form.has('self_certified'),

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { exportCustomerDataOperation } from '../../../../modules/privacy/privacy.operations.ts';
-import { readFilledFields } from '../../../http/form-data.server.ts';
+import { readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { redirectToSignIn } from '../../../operations/load-query.server.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
@@ -8,7 +8,7 @@ import { to } from '../../../paths.ts';
 
 /** Personal data export as a ZIP file. @throws Response a redirect to the profile with the error code */
 export async function downloadOwnData(shop: ShopRequest, form: FormData): Promise<Response> {
-  const input = readFilledFields(form, ['password']);
+  const input = readTextFields(form, ['password']);
   const result = await runCommand(exportCustomerDataOperation, shop, { form, input });
   if (!result.ok) {
     redirectToSignIn(shop, result.refusal);

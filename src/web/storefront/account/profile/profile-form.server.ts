@@ -14,7 +14,7 @@ import { updateMailPreferencesOperation } from '../../../../modules/privacy/mail
 import { deleteAccountOperation } from '../../../../modules/privacy/privacy.operations.ts';
 import { profileLabels } from '../../../forms/field-labels.server.ts';
 import { type FormErrors, translateFormErrors } from '../../../forms/form-errors.server.ts';
-import { readFileField, readTextField, readFilledFields } from '../../../http/form-data.server.ts';
+import { readFileField, readTextField, readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { redirectToSignIn } from '../../../operations/load-query.server.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
@@ -34,16 +34,16 @@ export async function submitProfileForm(shop: ShopRequest, form: FormData): Prom
   const intent = readTextField(form, 'intent');
   switch (intent) {
     case 'email': {
-      const input = readFilledFields(form, ['email', 'password']);
+      const input = readTextFields(form, ['email', 'password']);
       return redirectOrFail(context, 'email', await runCommand(requestEmailChangeOperation, shop, { form, input }));
     }
     case 'email-code': {
-      const input = readFilledFields(form, ['code']);
+      const input = readTextFields(form, ['code']);
       const confirmed = await runCommand(confirmEmailChangeOperation, shop, { form, input });
       return redirectOrFail(context, 'email', confirmed, to.profile({ saved: 'email' }));
     }
     case 'password': {
-      const input = readFilledFields(form, ['old_password', 'password', 'password_confirmation']);
+      const input = readTextFields(form, ['old_password', 'password', 'password_confirmation']);
       const changed = await runCommand(changePasswordOperation, shop, { form, input });
       return redirectOrFail(context, 'password', changed, to.profile({ saved: 'password' }));
     }
@@ -72,7 +72,7 @@ async function changeDetail(
 ): Promise<Result<unknown>> {
   // an empty field removes the phone number
   const phone = readTextField(form, 'phone');
-  const input = part === 'phone' ? { ...readFilledFields(form, ['country']), phone } : readFilledFields(form, [part]);
+  const input = part === 'phone' ? { ...readTextFields(form, ['country']), phone } : readTextFields(form, [part]);
   const picture = part === 'picture' ? await readFileField(form, 'picture') : [];
   // the operation leaves omitted fields unchanged, but the form of this part has nothing else to save
   if (picture.length === 0 && Object.keys(input).length === 0)
@@ -91,7 +91,7 @@ async function submitMailChoice(
 
 async function submitAccountDeletion(context: ProfileFormContext): Promise<ProfileActionData> {
   const { shop, form } = context;
-  const result = await runCommand(deleteAccountOperation, shop, { form, input: readFilledFields(form, ['password']) });
+  const result = await runCommand(deleteAccountOperation, shop, { form, input: readTextFields(form, ['password']) });
   if (!result.ok) return toProfileFailure(context, 'delete', result.refusal);
   shop.clearCookie(sessionCookie.name);
   throw redirectDocument(to.accountClosed(), 303);

@@ -28,7 +28,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData, readFilledFields } = await import('../../../http/form-data.server.ts');
+  const { readFormData, readTextFields } = await import('../../../http/form-data.server.ts');
   const { createSignInDeps, signInAndRedirect } = await import('../sign-in/sign-in-redirect.server.ts');
   const { toAuthFailure } = await import('../sign-in/auth-form.server.ts');
   const { signInOperation } = await import('../../../../modules/customers/sign-in/sign-in.operations.ts');
@@ -36,7 +36,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const shop = context.get(shopRequest);
   const form = await readFormData(request);
   const next = readNextPath(request) ?? to.home();
-  const input = readFilledFields(form, ['email', 'password']);
+  const input = readTextFields(form, ['email', 'password']);
   const signedIn = await runCommand(signInOperation, shop, { form, input, deps: createSignInDeps(next) });
   const refused = signedIn.ok ? undefined : toAuthFailure(shop, signedIn.refusal, form);
   return signInAndRedirect(shop, request, signedIn, { next, refused });

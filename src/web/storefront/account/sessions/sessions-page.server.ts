@@ -13,7 +13,7 @@ import {
 import { SOCIAL_PROVIDER_TITLES, SOCIAL_PROVIDERS } from '../../../../modules/social-login/social-login.rules.ts';
 import { getEnabledProviders } from '../../../../modules/social-login/social-providers.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
-import { readFilledFields } from '../../../http/form-data.server.ts';
+import { readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { translateSocialError } from '../../../http/social-login-urls.server.ts';
 import { loadQuery, redirectToSignIn } from '../../../operations/load-query.server.ts';
@@ -54,7 +54,7 @@ export type SessionsPage = Awaited<ReturnType<typeof loadSessionsPage>>;
 
 /** @throws Response a redirect back to the page with a success message */
 export async function changeSessions(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
-  const input = readFilledFields(form, ['id']);
+  const input = readTextFields(form, ['id']);
   switch (form.get('intent')) {
     case 'end': {
       const ended = await runCommand(endSessionOperation, shop, { form, input });

@@ -6,7 +6,7 @@ import type { InputRules } from '../../../../platform/http/input-rules.ts';
 import { parseInput } from '../../../../platform/http/parse-input.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { entryLabels } from '../../../forms/field-labels.server.ts';
-import { readTextField, readFilledFields, refuseInvalidText } from '../../../http/form-data.server.ts';
+import { readTextField, readTextFields, refuseInvalidText } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
 
@@ -44,7 +44,7 @@ export function parseForm<S extends z.ZodType>(
 ): Result<z.output<S>> {
   const unreadable = refuseInvalidText(form);
   if (unreadable) return unreadable;
-  return parseInput(schema, readFilledFields(form, names), rules);
+  return parseInput(schema, readTextFields(form, names), rules);
 }
 
 /** Fields whose values are never returned to the page. */

@@ -7,7 +7,7 @@ import {
 import { CODE_TTL_MINUTES } from '../../../../modules/customers/verification-code.rules.ts';
 import { newPasswordLabels } from '../../../forms/field-labels.server.ts';
 import { readDataCookie, writeDataCookie } from '../../../http/data-cookie.server.ts';
-import { readFilledFields } from '../../../http/form-data.server.ts';
+import { readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { readNextPath } from '../../../http/safe-return-path.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
@@ -37,14 +37,14 @@ export async function setNewPassword(shop: ShopRequest, request: Request, form: 
   if (form.get('intent') !== 'save') {
     const sent = await runCommand(requestPasswordResetOperation, shop, {
       form,
-      input: readFilledFields(form, ['email']),
+      input: readTextFields(form, ['email']),
     });
     if (!sent.ok) return toAuthFailure(shop, sent.refusal, form);
     writeDataCookie(shop, 'password_step', { email: readEmail(form), sent: getSentTime(shop) });
     if (form.get('intent') === 'resend') return toAuthSuccess(form, shop.t('register.resent'));
     throw redirect(withQuery(to.forgotPassword(), { step: 'code', next: readNextPath(request) }), 303);
   }
-  const input = readFilledFields(form, ['email', 'code', 'password', 'password_confirmation']);
+  const input = readTextFields(form, ['email', 'code', 'password', 'password_confirmation']);
   const saved = await runCommand(resetPasswordOperation, shop, { form, input });
   if (!saved.ok) return toAuthFailure(shop, saved.refusal, form, newPasswordLabels(shop.t));
   const { customer } = await shop.visitor();

@@ -7,7 +7,7 @@ import {
 } from '../../../../modules/customers/sign-up/sign-up.operations.ts';
 import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../../modules/customers/verification-code.rules.ts';
 import { readDataCookie, writeDataCookie } from '../../../http/data-cookie.server.ts';
-import { readFilledFields } from '../../../http/form-data.server.ts';
+import { readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { readNextPath } from '../../../http/safe-return-path.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
@@ -42,7 +42,7 @@ export async function submitRegistration(
   const intent = form.get('intent');
   if (intent === 'verify') return submitRegistrationCode(shop, request, form);
   if (intent === 'resend') return resendRegistrationCode(shop, request, form);
-  const input = readFilledFields(form, ['name', 'email', 'password', 'password_confirmation']);
+  const input = readTextFields(form, ['name', 'email', 'password', 'password_confirmation']);
   const result = await runCommand(signUpOperation, shop, { form, input });
   if (!result.ok) return toAuthFailure(shop, result.refusal, form);
   const { email, attempt } = result.value;
@@ -58,7 +58,7 @@ async function submitRegistrationCode(
   const { email, attempt } = readDataCookie(request, 'sign_up_step');
   // the attempt belongs to the e-mail address of the first step only
   if (attempt && email === form.get('email')) form.set('attempt', attempt);
-  const input = readFilledFields(form, ['email', 'code', 'attempt']);
+  const input = readTextFields(form, ['email', 'code', 'attempt']);
   const next = readNextPath(request) ?? to.home();
   const signedIn = await runCommand(verifySignUpOperation, shop, { form, input, deps: createSignInDeps(next) });
   if (signedIn.ok) shop.clearCookie('sign_up_step');
@@ -67,7 +67,7 @@ async function submitRegistrationCode(
 }
 
 async function resendRegistrationCode(shop: ShopRequest, request: Request, form: FormData): Promise<AuthActionData> {
-  const sent = await runCommand(resendSignUpCodeOperation, shop, { form, input: readFilledFields(form, ['email']) });
+  const sent = await runCommand(resendSignUpCodeOperation, shop, { form, input: readTextFields(form, ['email']) });
   if (!sent.ok) return toAuthFailure(shop, sent.refusal, form);
   const { attempt = '' } = readDataCookie(request, 'sign_up_step');
   writeDataCookie(shop, 'sign_up_step', { email: readEmail(form), attempt, sent: getSentTime(shop) });

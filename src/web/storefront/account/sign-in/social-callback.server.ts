@@ -14,7 +14,7 @@ import {
   verifySocialLoginCodeOperation,
   verifySocialLoginPasswordOperation,
 } from '../../../../modules/social-login/social-login-steps.operations.ts';
-import { readTextField, readFilledFields } from '../../../http/form-data.server.ts';
+import { readTextField, readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { addSocialError, readSocialCookie, SOCIAL_COOKIE } from '../../../http/social-login-urls.server.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
@@ -80,14 +80,14 @@ export async function submitSocialStep(
   const deps = createSignInDeps(login.next);
   switch (form.get('intent')) {
     case 'password': {
-      const input = readFilledFields(form, ['password']);
+      const input = readTextFields(form, ['password']);
       const signedIn = await runCommand(verifySocialLoginPasswordOperation, shop, { form, params, input, deps });
       return signedIn.ok
         ? handleSocialCallback(shop, request, signedIn.value, login.next)
         : toFailure(signedIn.refusal);
     }
     case 'code': {
-      const input = readFilledFields(form, ['code']);
+      const input = readTextFields(form, ['code']);
       const signedIn = await runCommand(verifySocialLoginCodeOperation, shop, { form, params, input, deps });
       return signedIn.ok
         ? handleSocialCallback(shop, request, signedIn.value, login.next)
