@@ -65,11 +65,11 @@ export const apiModules: ApiModule[] = [
   toApiModule(operationModules.follows),
   toApiModule(operationModules.newsletter),
   toApiModule(operationModules.contact),
-  devicesApi,
-  toApiModule(operationModules.sellers),
   toApiModule(operationModules['trade-in']),
+  devicesApi,
   toApiModule(operationModules['repair-catalog']),
   toApiModule(operationModules.booking),
+  toApiModule(operationModules.sellers),
   staffApi({ links: createOrderLinks }),
   auditApi,
   transfersApi({ links: createOrderLinks }),
@@ -78,8 +78,8 @@ export const apiModules: ApiModule[] = [
   staffTicketsApi({ links: createTicketLinks }),
   staffQuestionsApi({ links: createQuestionLinks }),
   toApiModule(operationModules['sellers, staff']),
-  toApiModule(operationModules['contact, staff']),
   toApiModule(operationModules.staffReviews),
+  toApiModule(operationModules['contact, staff']),
   searchRulesApi({ safePath: safeReturnPath }),
 ];
 
