@@ -1,4 +1,3 @@
-import { cancellationsApi } from './modules/cancellations/cancellations.api.ts';
 import { cartApi } from './modules/cart/cart.api.ts';
 import { toCartOwner } from './modules/cart/cart-owner.ts';
 import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
@@ -20,10 +19,6 @@ import { devicesApi } from './modules/devices/devices.api.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { installApi } from './modules/install/install.api.ts';
 import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
-import { cancellationRequestsApi } from './modules/order-management/cancellation-requests.api.ts';
-import { staffApi } from './modules/order-management/staff-orders.api.ts';
-import { transfersApi } from './modules/order-management/transfers/transfers.api.ts';
-import { ordersApi } from './modules/orders/orders.api.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { mailPreferencesApi } from './modules/privacy/mail-preferences.api.ts';
@@ -31,8 +26,6 @@ import { privacyApi } from './modules/privacy/privacy.api.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { repairCatalogApi } from './modules/repair-catalog/catalog/catalog.api.ts';
-import { returnsApi } from './modules/returns/returns.api.ts';
-import { staffReturnsApi } from './modules/returns/staff/staff-returns.api.ts';
 import { reviewsApi } from './modules/reviews/listing/reviews.api.ts';
 import { staffReviewsApi } from './modules/reviews/moderation/staff-reviews.api.ts';
 import { ownReviewsApi } from './modules/reviews/writing/own-reviews.api.ts';
@@ -106,10 +99,10 @@ export const apiModules: ApiModule[] = [
   orderPaymentsApi({ links: createOrderLinks, createReconcileContext: createReconcileDeps }),
   voucherApi,
   vouchersApi,
-  ordersApi,
-  cancellationsApi({ links: createOrderLinks, paying: createReconcileDeps }),
-  cancellationRequestsApi({ links: createOrderLinks }),
-  returnsApi({ links: createOrderLinks }),
+  toApiModule(operationModules.orders),
+  toApiModule(operationModules.cancellations),
+  toApiModule(operationModules['cancellation-requests']),
+  toApiModule(operationModules.returns),
   paymentsApi,
   shippingApi,
   customersApi(accountLinks),
@@ -129,10 +122,10 @@ export const apiModules: ApiModule[] = [
   repairCatalogApi,
   bookingApi({ links: createTicketLinks }),
   sellersApi({ links: createSellerLinks, listCategories, onSignedIn: accountLinks.onSignedIn }),
-  staffApi({ links: createOrderLinks }),
+  toApiModule(operationModules['staff-orders']),
   auditApi,
-  transfersApi({ links: createOrderLinks }),
-  staffReturnsApi({ links: createOrderLinks }),
+  toApiModule(operationModules.transfers),
+  toApiModule(operationModules['staff-returns']),
   ownTicketsApi({ links: createTicketLinks }),
   staffTicketsApi({ links: createTicketLinks }),
   staffQuestionsApi({ links: createQuestionLinks }),

@@ -1,16 +1,35 @@
+import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
+import type { ReconcileContext } from './modules/payments/attempts/reconcile-attempt.ts';
+import type { TransferEffects } from './modules/payments/transfers/transfer-effects.ts';
 import { writeAuditEntry } from './modules/staff/audit/write-audit-entry.ts';
 import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
 import { inTransaction } from './platform/database/db.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
+import { createOrderLinks } from './web/links/order-links.ts';
+
+declare module './platform/operations/operation.ts' {
+  interface OperationDeps {
+    orderLinks: ReturnType<typeof createOrderLinks>;
+    /** Effects of payments, including bank transfers, on orders. */
+    orderEffects: TransferEffects;
+    createReconcileContext(now: Date): ReconcileContext;
+  }
+}
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
-export function createOperationDeps({ config, db, clock }: Services): OperationDeps {
+export function createOperationDeps({ config, db, clock, paymentProviders }: Services): OperationDeps {
+  const orderLinks = createOrderLinks(config.siteUrl);
+  const orderEffects = createTransferEffects(orderLinks);
   return {
     config,
     db,
     clock,
     limits: config.limits,
+    paymentProviders,
+    orderLinks,
+    orderEffects,
+    createReconcileContext: (now) => ({ providers: paymentProviders, effects: orderEffects, now }),
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);
