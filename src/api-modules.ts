@@ -1,18 +1,11 @@
-import { cancellationsApi } from './modules/cancellations/cancellations.api.ts';
 import { cartApi } from './modules/cart/cart.api.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { orderPaymentsApi } from './modules/checkout/payment/order-payments.api.ts';
 import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
 import { devicesApi } from './modules/devices/devices.api.ts';
-import { cancellationRequestsApi } from './modules/order-management/cancellation-requests.api.ts';
-import { staffApi } from './modules/order-management/staff-orders.api.ts';
-import { transfersApi } from './modules/order-management/transfers/transfers.api.ts';
-import { ordersApi } from './modules/orders/orders.api.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
-import { returnsApi } from './modules/returns/returns.api.ts';
-import { staffReturnsApi } from './modules/returns/staff/staff-returns.api.ts';
 import { searchLogApi } from './modules/search-rules/search-log.api.ts';
 import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
@@ -48,10 +41,10 @@ export const apiModules: ApiModule[] = [
   orderPaymentsApi({ links: createOrderLinks, createReconcileContext: createReconcileDeps }),
   voucherApi,
   toApiModule(operationModules.vouchers),
-  ordersApi,
-  cancellationsApi({ links: createOrderLinks, paying: createReconcileDeps }),
-  cancellationRequestsApi({ links: createOrderLinks }),
-  returnsApi({ links: createOrderLinks }),
+  toApiModule(operationModules.orders),
+  toApiModule(operationModules.cancellations),
+  toApiModule(operationModules['cancellation-requests']),
+  toApiModule(operationModules.returns),
   toApiModule(operationModules.payments),
   toApiModule(operationModules.shipping),
   toApiModule(operationModules.customers),
@@ -70,10 +63,10 @@ export const apiModules: ApiModule[] = [
   toApiModule(operationModules['repair-catalog']),
   toApiModule(operationModules.booking),
   toApiModule(operationModules.sellers),
-  staffApi({ links: createOrderLinks }),
+  toApiModule(operationModules['staff-orders']),
   auditApi,
-  transfersApi({ links: createOrderLinks }),
-  staffReturnsApi({ links: createOrderLinks }),
+  toApiModule(operationModules.transfers),
+  toApiModule(operationModules['staff-returns']),
   toApiModule(operationModules['ticket-link']),
   staffTicketsApi({ links: createTicketLinks }),
   staffQuestionsApi({ links: createQuestionLinks }),

@@ -1,4 +1,5 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
+import { cancellationOperations } from './modules/cancellations/cancellations.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
 import { contactOperations } from './modules/contact/contact.operations.ts';
@@ -10,9 +11,15 @@ import { sessionOperations } from './modules/customers/sessions/sessions.operati
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
+import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
+import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
+import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
+import { orderOperations } from './modules/orders/orders.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { repairCatalogOperations } from './modules/repair-catalog/repair-catalog.operations.ts';
+import { returnOperations } from './modules/returns/returns.operations.ts';
+import { staffReturnOperations } from './modules/returns/staff/staff-returns.operations.ts';
 import { reviewInviteOperations } from './modules/reviews/invites/review-invites.operations.ts';
 import { reviewFeedbackOperations } from './modules/reviews/listing/review-feedback.operations.ts';
 import { reviewListingOperations } from './modules/reviews/listing/reviews.operations.ts';
@@ -32,6 +39,13 @@ import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
 /** Operations of every module, in the order of docs/operations.md. */
 export const operationModules = {
+  orders: orderOperations,
+  cancellations: cancellationOperations,
+  returns: returnOperations,
+  'staff-orders': staffOrderOperations,
+  'cancellation-requests': cancellationRequestOperations,
+  transfers: transferOperations,
+  'staff-returns': staffReturnOperations,
   customers: customerOperations,
   sessions: sessionOperations,
   'social-login': socialLoginOperations,
