@@ -43,7 +43,6 @@ import { shippingApi } from './modules/shipping/shipping.api.ts';
 import { socialLoginApi } from './modules/social-login/social-login.api.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
-import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
 import { vouchersApi } from './modules/vouchers/vouchers.api.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { createOperationDeps } from './operation-deps.ts';
@@ -130,7 +129,7 @@ export const apiModules: ApiModule[] = [
   transfersApi({ links: createOrderLinks }),
   staffReturnsApi({ links: createOrderLinks }),
   toApiModule(operationModules['ticket-link']),
-  staffTicketsApi({ links: createTicketLinks }),
+  toApiModule(operationModules['staff-tickets']),
   staffQuestionsApi({ links: createQuestionLinks }),
   staffSellersApi({ links: createSellerLinks }),
   staffReviewsApi({ links: createReviewLinks }),

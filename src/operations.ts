@@ -5,6 +5,7 @@ import { repairCatalogOperations } from './modules/repair-catalog/repair-catalog
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
 import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
 import { ticketLinkOperations } from './modules/tickets/customer/ticket-link.operations.ts';
+import { staffTicketOperations } from './modules/tickets/staff/staff-tickets.operations.ts';
 import { tradeInOperations } from './modules/trade-in/trade-in.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
@@ -19,4 +20,5 @@ export const operationModules = {
   booking: bookingOperations,
   'ticket-link': ticketLinkOperations,
   'own-tickets': ownTicketOperations,
+  'staff-tickets': staffTicketOperations,
 } as const;
