@@ -9,7 +9,7 @@ import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { searchLogApi } from './modules/search-rules/search-log.api.ts';
 import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
 import { auditApi } from './modules/staff/audit/audit.api.ts';
-import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
+import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { createOperationDeps } from './operation-deps.ts';
 import { operationModules } from './operations.ts';
 import type { Api } from './platform/http/api.ts';
@@ -68,7 +68,7 @@ export const apiModules: ApiModule[] = [
   toApiModule(operationModules.transfers),
   toApiModule(operationModules['staff-returns']),
   toApiModule(operationModules['ticket-link']),
-  staffTicketsApi({ links: createTicketLinks }),
+  toApiModule(operationModules['staff-tickets']),
   staffQuestionsApi({ links: createQuestionLinks }),
   toApiModule(operationModules['sellers, staff']),
   toApiModule(operationModules.staffReviews),

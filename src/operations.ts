@@ -33,6 +33,7 @@ import { socialLoginOperations } from './modules/social-login/social-login.opera
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
 import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
 import { ticketLinkOperations } from './modules/tickets/customer/ticket-link.operations.ts';
+import { staffTicketOperations } from './modules/tickets/staff/staff-tickets.operations.ts';
 import { tradeInOperations } from './modules/trade-in/trade-in.operations.ts';
 import { voucherOperations } from './modules/vouchers/vouchers.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
@@ -77,4 +78,5 @@ export const operationModules = {
   storeReviews: storeReviewOperations,
   reviewInvites: reviewInviteOperations,
   staffReviews: staffReviewOperations,
+  'staff-tickets': staffTicketOperations,
 } as const;
