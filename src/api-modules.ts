@@ -1,13 +1,9 @@
 import { cancellationsApi } from './modules/cancellations/cancellations.api.ts';
-import { cartApi } from './modules/cart/cart.api.ts';
 import { toCartOwner } from './modules/cart/cart-owner.ts';
 import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
-import { checkoutApi } from './modules/checkout/checkout.api.ts';
-import { orderPaymentsApi } from './modules/checkout/payment/order-payments.api.ts';
-import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
 import { contactApi } from './modules/contact/contact.api.ts';
 import { staffMessagesApi } from './modules/contact/staff-messages.api.ts';
@@ -88,10 +84,10 @@ export const apiModules: ApiModule[] = [
   reviewsApi,
   ownReviewsApi({ links: createReviewLinks }),
   questionsApi({ links: createQuestionLinks }),
-  cartApi,
-  checkoutApi({ links: createOrderLinks }),
-  orderPaymentsApi({ links: createOrderLinks, createReconcileContext: createReconcileDeps }),
-  voucherApi,
+  toApiModule(operationModules.cart),
+  toApiModule(operationModules.checkout),
+  toApiModule(operationModules.orderPayments),
+  toApiModule(operationModules.cartVouchers),
   toApiModule(operationModules.vouchers),
   ordersApi,
   cancellationsApi({ links: createOrderLinks, paying: createReconcileDeps }),

@@ -1,5 +1,8 @@
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
+import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
+import type { ReconcileContext } from './modules/payments/attempts/reconcile-attempt.ts';
+import type { TransferEffects } from './modules/payments/transfers/transfer-effects.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { writeAuditEntry } from './modules/staff/audit/write-audit-entry.ts';
 import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
@@ -7,15 +10,30 @@ import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { inTransaction } from './platform/database/db.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
+import { createOrderLinks } from './web/links/order-links.ts';
+
+declare module './platform/operations/operation.ts' {
+  interface OperationDeps {
+    orderLinks: ReturnType<typeof createOrderLinks>;
+    /** Effects of payments, including bank transfers, on orders. */
+    orderEffects: TransferEffects;
+    createReconcileContext(now: Date): ReconcileContext;
+  }
+}
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
 export function createOperationDeps({ config, db, clock, paymentProviders }: Services): OperationDeps {
+  const orderLinks = createOrderLinks(config.siteUrl);
+  const orderEffects = createTransferEffects(orderLinks);
   return {
     config,
     db,
     clock,
     limits: config.limits,
     paymentProviders,
+    orderLinks,
+    orderEffects,
+    createReconcileContext: (now) => ({ providers: paymentProviders, effects: orderEffects, now }),
     commonParts: {
       categories: listCategories,
       listPaymentMethods: (one) => listShopMethods(one, paymentProviders),

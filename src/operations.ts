@@ -1,5 +1,9 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
+import { cartOperations } from './modules/cart/cart.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
+import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
+import { orderPaymentOperations } from './modules/checkout/payment/order-payments.operations.ts';
+import { cartVoucherOperations } from './modules/checkout/vouchers/voucher.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
 import { contentOperations } from './modules/content/content.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
@@ -14,6 +18,10 @@ export const operationModules = {
   content: contentOperations,
   install: installOperations,
   catalog: catalogOperations,
+  cart: cartOperations,
+  checkout: checkoutOperations,
+  orderPayments: orderPaymentOperations,
+  cartVouchers: cartVoucherOperations,
   vouchers: voucherOperations,
   payments: paymentOperations,
   shipping: shippingOperations,

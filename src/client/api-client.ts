@@ -54,8 +54,11 @@ export async function postToApi<Path extends PostPath>(
     body: JSON.stringify(fields),
     keepalive,
   });
-  // the API tests validate responses against the schema of the operation
-  const { data }: { data: PostRoute<Path>['data'] & { form?: string[] } } = await response.json();
-  if (response.status === 200) return { ok: true, data };
-  return { ok: false, status: response.status, sentences: data.form ?? [] };
+  const envelope = await response.json();
+  if (response.status === 200) {
+    // the API tests validate responses against the schema of the operation
+    const { data }: { data: PostRoute<Path>['data'] } = envelope;
+    return { ok: true, data };
+  }
+  return { ok: false, status: response.status, sentences: envelope.data.form ?? [] };
 }

@@ -57,10 +57,13 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   const prepared = await operation.prepare?.(createContext(deps.db), input);
   if (prepared && !prepared.ok) return prepared;
 
+  let executed: Result<V> | undefined;
   const change = async (context: OperationContext<A>): Promise<Result<V>> => {
+    executed = undefined;
     const done = await operation.run(context, input);
     const entry = done.ok ? operation.audit?.(input, done.value, actor) : null;
     if (entry) await deps.writeAuditEntry(context.db, entry, now);
+    executed = done;
     return done;
   };
   const work = async (db: Db): Promise<Result<T>> => {
@@ -70,22 +73,27 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   };
   const isTransaction = operation.transaction || operation.audit !== undefined;
   const write = (db: Db) => (isTransaction ? inTransaction(db, work) : work(db));
-  const { repeatedForm } = operation;
-  if (repeat === 'form' && repeatedForm) {
-    const submission = {
-      actor: actorKey,
-      input: { operation: operation.name, input },
-      now,
-      repeatMs: repeatedForm.windowMs,
-      isRepeat: (first: V, tx: Db) => repeatedForm.isRepeat(tx, first, actor),
-    };
-    const done = await runOncePerSubmission(deps.db, submission, (tx) => change(createContext(tx)));
-    return done.ok ? ok(await convert(done.value, createContext(deps.db))) : done;
-  }
-  if (operation.idempotency !== 'key' || !repeat || repeat === 'form') return write(deps.db);
-  const scope = operation.idempotencyScope?.(input) ?? actorKey;
-  const once = (run: typeof write) => runOnce(deps.db, repeat, scope, now, run);
-  return operation.secretFields ? withholdSecrets(operation.secretFields, once, write) : once(write);
+  const commit = async (): Promise<Result<T>> => {
+    const { repeatedForm } = operation;
+    if (repeat === 'form' && repeatedForm) {
+      const submission = {
+        actor: actorKey,
+        input: { operation: operation.name, input },
+        now,
+        repeatMs: repeatedForm.windowMs,
+        isRepeat: (first: V, tx: Db) => repeatedForm.isRepeat(tx, first, actor),
+      };
+      const done = await runOncePerSubmission(deps.db, submission, (tx) => change(createContext(tx)));
+      return done.ok ? ok(await convert(done.value, createContext(deps.db))) : done;
+    }
+    if (operation.idempotency !== 'key' || !repeat || repeat === 'form') return write(deps.db);
+    const scope = operation.idempotencyScope?.(input) ?? actorKey;
+    const once = (run: typeof write) => runOnce(deps.db, repeat, scope, now, run);
+    return operation.secretFields ? withholdSecrets(operation.secretFields, once, write) : once(write);
+  };
+  const result = await commit();
+  if (executed?.ok) operation.afterCommit?.(executed.value, deps, now);
+  return result;
 }
 
 /** Returns the complete value of an execution, while the stored one has null for the secret fields. */

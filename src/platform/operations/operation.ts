@@ -148,6 +148,8 @@ type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = 
    * transaction open. A refusal ends the command.
    */
   prepare?(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<null>>;
+  /** Runs after the commit, unless the request was a repeat. */
+  afterCommit?(value: V, deps: OperationDeps, now: Date): void;
 };
 
 type QueryDefinition<
