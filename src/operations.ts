@@ -3,6 +3,7 @@ import { cartOperations } from './modules/cart/cart.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
 import { orderPaymentOperations } from './modules/checkout/payment/order-payments.operations.ts';
+import { paymentPageOperations } from './modules/checkout/payment/payment-page.operations.ts';
 import { cartVoucherOperations } from './modules/checkout/vouchers/voucher.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
 import { contentOperations } from './modules/content/content.operations.ts';
@@ -21,6 +22,7 @@ export const operationModules = {
   cart: cartOperations,
   checkout: checkoutOperations,
   orderPayments: orderPaymentOperations,
+  paymentPage: paymentPageOperations,
   cartVouchers: cartVoucherOperations,
   vouchers: voucherOperations,
   payments: paymentOperations,

@@ -1,6 +1,7 @@
 import { saveAddressInput } from '../../src/modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../src/modules/addresses/save-address.ts';
 import type { Db } from '../../src/platform/database/db.ts';
+import { foreignCartCases } from './foreign-carts.ts';
 
 const ADDRESS = {
   name: 'Zahra Karimi',
@@ -17,6 +18,7 @@ type ForeignCase = (db: Db, ownerId: string) => Promise<{ params?: Record<string
 
 /** A case for every operation with a `foreignRefusal`, by the name of the operation. */
 export const foreignCases: Readonly<Record<string, ForeignCase>> = {
+  ...foreignCartCases,
   'addresses.save': async (db, ownerId) => ({ input: { ...ADDRESS, id: await createAddress(db, ownerId) } }),
   'addresses.get': async (db, ownerId) => ({ params: { id: await createAddress(db, ownerId) } }),
   'addresses.delete': async (db, ownerId) => ({ params: { id: await createAddress(db, ownerId) } }),

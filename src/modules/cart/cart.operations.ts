@@ -107,7 +107,6 @@ export const acceptCartChangesOperation = defineCommand({
   access: customerOrGuest,
   input: acceptInput,
   refusals: ACCEPT_REFUSALS,
-  foreignRefusal: 'cart.no-such-line',
   idempotency: 'none',
   tags,
   routes: [],

@@ -1,12 +1,15 @@
 import { ok } from '../../../kernel/result.ts';
 import { visitor } from '../../../platform/operations/access.ts';
-import { defineQuery } from '../../../platform/operations/operation.ts';
+import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { cartOwner } from '../../cart/cart-access.ts';
 import { toCartOwner } from '../../cart/cart-owner.ts';
+import { saveCartVoucher } from '../../cart/checkout/save-cart-voucher.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { validateCartVoucher } from './validate-cart-voucher.ts';
+import { applyVoucher, validateCartVoucher } from './validate-cart-voucher.ts';
 import { toInvalidAnswer, toValidAnswer, validitySchema } from './voucher.answers.ts';
-import { validityInput } from './voucher.input.ts';
+import { applyVoucherInput, validityInput } from './voucher.input.ts';
 import { getVoucherLimitKey } from './voucher-limits.ts';
+import { VOUCHER_REFUSALS } from './voucher-refusals.ts';
 
 /** An invalid voucher is a result, not a refusal. */
 export const checkVoucherOperation = defineQuery({
@@ -37,4 +40,33 @@ export const checkVoucherOperation = defineQuery({
   },
 });
 
-export const cartVoucherOperations = [checkVoucherOperation] as const;
+/** Saves the voucher with the cart, if it is valid. */
+export const applyVoucherOperation = defineCommand({
+  name: 'checkout.apply-voucher',
+  access: cartOwner,
+  input: applyVoucherInput,
+  limits: [{ name: 'voucher', getKey: ({ actor, address }) => getVoucherLimitKey(actor, address) }],
+  refusals: VOUCHER_REFUSALS,
+  idempotency: 'none',
+  tags: ['orders'],
+  routes: [],
+  async run({ db, actor, visitor: identify, locale, now }, { code }) {
+    const buyer = { email: (await identify()).customer?.email ?? null, phone: null };
+    return applyVoucher(db, actor, code, { buyer, locale, now });
+  },
+});
+
+export const removeVoucherOperation = defineCommand({
+  name: 'checkout.remove-voucher',
+  access: cartOwner,
+  refusals: {},
+  idempotency: 'none',
+  tags: ['orders'],
+  routes: [],
+  async run({ db, actor }) {
+    await saveCartVoucher(db, actor, null);
+    return ok(null);
+  },
+});
+
+export const cartVoucherOperations = [checkVoucherOperation, applyVoucherOperation, removeVoucherOperation] as const;
