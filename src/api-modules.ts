@@ -1,8 +1,9 @@
-import { cartApi } from './modules/cart/cart.api.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
-import { checkoutApi } from './modules/checkout/checkout.api.ts';
-import { orderPaymentsApi } from './modules/checkout/payment/order-payments.api.ts';
-import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
+import { toCartOwner } from './modules/cart/cart-owner.ts';
+import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
+import { countCart } from './modules/cart/view/count-cart.ts';
+import { listCategories } from './modules/catalog/categories/list-categories.ts';
+import { listComparedIds } from './modules/compare/list-compared-products.ts';
 import { devicesApi } from './modules/devices/devices.api.ts';
 import { questionsApi } from './modules/questions/questions.api.ts';
 import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
@@ -36,10 +37,10 @@ export const apiModules: ApiModule[] = [
   toApiModule(operationModules.reviewFeedback),
   toApiModule(operationModules.storeReviews),
   questionsApi({ links: createQuestionLinks }),
-  cartApi,
-  checkoutApi({ links: createOrderLinks }),
-  orderPaymentsApi({ links: createOrderLinks, createReconcileContext: createReconcileDeps }),
-  voucherApi,
+  toApiModule(operationModules.cart),
+  toApiModule(operationModules.checkout),
+  toApiModule(operationModules.orderPayments),
+  toApiModule(operationModules.cartVouchers),
   toApiModule(operationModules.vouchers),
   toApiModule(operationModules.orders),
   toApiModule(operationModules.cancellations),

@@ -1,6 +1,11 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
 import { cancellationOperations } from './modules/cancellations/cancellations.operations.ts';
+import { cartOperations } from './modules/cart/cart.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
+import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
+import { orderPaymentOperations } from './modules/checkout/payment/order-payments.operations.ts';
+import { paymentPageOperations } from './modules/checkout/payment/payment-page.operations.ts';
+import { cartVoucherOperations } from './modules/checkout/vouchers/voucher.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
 import { contactOperations } from './modules/contact/contact.operations.ts';
 import { staffMessageOperations } from './modules/contact/staff-messages.operations.ts';
@@ -55,6 +60,11 @@ export const operationModules = {
   content: contentOperations,
   install: installOperations,
   catalog: catalogOperations,
+  cart: cartOperations,
+  checkout: checkoutOperations,
+  orderPayments: orderPaymentOperations,
+  paymentPage: paymentPageOperations,
+  cartVouchers: cartVoucherOperations,
   vouchers: voucherOperations,
   payments: paymentOperations,
   shipping: shippingOperations,

@@ -12,6 +12,7 @@ import { fillCart, makeShippingRule, NOW, press } from '../support/buying.ts';
 import { makeProduct } from '../support/factories.ts';
 import { makeTicket } from '../support/repairing.ts';
 import { buyLine } from '../support/reviewing.ts';
+import { foreignCartCases } from './foreign-carts.ts';
 
 const ADDRESS = {
   name: 'Zahra Karimi',
@@ -32,6 +33,7 @@ type ForeignCase = (db: Db, ownerId: string) => Promise<{ params?: Record<string
 
 /** A case for every operation with a `foreignRefusal`, by the name of the operation. */
 export const foreignCases: Readonly<Record<string, ForeignCase>> = {
+  ...foreignCartCases,
   'addresses.save': async (db, ownerId) => ({ input: { ...ADDRESS, id: await createAddress(db, ownerId) } }),
   'addresses.get': async (db, ownerId) => ({ params: { id: await createAddress(db, ownerId) } }),
   'addresses.delete': async (db, ownerId) => ({ params: { id: await createAddress(db, ownerId) } }),
