@@ -5,7 +5,6 @@ import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
 import { catalogApi } from './modules/catalog/catalog.api.ts';
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
-import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { checkoutApi } from './modules/checkout/checkout.api.ts';
 import { orderPaymentsApi } from './modules/checkout/payment/order-payments.api.ts';
 import { voucherApi } from './modules/checkout/vouchers/voucher.api.ts';
@@ -16,7 +15,6 @@ import { contentApi } from './modules/content/content.api.ts';
 import { type AccountHooks, customersApi } from './modules/customers/customers.api.ts';
 import { profileApi } from './modules/customers/profile/profile.api.ts';
 import { sessionsApi } from './modules/customers/sessions/sessions.api.ts';
-import { devicesApi } from './modules/devices/devices.api.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { installApi } from './modules/install/install.api.ts';
 import { newsletterApi } from './modules/newsletter/newsletter.api.ts';
@@ -28,19 +26,14 @@ import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import { paymentsApi } from './modules/payments/payments.api.ts';
 import { mailPreferencesApi } from './modules/privacy/mail-preferences.api.ts';
 import { privacyApi } from './modules/privacy/privacy.api.ts';
-import { questionsApi } from './modules/questions/questions.api.ts';
-import { staffQuestionsApi } from './modules/questions/staff-questions.api.ts';
 import { repairCatalogApi } from './modules/repair-catalog/catalog/catalog.api.ts';
 import { returnsApi } from './modules/returns/returns.api.ts';
 import { staffReturnsApi } from './modules/returns/staff/staff-returns.api.ts';
-import { searchLogApi } from './modules/search-rules/search-log.api.ts';
-import { searchRulesApi } from './modules/search-rules/search-rules.api.ts';
 import { sellersApi } from './modules/sellers/sellers.api.ts';
 import { staffSellersApi } from './modules/sellers/staff-sellers.api.ts';
 import { shippingApi } from './modules/shipping/shipping.api.ts';
 import { socialLoginApi } from './modules/social-login/social-login.api.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
-import { auditApi } from './modules/staff/audit/audit.api.ts';
 import { bookingApi } from './modules/tickets/booking/booking.api.ts';
 import { ownTicketsApi } from './modules/tickets/customer/own-tickets.api.ts';
 import { staffTicketsApi } from './modules/tickets/staff/staff-tickets.api.ts';
@@ -55,11 +48,9 @@ import { registerOperations } from './platform/operations/register-operations.ts
 import type { Services } from './services.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
 import { createReconcileDeps } from './web/composition/reconcile-deps.server.ts';
-import { safeReturnPath } from './web/http/safe-return-path.ts';
 import { createAccountMailLinks } from './web/links/account-mail-links.ts';
 import { createNewsletterLinks } from './web/links/newsletter-links.ts';
 import { createOrderLinks } from './web/links/order-links.ts';
-import { createQuestionLinks } from './web/links/question-links.ts';
 import { createSellerLinks } from './web/links/seller-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
 
@@ -93,12 +84,12 @@ export const apiModules: ApiModule[] = [
     })(api, services),
   installApi,
   catalogApi({ listWishlistIds }),
-  searchLogApi({ recordClick: clickSearchResult }),
+  toApiModule(operationModules.searchLog),
   toApiModule(operationModules.reviewListing),
   toApiModule(operationModules.ownReviews),
   toApiModule(operationModules.reviewFeedback),
   toApiModule(operationModules.storeReviews),
-  questionsApi({ links: createQuestionLinks }),
+  toApiModule(operationModules.questions),
   cartApi,
   checkoutApi({ links: createOrderLinks }),
   orderPaymentsApi({ links: createOrderLinks, createReconcileContext: createReconcileDeps }),
@@ -123,21 +114,21 @@ export const apiModules: ApiModule[] = [
   newsletterApi({ links: createNewsletterLinks }),
   contactApi({ links: createTicketLinks }),
   tradeInApi({ links: createTicketLinks }),
-  devicesApi,
+  toApiModule(operationModules.devices),
   repairCatalogApi,
   bookingApi({ links: createTicketLinks }),
   sellersApi({ links: createSellerLinks, listCategories, onSignedIn: accountLinks.onSignedIn }),
   staffApi({ links: createOrderLinks }),
-  auditApi,
+  toApiModule(operationModules.audit),
   transfersApi({ links: createOrderLinks }),
   staffReturnsApi({ links: createOrderLinks }),
   ownTicketsApi({ links: createTicketLinks }),
   staffTicketsApi({ links: createTicketLinks }),
-  staffQuestionsApi({ links: createQuestionLinks }),
+  toApiModule(operationModules.staffQuestions),
   staffSellersApi({ links: createSellerLinks }),
   toApiModule(operationModules.staffReviews),
   staffMessagesApi,
-  searchRulesApi({ safePath: safeReturnPath }),
+  toApiModule(operationModules.searchRules),
 ];
 
 function toApiModule(operations: readonly Operation[]): ApiModule {

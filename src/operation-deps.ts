@@ -1,8 +1,11 @@
+import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { writeAuditEntry } from './modules/staff/audit/write-audit-entry.ts';
 import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
 import { inTransaction } from './platform/database/db.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
+import { safeReturnPath } from './web/http/safe-return-path.ts';
+import { createQuestionLinks } from './web/links/question-links.ts';
 import { createReviewLinks } from './web/links/review-links.ts';
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
@@ -12,6 +15,9 @@ export function createOperationDeps({ config, db, clock }: Services): OperationD
     db,
     clock,
     limits: config.limits,
+    clickSearchResult,
+    safePath: safeReturnPath,
+    questionLinks: createQuestionLinks(config.siteUrl),
     reviewLinks: createReviewLinks(config.siteUrl),
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);

@@ -1,10 +1,12 @@
 import { tmpdir } from 'node:os';
 import { saveAddressInput } from '../../src/modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../src/modules/addresses/save-address.ts';
+import { saveDevice } from '../../src/modules/devices/save-device.ts';
 import { writeReviewInput } from '../../src/modules/reviews/review-commands.input.ts';
 import { writeReview } from '../../src/modules/reviews/writing/write-review.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 import { makeShippingRule, NOW } from '../support/buying.ts';
+import { makeDeviceModel } from '../support/factories.ts';
 import { buyLine } from '../support/reviewing.ts';
 
 const ADDRESS = {
@@ -29,6 +31,7 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
     params: { id: await createAddress(db, ownerId) },
     input: { type: 'default_billing' },
   }),
+  'devices.delete': async (db, ownerId) => ({ params: { id: await createDevice(db, ownerId) } }),
   'reviews.list-own': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId) } }),
   'reviews.show-line': async (db, ownerId) => ({ params: { order_line: await createLine(db, ownerId) } }),
   'reviews.save': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId), rating: 1 } }),
@@ -37,6 +40,12 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
     input: { id: (await createReview(db, ownerId)).id, reply: 'Thank you for this.' },
   }),
 };
+
+async function createDevice(db: Db, customerId: string): Promise<string> {
+  const saved = await saveDevice(db, customerId, { model: await makeDeviceModel(db) }, NOW);
+  if (!saved.ok) throw new Error(`the device was refused: ${saved.refusal.code}`);
+  return saved.value;
+}
 
 async function createLine(db: Db, customerId: string): Promise<string> {
   await makeShippingRule(db);
