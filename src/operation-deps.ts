@@ -2,6 +2,7 @@ import { toCartOwner } from './modules/cart/cart-owner.ts';
 import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
+import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
@@ -16,9 +17,11 @@ import { inTransaction } from './platform/database/db.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
+import { safeReturnPath } from './web/http/safe-return-path.ts';
 import { createAccountMailLinks } from './web/links/account-mail-links.ts';
 import { createNewsletterLinks } from './web/links/newsletter-links.ts';
 import { createOrderLinks } from './web/links/order-links.ts';
+import { createQuestionLinks } from './web/links/question-links.ts';
 import { createReviewLinks } from './web/links/review-links.ts';
 import { createSellerLinks } from './web/links/seller-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
@@ -71,6 +74,9 @@ export function createOperationDeps({ config, db, clock, paymentProviders }: Ser
       socialLogins: (settings) => getEnabledProviders(settings, config.social),
     },
     listWishlistIds,
+    clickSearchResult,
+    safePath: safeReturnPath,
+    questionLinks: createQuestionLinks(config.siteUrl),
     reviewLinks: createReviewLinks(config.siteUrl),
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);

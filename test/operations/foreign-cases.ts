@@ -4,12 +4,13 @@ import { saveAddressInput } from '../../src/modules/addresses/addresses.input.ts
 import { saveAddress } from '../../src/modules/addresses/save-address.ts';
 import { openSession } from '../../src/modules/customers/sessions/open-session.ts';
 import { listCustomerSessions } from '../../src/modules/customers/sessions/session.store.ts';
+import { saveDevice } from '../../src/modules/devices/save-device.ts';
 import { writeReviewInput } from '../../src/modules/reviews/review-commands.input.ts';
 import { writeReview } from '../../src/modules/reviews/writing/write-review.ts';
 import { insertSocialAccount } from '../../src/modules/social-login/social-account.store.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 import { fillCart, makeShippingRule, NOW, press } from '../support/buying.ts';
-import { makeProduct } from '../support/factories.ts';
+import { makeDeviceModel, makeProduct } from '../support/factories.ts';
 import { makeTicket } from '../support/repairing.ts';
 import { buyLine } from '../support/reviewing.ts';
 import { foreignCartCases } from './foreign-carts.ts';
@@ -61,6 +62,7 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
   'own-repairs.preview-booking': createTicketCase(BOOKING),
   'own-repairs.book-approved': createTicketCase(BOOKING),
   'own-repairs.claim': createTicketCase({ description: 'The screen flickers' }),
+  'devices.delete': async (db, ownerId) => ({ params: { id: await createDevice(db, ownerId) } }),
   'reviews.list-own': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId) } }),
   'reviews.show-line': async (db, ownerId) => ({ params: { order_line: await createLine(db, ownerId) } }),
   'reviews.save': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId), rating: 1 } }),
@@ -75,6 +77,12 @@ function createTicketCase(input?: object): ForeignCase {
     params: { number: (await makeTicket(db, { customer_id: ownerId })).number },
     input,
   });
+}
+
+async function createDevice(db: Db, customerId: string): Promise<string> {
+  const saved = await saveDevice(db, customerId, { model: await makeDeviceModel(db) }, NOW);
+  if (!saved.ok) throw new Error(`the device was refused: ${saved.refusal.code}`);
+  return saved.value;
 }
 
 async function createLine(db: Db, customerId: string): Promise<string> {
