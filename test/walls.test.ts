@@ -70,7 +70,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     refused: [
       ['src/web/storefront/cart/line.tsx', "import { addToCart } from '../../../modules/cart/add-to-cart.ts';"],
       ['src/web/storefront/cart/line.tsx', "const { openDb } = await import('../../../platform/db.ts');"],
-      ['src/web/ui/numbers/price.tsx', "export { config } from '../../config.ts';"],
+      ['src/web/ui/numbers/price.tsx', "export { config } from '../../../config.ts';"],
       ['src/client/api-client.ts', "import { operationModules } from '../operations.ts';"],
     ],
     allowed: [

@@ -7,6 +7,7 @@ export function staffWith(permission: Permission): AccessPolicy<StaffMember> {
   return {
     name: `staff: ${permission}`,
     routeAccess: 'customer',
+    refusals: { 'staff.factor-missing': 'forbidden' },
     authorize: async ({ db, visitor }) => requireStaff(db, await visitor(), permission),
     getActorKey: ({ id }) => `customer:${id}`,
   };

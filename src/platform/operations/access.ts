@@ -2,18 +2,31 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
 import type { Access } from '../http/api.ts';
 import type { Visitor } from '../http/visitor.ts';
+import type { Limits } from '../rate-limits/limits.ts';
+import type { DeclaredRefusals } from './refusal-code.ts';
 
-export type AccessRequest = { db: Db; now: Date; visitor(): Promise<Visitor> };
+export type AccessRequest = {
+  db: Db;
+  limits: Limits;
+  now: Date;
+  /** IP address, for limits. */
+  address: string;
+  visitor(): Promise<Visitor>;
+};
 
-/** Who may execute an operation. `A` is the actor that `run` receives. */
-export type AccessPolicy<A> = {
+/** Who may execute an operation. `A` is the actor that `run` receives, `F` the fields of the input that decide. */
+export type AccessPolicy<A, F = unknown> = {
   /** Name in the permission matrix, e.g. `customer` or `staff: orders.write`. */
   name: string;
   /** Check of the JSON route before it reads the input; `authorize` follows in any case. */
   routeAccess: Access;
-  authorize(request: AccessRequest): Promise<Result<A>>;
+  /** Refusals of `authorize` besides `api.*`. */
+  refusals?: DeclaredRefusals;
+  /** `authorize` decides by the input, so pages do not call it before they parse. */
+  needsInput?: boolean;
+  authorize(request: AccessRequest, input?: F): Promise<Result<A>>;
   /** Scope of idempotency keys and of limits per actor. */
-  getActorKey(actor: A): string;
+  getActorKey(actor: A, address: string): string;
 };
 
 /** Everybody, without identification: the response can be cached for all visitors. */
@@ -21,7 +34,18 @@ export const anyone: AccessPolicy<null> = {
   name: 'anyone',
   routeAccess: 'anyone',
   authorize: async () => ok(null),
-  getActorKey: () => 'anyone',
+  getActorKey: (_, address) => `address:${address}`,
+};
+
+/** Everybody, identified: a customer, a guest with or without a token. */
+export const visitor: AccessPolicy<Visitor> = {
+  name: 'visitor',
+  routeAccess: 'anyone',
+  authorize: async (request) => ok(await request.visitor()),
+  getActorKey: ({ customer: account, guestHash }) => {
+    if (account) return `customer:${account.id}`;
+    return guestHash ? `guest:${guestHash.toString('hex')}` : 'anonymous';
+  },
 };
 
 export type CustomerActor = NonNullable<Visitor['customer']>;
@@ -30,8 +54,8 @@ export type CustomerActor = NonNullable<Visitor['customer']>;
 export const customer: AccessPolicy<CustomerActor> = {
   name: 'customer',
   routeAccess: 'customer',
-  async authorize({ visitor }) {
-    const { customer: actor, factor } = await visitor();
+  async authorize(request) {
+    const { customer: actor, factor } = await request.visitor();
     if (actor) return ok(actor);
     return refuse(factor === 'due' ? 'api.factor-due' : 'api.unauthenticated', {}, 'unauthenticated');
   },

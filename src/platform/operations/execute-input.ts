@@ -1,7 +1,6 @@
 import type { z } from 'zod';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { parseInput } from '../http/parse-input.ts';
-import type { Visitor } from '../http/visitor.ts';
 import { execute } from './execute.ts';
 import type { Caller, Operation, OptionalSchema, Parsed, Schema } from './operation.ts';
 
@@ -19,19 +18,19 @@ export async function executeInput<A, P extends OptionalSchema, I extends Option
   caller: Caller,
   given: OperationInput<P>,
 ): Promise<Result<V>> {
-  const parsed = await parseOperationInput(operation, given, caller.visitor);
+  const parsed = await parseOperationInput(operation, given, caller);
   return parsed.ok ? execute(operation, caller, parsed.value) : parsed;
 }
 
 async function parseOperationInput<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
   operation: Operation<A, P, I, V, D>,
   { params, input }: OperationInput<P>,
-  visitor: () => Promise<Visitor>,
+  { visitor, uploads }: Pick<Caller, 'visitor' | 'uploads'>,
 ): Promise<Result<Parsed<P> & Parsed<I>>> {
   const parsedParams = operation.params?.safeParse(params);
   if (parsedParams && !parsedParams.success) return refuse(operation.foreignRefusal ?? 'api.not-found', {}, 'missing');
   const schema: OptionalSchema = operation.input;
-  const parsed = schema ? parseInput(schema, input, operation.rules?.(await visitor())) : ok({});
+  const parsed = schema ? parseInput(schema, input, operation.rules?.(await visitor(), uploads)) : ok({});
   if (!parsed.ok) return parsed;
   // both are the outputs of the schemas
   return ok(Object.assign({}, parsedParams?.data, parsed.value) as Parsed<P> & Parsed<I>);

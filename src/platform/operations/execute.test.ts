@@ -70,6 +70,23 @@ test('a repeated idempotency key executes a command once', async () => {
   for (const expected of [2, 3]) expect(await execute(operation, createCaller(), {})).toEqual(ok(expected));
 });
 
+test('a token of the input scopes idempotency keys, and secret fields are not stored', async () => {
+  let count = 0;
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.secret',
+    input: z.strictObject({ token: z.string() }),
+    idempotency: 'key',
+    idempotencyScope: ({ token }) => `test:${token}`,
+    secretFields: ['secret'],
+    run: async () => ok({ number: ++count, secret: 'code' }),
+  });
+  const call = (token: string) => execute(operation, createCaller('secret-1'), { token });
+  expect(await call('a')).toEqual(ok({ number: 1, secret: 'code' }));
+  expect(await call('a')).toEqual(ok({ number: 1, secret: null }));
+  expect(await call('b')).toEqual(ok({ number: 2, secret: 'code' }));
+});
+
 test('an audited command writes its entry in its transaction', async () => {
   await addStaff(database.db, { email: customer.email, role: 'owner' }, async () => expect.unreachable(), new Date());
   const operation = defineCommand({
@@ -95,6 +112,57 @@ test('an audited command writes its entry in its transaction', async () => {
   expect(entries).toEqual([{ role: 'owner', after: { slug: 'lucky' } }]);
 });
 
+test('a command without a change writes no audit entry', async () => {
+  await addStaff(database.db, { email: customer.email, role: 'owner' }, async () => expect.unreachable(), new Date());
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.unchanged',
+    access: staffWith('sellers.write'),
+    run: async () => ok(null),
+    audit: () => null,
+  });
+  const countEntries = () => database.db.selectFrom('audit_entry').select('id').execute();
+  const before = await countEntries();
+  expect(await execute(operation, createCaller(), {})).toEqual(ok(null));
+  expect(await countEntries()).toEqual(before);
+});
+
+test('work after the commit is executed neither for a refusal nor for a repeat', async () => {
+  const committed: string[] = [];
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.after-commit',
+    idempotency: 'key',
+    transaction: true,
+    input: z.strictObject({ name: z.string() }),
+    async run({ db }, { name }) {
+      await rename(db, name);
+      return name === 'Refused' ? refuse('cart.out-of-stock', {}, 'conflict') : ok(name);
+    },
+    afterCommit: async (_, name) => void committed.push(`${name}, stored: ${await readName()}`),
+  });
+  await execute(operation, createCaller('after-commit-1'), { name: 'Refused' });
+  for (let time = 0; time < 2; time += 1) await execute(operation, createCaller('after-commit-2'), { name: 'Grace' });
+  expect(committed).toEqual(['Grace, stored: Grace']);
+});
+
+test('a command that applies the key within `run` repeats only that part', async () => {
+  const counts = { outside: 0, inside: 0 };
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.within-run',
+    idempotency: 'within-run',
+    run({ runOnce }) {
+      counts.outside += 1;
+      return runOnce(async () => ok(++counts.inside));
+    },
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect(await execute(operation, createCaller('within-run-1'), {})).toEqual(ok(1));
+  expect(counts).toEqual({ outside: 2, inside: 1 });
+  expect(await execute(operation, createCaller(), {})).toEqual(ok(2));
+});
+
 test('outcomes are counted, and an undeclared refusal is reported', async () => {
   const reported: string[] = [];
   onUndeclaredRefusal((mismatch) => reported.push(mismatch));
@@ -113,4 +181,41 @@ test('outcomes are counted, and an undeclared refusal is reported', async () => 
   ]);
   const counted = readCounter('operations').filter(({ labels }) => labels.operation === 'test.count');
   expect(counted).toEqual([{ labels: { operation: 'test.count', outcome: 'refused' }, count: 3 }]);
+});
+
+test('a repeated form without a key returns the first result while it is a repeat', async () => {
+  let count = 0;
+  let isCurrent = true;
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.form',
+    idempotency: 'key',
+    run: async () => ok(++count),
+    repeatedForm: { windowMs: 5_000, isRepeat: async () => isCurrent },
+  });
+  const caller = { ...createCaller(), repeat: 'form' as const };
+  for (const expected of [1, 1]) expect(await execute(operation, caller, {})).toEqual(ok(expected));
+  isCurrent = false;
+  expect(await execute(operation, caller, {})).toEqual(ok(2));
+  expect(await execute(operation, createCaller(), {})).toEqual(ok(3));
+});
+
+test('a limit of the input also counts repeats and refusals', async () => {
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.limit',
+    idempotency: 'key',
+    input: z.strictObject({ code: z.string().nullable() }),
+    limits: [{ name: 'voucher', getKey: (_, { code }) => code }],
+    run: async () => refuse('cart.out-of-stock', {}, 'conflict'),
+  });
+  const caller = createCaller('limited-1');
+  const codes = async (code: string | null, times: number) => {
+    const results = [];
+    for (let nth = 0; nth < times; nth += 1) results.push(await execute(operation, caller, { code }));
+    return new Set(results.map((result) => (result.ok ? 'ok' : result.refusal.code)));
+  };
+  expect(await codes(null, 20)).toEqual(new Set(['cart.out-of-stock']));
+  expect(await codes('SAVE', 10)).toEqual(new Set(['cart.out-of-stock']));
+  expect(await codes('SAVE', 1)).toEqual(new Set(['api.too-many']));
 });

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Clock } from '../../kernel/clock.ts';
 import type { Locale } from '../../kernel/locale.ts';
-import type { RefusalKind, Result } from '../../kernel/result.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
 import type { InputRules } from '../http/input-rules.ts';
 import type { RepeatableRequest } from '../http/run-once.ts';
@@ -10,7 +10,7 @@ import type { Visitor } from '../http/visitor.ts';
 import type { LimitName, Limits } from '../rate-limits/limits.ts';
 import type { Translator } from '../translator.ts';
 import type { AccessPolicy } from './access.ts';
-import type { RefusalCode } from './refusal-code.ts';
+import type { DeclaredRefusals, RefusalCode } from './refusal-code.ts';
 
 export type Schema = z.ZodType;
 export type OptionalSchema = Schema | undefined;
@@ -43,12 +43,17 @@ export type Caller = {
   /** IP address, for limits. */
   address: string;
   userAgent: string | null;
+  /** Whether the request has an Authorization header, which another site cannot send. */
+  hasAuthorizationHeader: boolean;
   visitor(): Promise<Visitor>;
   /** Visitor identified by a token outside of cookies, for cacheable operations; see `EndpointContext`. */
   tokenVisitor(): Promise<Visitor | null>;
   uploads: Uploads;
-  /** Idempotency key and the request it belongs to; null executes every time. */
-  repeat: RepeatableRequest | null;
+  /**
+   * Idempotency key and the request it belongs to, or `form` for a submitted HTML form without a key; null executes every
+   * time.
+   */
+  repeat: RepeatableRequest | 'form' | null;
 };
 
 export type OperationContext<A> = Omit<Caller, 'repeat'> & {
@@ -58,6 +63,8 @@ export type OperationContext<A> = Omit<Caller, 'repeat'> & {
   t: Translator;
   actor: A;
   idempotencyKey: string | null;
+  /** Runs the work once per idempotency key, for commands with `idempotency: 'within-run'`. */
+  runOnce<T>(work: (db: Db) => Promise<Result<T>>): Promise<Result<T>>;
 };
 
 /** JSON route below /api/v1. An operation has several routes where the specification names several. */
@@ -71,6 +78,12 @@ export type OperationRoute = {
   paramsIn?: 'path' | 'query' | 'body';
 };
 
+type InputLimit<A, Input> = {
+  name: LimitName;
+  /** Subject that the limit counts; null when the request does not count. */
+  getKey(request: { db: Db; address: string; actor: A }, input: Input): string | null | Promise<string | null>;
+};
+
 type SharedDefinition<
   A,
   P extends OptionalSchema,
@@ -81,17 +94,25 @@ type SharedDefinition<
 > = {
   /** Area and verb, e.g. `addresses.delete`: the name in metrics and documents. */
   name: string;
-  access: AccessPolicy<A>;
+  access: AccessPolicy<A, Parsed<P> & Parsed<I>>;
   /** Fields that identify the resource. Pages and paths treat invalid ones as an unknown resource. */
   params?: P;
   input?: I;
-  /** Validation beyond the schema of `input`, so that one response lists all errors; `run` checks it again. */
-  rules?: I extends Schema ? (visitor: Visitor) => InputRules<I> : never;
+  /**
+   * Validation beyond the schema of `input`, so that one response lists all errors; `run` checks it again. JSON routes apply
+   * it without the files.
+   */
+  rules?: I extends Schema ? (visitor: Visitor, uploads: Uploads) => InputRules<I> : never;
   /** Refusals of `run` by code; those of access, throttle and schemas (`api.*`, `fields.*`) are implied. */
-  refusals: Partial<Record<RefusalCode, RefusalKind>>;
+  refusals: DeclaredRefusals;
   /** Refusal for a resource of another customer, as `refusals` declares it; the permission test requires a case for it. */
   foreignRefusal?: RefusalCode;
   throttle?: LimitName;
+  /**
+   * Limits that depend on the input or count only valid requests. Consumed in this order before idempotency key and
+   * transaction, because repeats and refusals count as well.
+   */
+  limits?: readonly InputLimit<A, Parsed<P> & Parsed<I>>[];
   tags: readonly string[];
   routes: R;
   run(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<V>>;
@@ -112,11 +133,29 @@ type RouteOptions = {
 };
 
 type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = {
-  /** `key`: a repeat with the same Idempotency-Key returns the first response. `none`: every request is executed. */
-  idempotency: 'key' | 'none';
+  /**
+   * `key`: a repeat with the same Idempotency-Key returns the first response. `within-run`: so does the part of `run` that
+   * it passes to `runOnce`, because slow work such as decoding pictures must not hold a transaction. `none`: every request
+   * is executed.
+   */
+  idempotency: 'key' | 'within-run' | 'none';
+  /** Scope of idempotency keys when a token of the input identifies the caller; by default the actor. */
+  idempotencyScope?(input: Parsed<P> & Parsed<I>): string;
+  /** Fields of `data` that are not stored with an idempotency key, such as tokens: a repeat returns null for them. */
+  secretFields?: readonly string[];
+  /** A form without a key that is submitted again within this time returns the first result, while `isRepeat` is true. */
+  repeatedForm?: { windowMs: number; isRepeat(db: Db, first: V, actor: A): Promise<boolean> };
   /** Runs in one transaction, which a refusal rolls back. Implied by `audit`. */
   transaction?: boolean;
-  audit?(input: Parsed<P> & Parsed<I>, value: V, actor: A): AuditEntry;
+  /** Null when nothing changed. */
+  audit?(input: Parsed<P> & Parsed<I>, value: V, actor: A): AuditEntry | null;
+  /**
+   * Runs before the transaction and before a repeat is recognized, e.g. to call a payment provider, which must not keep a
+   * transaction open. A refusal ends the command.
+   */
+  prepare?(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<null>>;
+  /** Work outside of the database, e.g. deletion of files; not executed for a refusal or a repeat. */
+  afterCommit?(input: Parsed<P> & Parsed<I>, value: V, deps: OperationDeps): void | Promise<void>;
 };
 
 type QueryDefinition<

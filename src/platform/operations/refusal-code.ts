@@ -1,4 +1,5 @@
 import type en from '../../../messages/en.json';
+import type { RefusalKind } from '../../kernel/result.ts';
 
 type Problems = (typeof en)['problems'];
 
@@ -15,3 +16,6 @@ type CodesByArea = {
 
 /** Every refusal code that has a message, as `refuse` takes it: `cart.out-of-stock`. */
 export type RefusalCode = CodesByArea[keyof CodesByArea];
+
+/** Refusals by code, with their kinds. */
+export type DeclaredRefusals = Partial<Record<RefusalCode, RefusalKind>>;

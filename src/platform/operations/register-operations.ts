@@ -11,7 +11,7 @@ export function registerOperations(api: Api, operations: readonly Operation[], d
 
 /** @throws RangeError for an operation whose fields cannot be placed in the request */
 function registerRoute(api: Api, operation: Operation, route: OperationRoute, deps: OperationDeps): void {
-  const { access, data, input, throttle, name } = operation;
+  const { access, data, input, rules, throttle, name } = operation;
   const { paramsIn = 'path', ...documented } = route;
   if (!data) throw new RangeError(`${name} has a route, so it needs the schema of its data`);
   if (paramsIn !== 'path' && input) throw new RangeError(`${name} has input, so its params must be in the path`);
@@ -32,9 +32,9 @@ function registerRoute(api: Api, operation: Operation, route: OperationRoute, de
     params: placed('path'),
     query: placed('query'),
     body: placed('body'),
-    rules: operation.rules,
+    rules: rules && ((visitor) => rules(visitor, {})),
     data,
-    refusals: operation.refusals,
+    refusals: { ...access.refusals, ...operation.refusals },
     run: (call) => executeAsData(operation, toCaller(call, deps), joinFields(call)),
   });
 }
@@ -54,6 +54,7 @@ function toCaller(call: EndpointContext<undefined, undefined, undefined>, deps: 
     locale,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? null,
+    hasAuthorizationHeader: request.headers.authorization !== undefined,
     visitor,
     tokenVisitor,
     uploads,

@@ -18,11 +18,11 @@ export function isImpliedRefusal(code: string): boolean {
 }
 
 export function reportUndeclaredRefusal(
-  { name, refusals }: Pick<Operation, 'name' | 'refusals'>,
+  { name, access, refusals }: Pick<Operation, 'name' | 'access' | 'refusals'>,
   { code, kind, fields }: Refusal,
 ): void {
   if (!listener) return;
-  const declared = new Map<string, string>(Object.entries(refusals));
+  const declared = new Map<string, string>(Object.entries({ ...access.refusals, ...refusals }));
   const codes = new Set([code, ...Object.values(fields).flatMap((problems) => problems.map((one) => one.code))]);
   for (const one of codes) {
     if (isImpliedRefusal(one)) continue;

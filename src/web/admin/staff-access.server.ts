@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type { Refusal } from '../../kernel/result.ts';
 import { requireStaff } from '../../modules/staff/require-staff.ts';
 import type { Permission, StaffMember } from '../../modules/staff/staff.rules.ts';
 import { getTranslator } from '../../platform/translator.ts';
@@ -15,9 +16,18 @@ const TWO_FACTOR_REFUSALS = new Set(['api.factor-due', 'staff.factor-missing']);
 export async function requirePermission(shop: ShopRequest, permission: Permission): Promise<StaffMember> {
   const staff = await requireStaff(shop.services.db, await shop.visitor(), permission);
   if (staff.ok) return staff.value;
-  if (TWO_FACTOR_REFUSALS.has(staff.refusal.code)) throw redirect(adminPaths.twoFactor(), 303);
-  if (staff.refusal.kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);
+  redirectForAccess(staff.refusal);
   throw data(null, { status: 403 });
+}
+
+/**
+ * Handles a refusal of the access to an operation for staff.
+ * @throws Response as `requirePermission` does
+ */
+export function redirectForAccess({ code, kind }: Refusal): void {
+  if (TWO_FACTOR_REFUSALS.has(code)) throw redirect(adminPaths.twoFactor(), 303);
+  if (kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);
+  if (code === 'api.forbidden') throw data(null, { status: 403 });
 }
 
 /** The message of a key that is built from data, such as a status, a role or a reason. */

@@ -1,7 +1,9 @@
 import { data, redirect } from 'react-router';
-import type { Refusal, Result } from '../../kernel/result.ts';
+import type { Refusal, RefusedResult, Result } from '../../kernel/result.ts';
+import { isAddressLimit } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
 import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
+import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { to } from '../paths.ts';
 import { createPageCaller } from './page-caller.server.ts';
@@ -32,7 +34,8 @@ export async function runQuery<A, P extends OptionalSchema, I extends OptionalSc
   shop: ShopRequest,
   given: LoaderInput<P>,
 ): Promise<Result<V>> {
-  const result = await executeInput(operation, createPageCaller(shop), given);
+  const admitted = await consumeAddressLimit(operation, shop);
+  const result = admitted.ok ? await executeInput(operation, createPageCaller(shop), given) : admitted;
   if (!result.ok) redirectToSignIn(shop, result.refusal, given.search);
   return result;
 }
@@ -40,4 +43,13 @@ export async function runQuery<A, P extends OptionalSchema, I extends OptionalSc
 /** @throws a redirect to the sign-in page when the refusal asks for it */
 export function redirectToSignIn(shop: ShopRequest, { kind }: Refusal, search = ''): void {
   if (kind === 'unauthenticated') throw redirect(to.login(shop.path + search), 303);
+}
+
+/** Counts a request against the limit of its operation per address, as the JSON route does before it reads the input. */
+export async function consumeAddressLimit(
+  { throttle }: Pick<Operation, 'throttle'>,
+  { services: { db, clock, config }, address }: ShopRequest,
+): Promise<{ ok: true } | RefusedResult> {
+  if (!throttle || !isAddressLimit(throttle)) return { ok: true };
+  return consumeAttempt(db, config.limits, throttle, address, clock());
 }

@@ -1,23 +1,29 @@
 import { redirect } from 'react-router';
-import type { RefusedResult, Result } from '../../kernel/result.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
-import { isAddressLimit } from '../../platform/operations/execute.ts';
+import { toAccessRequest } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
-import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
-import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
+import type { Caller, Operation, OperationDeps, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
 import { type FieldLabels, translateRefusal } from '../../platform/translator.ts';
 import { type FormErrors, translateFormErrors } from '../forms/form-errors.server.ts';
 import { refuseInvalidText } from '../http/form-data.server.ts';
 import type { ShopRequest } from '../http/request.server.ts';
-import { redirectToSignIn } from './load-query.server.ts';
+import { consumeAddressLimit, redirectToSignIn } from './load-query.server.ts';
 import { createPageCaller } from './page-caller.server.ts';
 
 /** Refused action: the sentence of the refusal, and its messages by field. */
 export type ActionFailure = FormErrors & { refused: string };
 
-type ActionInput<P extends OptionalSchema, V> = OperationInput<P> & {
-  form: FormData;
+type CommandInput<P extends OptionalSchema> = OperationInput<P> & {
+  /** Omitted by an action that reads no field. */
+  form?: FormData;
   uploads?: Uploads;
+  /** Dependencies that differ from those of the JSON API. */
+  deps?: Partial<OperationDeps>;
+  repeat?: Caller['repeat'];
+};
+
+type ActionInput<P extends OptionalSchema, V> = CommandInput<P> & {
   labels?: FieldLabels;
   redirectTo(value: V): string;
 };
@@ -32,7 +38,7 @@ export async function runAction<A, P extends OptionalSchema, I extends OptionalS
   shop: ShopRequest,
   given: ActionInput<P, V>,
 ): Promise<ActionFailure> {
-  const result = await submitForm(operation, shop, given);
+  const result = await runCommand(operation, shop, given);
   if (result.ok) throw redirect(given.redirectTo(result.value), 303);
   const { refusal } = result;
   redirectToSignIn(shop, refusal);
@@ -40,30 +46,23 @@ export async function runAction<A, P extends OptionalSchema, I extends OptionalS
   return { refused, ...translateFormErrors(shop, refusal, given.labels) };
 }
 
-async function submitForm<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
+/** Executes a command for a page action that handles the result itself. */
+export async function runCommand<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
   operation: Operation<A, P, I, V, D>,
   shop: ShopRequest,
-  given: ActionInput<P, V>,
+  given: CommandInput<P>,
 ): Promise<Result<V>> {
-  const caller = createPageCaller(shop, { uploads: given.uploads });
+  const { form, uploads, deps, repeat } = given;
+  const caller = createPageCaller(shop, { uploads, deps, repeat });
   const admitted = await consumeAddressLimit(operation, shop);
   if (!admitted.ok) return admitted;
   // access before input, as in the JSON API: a signed-out visitor signs in first
-  const authorized = await operation.access.authorize({
-    db: caller.deps.db,
-    now: caller.deps.clock(),
-    visitor: caller.visitor,
-  });
-  if (!authorized.ok) return authorized;
-  const unreadable = refuseInvalidText(given.form);
+  const { access } = operation;
+  if (!access.needsInput) {
+    const authorized = await access.authorize(toAccessRequest(caller, caller.deps.clock()));
+    if (!authorized.ok) return authorized;
+  }
+  const unreadable = form && refuseInvalidText(form);
   if (unreadable) return unreadable;
   return executeInput(operation, caller, given);
-}
-
-async function consumeAddressLimit(
-  { throttle }: Pick<Operation, 'throttle'>,
-  { services: { db, clock, config }, address }: ShopRequest,
-): Promise<{ ok: true } | RefusedResult> {
-  if (!throttle || !isAddressLimit(throttle)) return { ok: true };
-  return consumeAttempt(db, config.limits, throttle, address, clock());
 }

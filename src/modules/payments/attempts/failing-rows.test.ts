@@ -75,7 +75,7 @@ test('a failing webhook does not block later ones, and is retried after growing 
   await fileWebhook(sound.attempt);
   later(2);
   await expect(processPendingWebhooks(shop.db, shop.how())).rejects.toThrow(
-    /1 of 2 rows failed.*payment_attempt_payment/,
+    /1 of 2 rows failed.*payment_attempt_method_payment_reference_idx/,
   );
   expect((await shop.attempt(sound.attempt)).status).toBe('paid');
   expect(await unprocessed()).toEqual([broken.attempt]);

@@ -8,7 +8,6 @@ import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.
 import { checkFits, findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
-import { parseReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -35,7 +34,8 @@ export async function loadProduct(
   params: { main: string; id: string },
   query: string,
 ): Promise<ProductView> {
-  const { services, locale, t } = context.get(shopRequest);
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
   if (!/^\d{1,9}$/.test(params.id)) throw data(null, { status: 404 });
   const id = Number(params.id);
   const now = services.clock();
@@ -44,13 +44,13 @@ export async function loadProduct(
   const [result, suggested, reviews, questions, madeForIt, bundles, fitting, judged, banner] = await Promise.all([
     readProductPage(services.db, id, locale, now),
     suggestProducts(services.db, id, { locale, now, page: readSuggestedPage(parameters) }),
-    loadReviews(services, id, parseReviewQuery(parameters), { locale, settings }),
+    loadReviews(shop, id, parameters, settings),
     loadQuestions(services, id, parameters, { locale, settings }),
     findAccessories(services.db, id, locale, now),
     listBundleOffers(services.db, id, locale, now),
     findCompatibility(services.db, id),
     findDeviceFit(services.db, id, parameters.get(DEVICE_PARAM)),
-    loadBannerView(context.get(shopRequest), BANNER_PLACEMENT.product),
+    loadBannerView(shop, BANNER_PLACEMENT.product),
   ]);
   if (!result.ok) throw data(null, { status: 404 });
   const product = result.value;

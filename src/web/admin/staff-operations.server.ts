@@ -1,0 +1,44 @@
+import { data } from 'react-router';
+import type { Result } from '../../kernel/result.ts';
+import { toAccessRequest } from '../../platform/operations/execute.ts';
+import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
+import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
+import type { ShopRequest } from '../http/request.server.ts';
+import { createPageCaller } from '../operations/page-caller.server.ts';
+import { runCommand } from '../operations/run-action.server.ts';
+import { redirectForAccess } from './staff-access.server.ts';
+
+/**
+ * Executes a query for a loader of the admin.
+ * @throws Response as `requirePermission` does, and a 404 page for every other refusal
+ */
+export async function loadStaffQuery<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
+  operation: Operation<A, P, I, V, D>,
+  shop: ShopRequest,
+  given: OperationInput<P>,
+): Promise<V> {
+  const result = await executeInput(operation, createPageCaller(shop), given);
+  if (result.ok) return result.value;
+  redirectForAccess(result.refusal);
+  throw data(null, { status: 404 });
+}
+
+/**
+ * Executes a command for an action of the admin, which shows the result itself.
+ * @throws Response as `requirePermission` does
+ */
+export async function runStaffCommand<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
+  operation: Operation<A, P, I, V, D>,
+  shop: ShopRequest,
+  given: OperationInput<P> & { form: FormData },
+): Promise<Result<V>> {
+  const result = await runCommand(operation, shop, given);
+  if (!result.ok) redirectForAccess(result.refusal);
+  return result;
+}
+
+/** Whether the role of the staff member permits an operation, for pages that show its form only then. */
+export async function mayExecute({ access }: Pick<Operation, 'access'>, shop: ShopRequest): Promise<boolean> {
+  const caller = createPageCaller(shop);
+  return (await access.authorize(toAccessRequest(caller, caller.deps.clock()))).ok;
+}
