@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { emptyDb, type TestDatabase } from '../../../../test/database/db.ts';
-import { NOW } from '../../../../test/support/buying.ts';
-import { migrate } from '../../../platform/database/migrate.ts';
-import { readOrderById } from '../../orders/read-order-by-id.ts';
-import { listPaymentAttempts } from '../attempts/list-payment-attempts.ts';
-import { splitGoodwillRefund } from './calculate-refund.ts';
-import { previewRefund } from './preview-refund.ts';
+import { readOrderById } from '../../src/modules/orders/read-order-by-id.ts';
+import { listPaymentAttempts } from '../../src/modules/payments/attempts/list-payment-attempts.ts';
+import { splitGoodwillRefund } from '../../src/modules/payments/refunds/calculate-refund.ts';
+import { previewRefund } from '../../src/modules/payments/refunds/preview-refund.ts';
+import { migrate } from '../../src/platform/database/migrate.ts';
+import { NOW } from '../support/buying.ts';
+import { emptyDb, type TestDatabase } from './db.ts';
 import { OLD_ORDERS, type OldParts } from './refund-lines-migration.fixtures.ts';
 
-const MIGRATIONS = path.resolve(import.meta.dirname, '../../../../db/migrations');
+const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
 
 let database: TestDatabase;
 let oldMigrations: string;
