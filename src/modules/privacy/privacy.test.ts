@@ -7,6 +7,7 @@ import { makeProduct } from '../../../test/support/factories.ts';
 import { mailsTo, makeCustomer, makeStore } from '../../../test/support/people.ts';
 import { makeTicket } from '../../../test/support/repairing.ts';
 import { uuidv7 } from '../../kernel/ids.ts';
+import { personalData } from '../../personal-data.ts';
 import type { OrderStatus } from '../orders/order.states.rules.ts';
 import { eraseAccounts } from './erase-accounts.ts';
 
@@ -51,7 +52,7 @@ async function customer() {
 
 const passDays = (days: number) => {
   now = new Date(now.getTime() + days * DAY_MS);
-  return eraseAccounts(shop.db, '/nowhere', now);
+  return eraseAccounts(shop.db, { personalData, dataDir: '/nowhere', now });
 };
 
 test('a deletion request closes the account immediately, and signing in within 14 days cancels it', async () => {

@@ -12,8 +12,9 @@ export async function downloadOwnData(shop: ShopRequest, form: FormData): Promis
   const { sessionHash } = await shop.visitor();
   const owner = { customerId: customer.id, sessionHash };
   const input = parseForm(form, ['password'], ownPasswordInput);
+  const { db, personalData } = shop.services;
   const result = input.ok
-    ? await exportCustomerData(shop.services.db, owner, input.value.password, toRequestContext(shop))
+    ? await exportCustomerData(db, owner, input.value.password, toRequestContext(shop), personalData)
     : input;
   if (!result.ok) {
     const { kind, code } = result.refusal;

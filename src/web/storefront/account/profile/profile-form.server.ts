@@ -140,9 +140,16 @@ async function submitAccountDeletion(context: ProfileFormContext): Promise<Profi
   const { shop, owner, form } = context;
   const input = parseForm(form, ['password'], ownPasswordInput);
   if (!input.ok) return toProfileFailure(context, 'delete', input.refusal);
-  const { db, config } = shop.services;
+  const { db, config, personalData } = shop.services;
   const links = createAccountMailLinks(config.siteUrl);
-  const result = await requestAccountDeletion(db, owner, input.value.password, toRequestContext(shop), links);
+  const result = await requestAccountDeletion(
+    db,
+    owner,
+    input.value.password,
+    toRequestContext(shop),
+    links,
+    personalData,
+  );
   if (!result.ok) return toProfileFailure(context, 'delete', result.refusal);
   shop.clearCookie(sessionCookie.name);
   throw redirectDocument(to.accountClosed(), 303);
