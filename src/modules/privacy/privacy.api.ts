@@ -14,7 +14,7 @@ const ZIP = 'application/zip';
 
 /** Routes for data export and account deletion. */
 export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailLinks }) {
-  return (api: Api, { config, db, clock }: Services): void => {
+  return (api: Api, { config, db, clock, personalData }: Services): void => {
     const askingBy = createCallAuthenticator({ config, clock });
     api.addEndpoint({
       ...shared,
@@ -27,7 +27,7 @@ export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailL
         const asking = await askingBy(call);
         if (!asking.ok) return asking;
         const { customer, context } = asking.value;
-        const exported = await exportCustomerData(db, customer, call.body.password, context);
+        const exported = await exportCustomerData(db, customer, call.body.password, context, personalData);
         if (!exported.ok) return exported;
         const { fileName: name, pieces } = exported.value;
         return ok(new FileResponse({ name, type: ZIP, chunks: pieces }));
@@ -50,6 +50,7 @@ export function privacyApi({ links }: { links: (siteUrl: string) => AccountMailL
           call.body.password,
           context,
           links(config.siteUrl),
+          personalData,
         );
         return requested.ok ? ok({ delete_at: requested.value.deleteAt.toISOString() }) : requested;
       },
