@@ -7,7 +7,7 @@ export function getErasureDate(now: Date): Date {
   return new Date(now.getTime() + GRACE_DAYS * 86_400_000);
 }
 
-/** Refusals of a deletion. Of several blockers the first of this list is told: roles before what ends by itself. */
+/** Codes of blockers in the order in which they are reported: roles of the account first, then work that ends by itself. */
 const BLOCKER_ORDER: readonly string[] = [
   'privacy.staff',
   'privacy.store-owner',

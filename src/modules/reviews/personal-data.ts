@@ -11,6 +11,7 @@ export const reviewsPersonalData: PersonalData = {
   section: 'reviews',
   tables: {
     review: { erasure: 'anonymize', exported: true },
+    review_image: { erasure: 'keep', exported: false, reason: 'Pictures that were published with a review' },
     review_vote: { erasure: 'cascade', exported: true },
     review_report: { erasure: 'cascade', exported: true },
     review_invitation: { erasure: 'cascade', exported: false, reason: 'That a mail asked for reviews of an order' },
