@@ -12,7 +12,7 @@ import { paymentsPersonalData } from './modules/payments/personal-data.ts';
 import { questionsPersonalData } from './modules/questions/personal-data.ts';
 import { returnsPersonalData } from './modules/returns/personal-data.ts';
 import { reviewsPersonalData } from './modules/reviews/personal-data.ts';
-import { sellersPersonalData } from './modules/sellers/personal-data.ts';
+import { sellersPersonalData } from './modules/sellers/privacy/personal-data.ts';
 import { socialLoginPersonalData } from './modules/social-login/personal-data.ts';
 import { staffPersonalData } from './modules/staff/personal-data.ts';
 import { stockAlertsPersonalData } from './modules/stock-alerts/personal-data.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/database/db.ts';
-import type { DataSubject, PersonalRow } from '../../platform/privacy/personal-data.ts';
-import { selectPersonalRows } from '../../platform/privacy/personal-rows.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { DataSubject, PersonalRow } from '../../../platform/privacy/personal-data.ts';
+import { selectPersonalRows } from '../../../platform/privacy/personal-rows.ts';
 
 export function selectApplicationsForExport(db: Db, { customerId }: DataSubject): Promise<PersonalRow[]> {
   return selectPersonalRows(

@@ -1,4 +1,4 @@
-import type { PersonalData } from '../../platform/privacy/personal-data.ts';
+import type { PersonalData } from '../../../platform/privacy/personal-data.ts';
 import { deleteApplications, ownsStore, selectApplicationsForExport } from './personal-data.store.ts';
 
 export const sellersPersonalData: PersonalData = {
