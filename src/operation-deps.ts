@@ -36,7 +36,7 @@ declare module './platform/operations/operation.ts' {
 }
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
-export function createOperationDeps({ config, db, clock, paymentProviders }: Services): OperationDeps {
+export function createOperationDeps({ config, db, clock, paymentProviders, personalData }: Services): OperationDeps {
   const orderLinks = createOrderLinks(config.siteUrl);
   const orderEffects = createTransferEffects(orderLinks);
   return {
@@ -78,6 +78,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders }: Ser
     safePath: safeReturnPath,
     questionLinks: createQuestionLinks(config.siteUrl),
     reviewLinks: createReviewLinks(config.siteUrl),
+    personalData,
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);
