@@ -4,8 +4,9 @@ import { mailsTo, newMailbox } from '../../../test/support/people.ts';
 import { signedIn } from '../../../test/support/staff-client.ts';
 import { createNewsletterLinks } from '../../web/links/newsletter-links.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
+import { deleteSubscription } from './newsletter.store.ts';
 import { purgeSubscriptions } from './purge-subscriptions.ts';
-import { changeSubscriptionEmail, eraseSubscription, readSubscription, setSubscription } from './set-subscription.ts';
+import { changeSubscriptionEmail, readSubscription, setSubscription } from './set-subscription.ts';
 import { unsubscribeNewsletter } from './unsubscribe-newsletter.ts';
 
 const links = createNewsletterLinks('https://shop.test');
@@ -173,7 +174,7 @@ test('a customer subscribes and unsubscribes without a mail; the subscription fo
   await turn(true);
   await shop.db.transaction().execute((tx) => changeSubscriptionEmail(tx, { from, to }));
   expect([await isSubscribed(from), await isSubscribed(to)]).toEqual([false, true]);
-  await shop.db.transaction().execute((tx) => eraseSubscription(tx, to));
+  await shop.db.transaction().execute((tx) => deleteSubscription(tx, to));
   expect(await rowOf(to)).toBeUndefined();
   expect(await mailsTo(shop.db, from)).toEqual([]);
 });

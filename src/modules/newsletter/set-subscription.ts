@@ -1,13 +1,7 @@
 import { randomToken, uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
-import {
-  deleteSubscription,
-  findSubscription,
-  unsubscribeByEmail,
-  updateSubscriptionEmail,
-  upsertSubscriber,
-} from './newsletter.store.ts';
+import { findSubscription, unsubscribeByEmail, updateSubscriptionEmail, upsertSubscriber } from './newsletter.store.ts';
 
 /** Whether an address is subscribed, and since when. @param email folded */
 export async function readSubscription(db: Db, email: string): Promise<{ subscribed: boolean; since: Date | null }> {
@@ -47,9 +41,4 @@ export function setSubscription(db: Db, { email, subscribed, locale, now }: Subs
 /** Moves the subscription when a customer changes to another verified e-mail address. */
 export function changeSubscriptionEmail(tx: Tx, mailboxes: { from: string; to: string }): Promise<void> {
   return updateSubscriptionEmail(tx, mailboxes);
-}
-
-/** Deletes the subscription of an erased account. */
-export function eraseSubscription(tx: Tx, email: string): Promise<void> {
-  return deleteSubscription(tx, email);
 }

@@ -5,7 +5,10 @@ import type { Operation } from './operation.ts';
 type Listener = (mismatch: string) => void;
 let listener: Listener | null = null;
 
-/** Observes refusals that their operation does not declare: the tests fail on them. */
+/**
+ * Observes refusals that their operation does not declare: the tests fail on them.
+ * @internal only tests call it
+ */
 export function onUndeclaredRefusal(observe: Listener): void {
   listener = observe;
 }

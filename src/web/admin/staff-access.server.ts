@@ -1,7 +1,5 @@
 import { data, redirect } from 'react-router';
 import type { Refusal } from '../../kernel/result.ts';
-import { requireStaff } from '../../modules/staff/require-staff.ts';
-import type { Permission, StaffMember } from '../../modules/staff/staff.rules.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { adminPaths } from './admin-paths.ts';
@@ -10,19 +8,8 @@ import { adminPaths } from './admin-paths.ts';
 const TWO_FACTOR_REFUSALS = new Set(['api.factor-due', 'staff.factor-missing']);
 
 /**
- * The signed-in staff member, if the role has the permission.
- * @throws Response a redirect to the sign-in page for visitors or to the page of the second factor, else a 403 page
- */
-export async function requirePermission(shop: ShopRequest, permission: Permission): Promise<StaffMember> {
-  const staff = await requireStaff(shop.services.db, await shop.visitor(), permission);
-  if (staff.ok) return staff.value;
-  redirectForAccess(staff.refusal);
-  throw data(null, { status: 403 });
-}
-
-/**
  * Handles a refusal of the access to an operation for staff.
- * @throws Response as `requirePermission` does
+ * @throws Response a redirect to the sign-in page for visitors or to the page of the second factor, else a 403 page
  */
 export function redirectForAccess({ code, kind }: Refusal): void {
   if (TWO_FACTOR_REFUSALS.has(code)) throw redirect(adminPaths.twoFactor(), 303);

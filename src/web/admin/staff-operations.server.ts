@@ -10,7 +10,7 @@ import { redirectForAccess } from './staff-access.server.ts';
 
 /**
  * Executes a query for a loader of the admin.
- * @throws Response as `requirePermission` does, and a 404 page for every other refusal
+ * @throws Response a redirect or a 403 page as `redirectForAccess` does, and a 404 page for every other refusal
  */
 export async function loadStaffQuery<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
   operation: Operation<A, P, I, V, D>,
@@ -25,7 +25,7 @@ export async function loadStaffQuery<A, P extends OptionalSchema, I extends Opti
 
 /**
  * Executes a command for an action of the admin, which shows the result itself.
- * @throws Response as `requirePermission` does
+ * @throws Response a redirect or a 403 page as `redirectForAccess` does
  */
 export async function runStaffCommand<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
   operation: Operation<A, P, I, V, D>,
