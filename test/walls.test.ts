@@ -46,7 +46,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     refused: [['src/modules/orders/place-order.ts', "import { priceCart } from '../pricing/price-cart.ts';"]],
     allowed: [['src/modules/orders/place-order.ts', "import { orderCan } from './orders.rules.ts';"]],
   },
-  'refunds-have-two-entries': {
+  'refund-ledger-is-private': {
     refused: [
       ['src/modules/returns/refund.ts', "import { createRefund } from '../payments/refunds/create-refund.ts';"],
       ['src/modules/returns/refund.ts', "import { reduceCashDue } from '../payments/cash/reduce-cash-due.ts';"],

@@ -69,7 +69,7 @@ export const layerRules: LayerRule[] = [
       findModule(from) === 'orders' && findModule(to) !== undefined && findModule(to) !== 'orders',
   },
   {
-    name: 'refunds-have-two-entries',
+    name: 'refund-ledger-is-private',
     message:
       'the parts of a refund are private to payments: call refundItems or refundAmount, which reserve the money and write the ledger.',
     isViolatedBy: ({ from, to, typeOnly }) =>
