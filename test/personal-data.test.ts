@@ -14,6 +14,8 @@ const PERSONAL_COLUMN =
 
 /** Content of every column or table that matches the pattern and has no data of customers. */
 const NOT_PERSONAL: Record<string, string> = {
+  kysely_migration: 'a migration',
+  migration_checksum: 'a migration',
   language: 'a language of the shop',
   product_image: 'a picture of a product',
   device_type: 'the catalogue of devices',
