@@ -1,19 +1,19 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../kernel/locale.ts';
+import { getProductOperation, listSuggestedProductsOperation } from '../../../modules/catalog/catalog.operations.ts';
 import { findAccessories } from '../../../modules/catalog/products/find-accessories.ts';
-import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/products/list-bundle-offers.ts';
-import { type ProductPage, readProductPage } from '../../../modules/catalog/products/read-product-page.ts';
-import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
+import type { BundleOffer } from '../../../modules/catalog/products/list-bundle-offers.ts';
+import type { ProductPage } from '../../../modules/catalog/products/read-product-page.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
-import { checkFits, findCompatibility } from '../../../modules/devices/check-fits.ts';
-import { modelSlug } from '../../../modules/devices/devices.input.ts';
+import { findCompatibility } from '../../../modules/devices/check-fits.ts';
+import { listFittingProductsOperation } from '../../../modules/devices/devices.operations.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
-import type { Db } from '../../../platform/database/db.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import { shopRequest } from '../../http/request.server.ts';
+import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
 import { readSlideParam } from '../../links/source-params.ts';
+import { runQuery } from '../../operations/load-query.server.ts';
 import { to } from '../../paths.ts';
 import { buildProductDescription } from '../../seo/meta-descriptions.server.ts';
 import { buildProductStructuredData } from '../../seo/product-data.server.ts';
@@ -41,19 +41,21 @@ export async function loadProduct(
   const now = services.clock();
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
-  const [result, suggested, reviews, questions, madeForIt, bundles, fitting, judged, banner] = await Promise.all([
-    readProductPage(services.db, id, locale, now),
-    suggestProducts(services.db, id, { locale, now, page: readSuggestedPage(parameters) }),
+  const [result, suggested, reviews, questions, madeForIt, fitting, judged, banner] = await Promise.all([
+    runQuery(getProductOperation, shop, { params: { id: String(id) } }),
+    runQuery(listSuggestedProductsOperation, shop, {
+      params: { id: String(id) },
+      input: { page: readSuggestedPage(parameters) },
+    }),
     loadReviews(shop, id, parameters, settings),
-    loadQuestions(services, id, parameters, { locale, settings }),
+    loadQuestions(shop, id, parameters, settings),
     findAccessories(services.db, id, locale, now),
-    listBundleOffers(services.db, id, locale, now),
     findCompatibility(services.db, id),
-    findDeviceFit(services.db, id, parameters.get(DEVICE_PARAM)),
+    findDeviceFit(shop, id, parameters.get(DEVICE_PARAM)),
     loadBannerView(shop, BANNER_PLACEMENT.product),
   ]);
   if (!result.ok) throw data(null, { status: 404 });
-  const product = result.value;
+  const { page: product, bundles } = result.value;
   const path = to.product(product.mainCategory, id);
   if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
 
@@ -141,18 +143,17 @@ export async function loadProduct(
 }
 
 /** Null for an unknown or missing device model: the visitor is asked to choose one again. */
-async function findDeviceFit(db: Db, id: number, device: string | null): Promise<FitView | null> {
-  const model = modelSlug.safeParse(device);
-  if (!model.success) return null;
-  const judged = await checkFits(db, model.data, [id]);
+async function findDeviceFit(shop: ShopRequest, id: number, device: string | null): Promise<FitView | null> {
+  const input = { model: device, products: String(id) };
+  const judged = await runQuery(listFittingProductsOperation, shop, { input });
   const fit = judged.ok ? judged.value.fits.get(id) : undefined;
   return judged.ok && fit ? { ...fit, model: judged.value.model.slug, modelName: judged.value.model.name } : null;
 }
 
 /** Returns page 1 for an invalid value. */
-function readSuggestedPage(parameters: URLSearchParams): number {
+function readSuggestedPage(parameters: URLSearchParams): string {
   const value = parameters.get('suggested') ?? '';
-  return /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
+  return /^[1-9]\d{0,2}$/.test(value) ? value : '1';
 }
 
 function toBundleView({ members, ...same }: BundleOffer): BundleView {
