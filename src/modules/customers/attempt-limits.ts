@@ -5,6 +5,9 @@ import { tryGuess } from '../../platform/rate-limits/guesses/try-guess.ts';
 import type { CodePurpose } from '../../platform/security/tokens.ts';
 import type { RequestContext } from './request-context.ts';
 
+/** Limit of operations by network address; requests with valid input count. */
+export const ACCOUNT_LIMIT = { name: 'account', getKey: ({ address }: { address: string }) => address } as const;
+
 type AttemptContext = Pick<RequestContext, 'address' | 'limits' | 'now'>;
 
 /** Runs a password check for an account under brute-force limits. Refuses with `api.too-many`, and as `work` does. */

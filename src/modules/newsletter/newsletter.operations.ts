@@ -24,6 +24,10 @@ export const subscribeOperation = defineCommand({
   access: anyone,
   input: subscribeInput,
   refusals: {},
+  limits: [
+    { name: 'contact', getKey: ({ address }) => address },
+    { name: 'newsletterMail', getKey: (_, { email }) => email },
+  ],
   idempotency: 'none',
   tags,
   routes: [
@@ -35,8 +39,8 @@ export const subscribeOperation = defineCommand({
         'Request a newsletter subscription: mails a confirmation link; the response is the same for all addresses',
     },
   ],
-  run: ({ db, locale, address, deps, now }, input) =>
-    requestSubscription(db, input, { locale, address, limits: deps.limits, links: deps.newsletterLinks, now }),
+  run: ({ db, locale, deps, now }, input) =>
+    requestSubscription(db, input, { locale, links: deps.newsletterLinks, now }),
   data: z.object({}),
   toData: () => ({}),
 });

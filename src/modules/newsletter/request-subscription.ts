@@ -3,8 +3,6 @@ import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import type { Limits } from '../../platform/rate-limits/limits.ts';
-import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { SubscribeInput } from './newsletter.input.ts';
@@ -13,30 +11,20 @@ import { buildConfirmMail, buildNewsletterMail, type NewsletterLinks } from './n
 
 type SubscribeContext = {
   locale: Locale;
-  /** Network address. */
-  address: string;
-  limits: Limits;
   links: NewsletterLinks;
   now: Date;
 };
 
 /**
  * Requests a newsletter subscription with double opt-in: mails a confirmation link to the address. Response and timing
- * are the same for all addresses, also for subscribed ones. Refuses only with `api.too-many`.
+ * are the same for all addresses, also for subscribed ones.
  */
 export async function requestSubscription(
   db: Db,
   { email, source }: SubscribeInput,
   context: SubscribeContext,
 ): Promise<Result<null>> {
-  const { locale, address, limits, links, now } = context;
-  for (const [limit, key] of [
-    ['contact', address],
-    ['newsletterMail', email],
-  ] as const) {
-    const admitted = await consumeAttempt(db, limits, limit, key, now);
-    if (!admitted.ok) return admitted;
-  }
+  const { locale, links, now } = context;
   const { siteName } = await readSettings(db);
   const token = randomToken();
   await inTransaction(db, async (tx) => {

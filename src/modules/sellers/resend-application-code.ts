@@ -14,10 +14,9 @@ import { buildApplicationMail, type SellerLinks } from './application-mails.ts';
 export async function resendApplicationCode(
   db: Db,
   { email, attempt }: { email: string; attempt: string },
-  { locale, address, limits, links, now }: RequestContext & { links: SellerLinks },
+  { locale, limits, links, now }: RequestContext & { links: SellerLinks },
 ): Promise<Result<{ resend_after: number }>> {
   for (const [limit, key] of [
-    ['account', address],
     ['codeAgain', email],
     ['codeMail', email],
   ] as const) {

@@ -3,6 +3,7 @@ import { ok, refuse } from '../../kernel/result.ts';
 import { anyone, customer } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { PICTURE_REFUSALS } from '../../platform/pictures/store-pictures.ts';
+import { ACCOUNT_LIMIT } from '../customers/attempt-limits.ts';
 import { userSchema } from '../customers/customers.answers.ts';
 import { loadSignInContext, toRequestContext } from '../customers/operation-context.ts';
 import { amendApplication } from './amend-application.ts';
@@ -20,6 +21,7 @@ export const resendSellerCodeOperation = defineCommand({
   access: anyone,
   input: resendSellerInput,
   refusals: {},
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [
@@ -44,6 +46,7 @@ export const verifySellerApplicationOperation = defineCommand({
     'sellers.name-taken': 'refused',
     'sellers.applied-already': 'refused',
   },
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [

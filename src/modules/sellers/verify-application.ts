@@ -2,7 +2,6 @@ import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { hashVerificationCode, isSameHash } from '../../platform/security/tokens.ts';
 import { runCodeCheck } from '../customers/attempt-limits.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';
@@ -38,9 +37,6 @@ export async function verifyApplication(
   input: VerifySellerInput,
   context: ConfirmContext,
 ): Promise<Result<VerifiedApplication>> {
-  const { address, limits, now } = context;
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
   const about = { purpose: 'seller', email: input.email } as const;
   return runCodeCheck(db, context, about, () => confirmApplication(db, input, context));
 }

@@ -1,6 +1,7 @@
 import { ok } from '../../kernel/result.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { ACCOUNT_LIMIT } from '../customers/attempt-limits.ts';
 import { codeInput, passwordInput } from '../customers/customers.input.ts';
 import { loadSignInContext, toRequestContext } from '../customers/operation-context.ts';
 import { completeSocialLogin, findCurrentAttempt } from './complete-social-login.ts';
@@ -54,6 +55,7 @@ export const verifySocialLoginCodeOperation = defineCommand({
   name: 'social-login.verify-code',
   input: codeInput,
   refusals: { ...SIGN_IN_REFUSALS, 'customers.code-wrong': 'refused', 'social.failed': 'refused' },
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   run: async (context, { browserToken, code }) =>
     verifySocialLoginCode(

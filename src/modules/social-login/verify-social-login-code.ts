@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
-import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { hashVerificationCode, isSameHash } from '../../platform/security/tokens.ts';
 import { runCodeCheck } from '../customers/attempt-limits.ts';
 import type { RequestContext, SignInContext } from '../customers/request-context.ts';
@@ -27,10 +26,7 @@ export async function verifySocialLoginCode(
   context: RequestContext,
   signInContext: SignInContext,
 ): Promise<Result<SignInResult>> {
-  const { address, limits, now } = context;
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
-  const attempt = await findCurrentAttempt(db, browserToken, now);
+  const attempt = await findCurrentAttempt(db, browserToken, context.now);
   if (!attempt.ok) return attempt;
   const { state_hash, code_email } = attempt.value;
   const about = { purpose: 'social', email: code_email ?? state_hash.toString('hex') } as const;

@@ -2,7 +2,6 @@ import { randomToken } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { hashToken, hashVerificationCode, isSameHash } from '../../../platform/security/tokens.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { type AccountMailLinks, buildAccountMail, parseMailLocale } from '../account-mails.ts';
@@ -34,12 +33,11 @@ export async function confirmEmailChange(
   context: RequestContext,
   { links, events }: EmailChangeContext<AccountMailLinks>,
 ): Promise<Result<{ email: string }>> {
-  const { address, limits, now } = context;
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
   // the caller chooses the new address, so attempts are counted per account
   const about = { purpose: 'email-change', email: customerId } as const;
-  return runCodeCheck(db, context, about, () => applyEmailChange(db, customerId, code, { links, events, now }));
+  return runCodeCheck(db, context, about, () =>
+    applyEmailChange(db, customerId, code, { links, events, now: context.now }),
+  );
 }
 
 async function applyEmailChange(

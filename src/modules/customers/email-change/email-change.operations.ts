@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone, customer } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
+import { ACCOUNT_LIMIT } from '../attempt-limits.ts';
 import { resendAfterSchema } from '../customers.answers.ts';
 import { loadSignedInCustomer, toRequestContext } from '../operation-context.ts';
 import { changeEmailInput, confirmEmailInput, undoEmailChangeParams } from '../profile/profile.input.ts';
@@ -16,6 +17,7 @@ export const requestEmailChangeOperation = defineCommand({
   access: customer,
   input: changeEmailInput,
   refusals: { ...REAUTHENTICATION_REFUSALS, 'customers.same-email': 'refused' },
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [
@@ -36,6 +38,7 @@ export const confirmEmailChangeOperation = defineCommand({
   access: customer,
   input: confirmEmailInput,
   refusals: { 'customers.code-wrong': 'refused' },
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [
@@ -60,11 +63,10 @@ export const undoEmailChangeOperation = defineCommand({
   access: anyone,
   params: undoEmailChangeParams,
   refusals: { 'customers.way-back-over': 'missing' },
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [],
-  run: (context, { token }) => {
-    const { accountLinks: links, customerEvents: events } = context.deps;
-    return undoEmailChange(context.db, token, toRequestContext(context), { links, events });
-  },
+  run: ({ db, deps, now }, { token }) =>
+    undoEmailChange(db, token, { now }, { links: deps.accountLinks, events: deps.customerEvents }),
 });

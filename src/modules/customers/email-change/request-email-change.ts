@@ -25,9 +25,7 @@ export async function requestEmailChange(
   { email, password }: ChangeEmailInput,
   context: RequestContext,
 ): Promise<Result<PendingEmailChange>> {
-  const { address, limits, now } = context;
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
+  const { limits, now } = context;
   const proved = await reauthenticateCustomer(db, owner, { password }, context);
   if (!proved.ok) return proved;
   const { email: before, locale } = proved.value;

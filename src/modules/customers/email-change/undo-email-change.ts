@@ -2,7 +2,6 @@ import { randomToken } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { type AccountMailLinks, buildAccountMail, parseMailLocale } from '../account-mails.ts';
@@ -29,11 +28,9 @@ import { hashPassword } from '../sign-in/password-hash.ts';
 export async function undoEmailChange(
   db: Db,
   token: string,
-  { address, limits, now }: RequestContext,
+  { now }: Pick<RequestContext, 'now'>,
   { links, events }: EmailChangeContext<AccountMailLinks>,
 ): Promise<Result<{ email: string }>> {
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
   const randomHash = await hashPassword(randomToken());
   if (!randomHash.ok) return randomHash;
   const { siteName } = await readSettings(db);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
+import { ACCOUNT_LIMIT } from '../attempt-limits.ts';
 import { resendAfterSchema } from '../customers.answers.ts';
 import { emailInput, newPasswordInput } from '../customers.input.ts';
 import { toRequestContext } from '../operation-context.ts';
@@ -15,6 +16,7 @@ export const requestPasswordResetOperation = defineCommand({
   access: anyone,
   input: emailInput,
   refusals: {},
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [
@@ -35,6 +37,7 @@ export const resetPasswordOperation = defineCommand({
   input: newPasswordInput,
   rules: () => validateNewPassword,
   refusals: { ...NEW_PASSWORD_REFUSALS, 'customers.code-wrong': 'refused' },
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [

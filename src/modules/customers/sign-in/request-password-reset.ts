@@ -18,10 +18,9 @@ import { savePasswordReset } from './password-reset.store.ts';
 export async function requestPasswordReset(
   db: Db,
   email: string,
-  { locale, address, limits, now }: RequestContext,
+  { locale, limits, now }: RequestContext,
 ): Promise<Result<{ resend_after: number }>> {
   for (const [limit, key] of [
-    ['account', address],
     // separate from the sign-up limit, because a sign-up may have failed just before
     ['codeAgain', `password-reset ${email}`],
     ['codeMail', email],

@@ -1,7 +1,6 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { hashVerificationCode, isSameHash } from '../../../platform/security/tokens.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { runCodeCheck } from '../attempt-limits.ts';
@@ -24,9 +23,6 @@ export async function resetPassword(
   context: RequestContext,
   sessionHash: Buffer | null,
 ): Promise<Result<{ email: string }>> {
-  const { address, limits, now } = context;
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
   const hashed = await hashNewPassword(input);
   if (!hashed.ok) return hashed;
   const about = { purpose: 'password-reset', email: input.email } as const;

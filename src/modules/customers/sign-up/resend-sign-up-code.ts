@@ -17,10 +17,9 @@ import { renewPendingSignUp } from './pending-sign-up.store.ts';
 export async function resendSignUpCode(
   db: Db,
   email: string,
-  { locale, address, limits, now }: RequestContext,
+  { locale, limits, now }: RequestContext,
 ): Promise<Result<{ resend_after: number }>> {
   for (const [limit, key] of [
-    ['account', address],
     ['codeAgain', email],
     ['codeMail', email],
   ] as const) {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
+import { ACCOUNT_LIMIT } from '../attempt-limits.ts';
 import { resendAfterSchema, signedInSchema } from '../customers.answers.ts';
 import { emailInput, signUpInput, verifyInput } from '../customers.input.ts';
 import { loadSignInContext, toRequestContext } from '../operation-context.ts';
@@ -17,6 +18,7 @@ export const signUpOperation = defineCommand({
   input: signUpInput,
   rules: () => validateNewPassword,
   refusals: NEW_PASSWORD_REFUSALS,
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [
@@ -36,6 +38,7 @@ export const resendSignUpCodeOperation = defineCommand({
   access: anyone,
   input: emailInput,
   refusals: {},
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [
@@ -55,6 +58,7 @@ export const verifySignUpOperation = defineCommand({
   access: anyone,
   input: verifyInput,
   refusals: { 'customers.code-wrong': 'refused' },
+  limits: [ACCOUNT_LIMIT],
   idempotency: 'none',
   tags,
   routes: [

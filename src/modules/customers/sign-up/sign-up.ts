@@ -29,10 +29,8 @@ export type SignUpResult = {
  * already has an account, the mail says so instead; response and timing are the same.
  */
 export async function signUp(db: Db, input: SignUpInput, context: RequestContext): Promise<Result<SignUpResult>> {
-  const { locale, address, limits, now } = context;
+  const { locale, limits, now } = context;
   const { name, email } = input;
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
   const hashed = await hashNewPassword(input);
   if (!hashed.ok) return hashed;
   const mailbox = await consumeAttempt(db, limits, 'codeMail', email, now);

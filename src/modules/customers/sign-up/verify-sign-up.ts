@@ -1,7 +1,6 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { hashVerificationCode, isSameHash } from '../../../platform/security/tokens.ts';
 import { runCodeCheck } from '../attempt-limits.ts';
 import { insertCustomer } from '../customer.store.ts';
@@ -22,11 +21,8 @@ export async function verifySignUp(
   context: RequestContext,
   signInContext: SignInContext,
 ): Promise<Result<SignInResult>> {
-  const { address, limits, now } = context;
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
   const about = { purpose: 'sign-up', email: input.email } as const;
-  return runCodeCheck(db, context, about, () => createAccountFromSignUp(db, input, now, signInContext));
+  return runCodeCheck(db, context, about, () => createAccountFromSignUp(db, input, context.now, signInContext));
 }
 
 function createAccountFromSignUp(
