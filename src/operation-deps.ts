@@ -1,15 +1,29 @@
+import { toCartOwner } from './modules/cart/cart-owner.ts';
+import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
+import { countCart } from './modules/cart/view/count-cart.ts';
+import { listCategories } from './modules/catalog/categories/list-categories.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
+import { listComparedIds } from './modules/compare/list-compared-products.ts';
+import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
+import { listShopMethods } from './modules/payments/accepted-methods.ts';
+import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { writeAuditEntry } from './modules/staff/audit/write-audit-entry.ts';
 import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
+import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { inTransaction } from './platform/database/db.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
+import { customerEvents } from './web/composition/customer-events.server.ts';
 import { safeReturnPath } from './web/http/safe-return-path.ts';
+import { createAccountMailLinks } from './web/links/account-mail-links.ts';
+import { createNewsletterLinks } from './web/links/newsletter-links.ts';
 import { createQuestionLinks } from './web/links/question-links.ts';
 import { createReviewLinks } from './web/links/review-links.ts';
+import { createSellerLinks } from './web/links/seller-links.ts';
+import { createTicketLinks } from './web/links/ticket-links.ts';
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
-export function createOperationDeps({ config, db, clock }: Services): OperationDeps {
+export function createOperationDeps({ config, db, clock, paymentProviders }: Services): OperationDeps {
   return {
     config,
     db,
@@ -18,6 +32,33 @@ export function createOperationDeps({ config, db, clock }: Services): OperationD
     clickSearchResult,
     safePath: safeReturnPath,
     questionLinks: createQuestionLinks(config.siteUrl),
+    accountLinks: createAccountMailLinks(config.siteUrl),
+    newsletterLinks: createNewsletterLinks(config.siteUrl),
+    sellerLinks: createSellerLinks(config.siteUrl),
+    ticketLinks: createTicketLinks(config.siteUrl),
+    customerEvents,
+    listCategories,
+    onSignedIn: (tx, guestHash, customerId, at) =>
+      mergeCarts(tx, guestHash, customerId, { now: at, inCheckout: false }),
+    async countCartItems(connection, visitor) {
+      const owner = toCartOwner(visitor);
+      return owner ? countCart(connection, owner) : 0;
+    },
+    async readLists(connection, customerId) {
+      const [wishlist, compared, following] = await Promise.all([
+        listWishlistIds(connection, customerId),
+        listComparedIds(connection, customerId),
+        listFollowedIds(connection, customerId),
+      ]);
+      return { wishlist, compared, following };
+    },
+    paymentProviders,
+    commonParts: {
+      categories: listCategories,
+      listPaymentMethods: (one) => listShopMethods(one, paymentProviders),
+      socialLogins: (settings) => getEnabledProviders(settings, config.social),
+    },
+    listWishlistIds,
     reviewLinks: createReviewLinks(config.siteUrl),
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);

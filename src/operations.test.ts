@@ -14,6 +14,9 @@ import { executeInput } from './platform/operations/execute-input.ts';
 import type { Operation } from './platform/operations/operation.ts';
 import { createPageCaller } from './web/operations/page-caller.server.ts';
 
+/** Access of visitors without a token. */
+const PUBLIC_ACCESS = ['anyone', 'visitor', 'anyone before setup'];
+
 const operations: Operation[] = Object.values(operationModules).flat();
 let database: TestDatabase;
 beforeAll(async () => {
@@ -44,13 +47,13 @@ test('names of operations, operation ids and routes are unique', () => {
 test('a visitor may execute only operations for anyone', async () => {
   for (const operation of operations) {
     const authorized = await authorize(operation, {});
-    if (operation.access.name === 'anyone') expect(authorized.ok, operation.name).toBe(true);
+    if (PUBLIC_ACCESS.includes(operation.access.name)) expect(authorized.ok, operation.name).toBe(true);
     else expect(authorized, operation.name).toMatchObject({ ok: false, refusal: { kind: 'unauthenticated' } });
   }
 });
 
 test('a customer whose second factor is due counts as signed out', async () => {
-  for (const operation of operations.filter(({ access }) => access.name !== 'anyone'))
+  for (const operation of operations.filter(({ access }) => !PUBLIC_ACCESS.includes(access.name)))
     expect(await authorize(operation, { factor: 'due' }), operation.name).toMatchObject({
       refusal: { code: 'api.factor-due' },
     });

@@ -15,6 +15,7 @@ export type Services = {
 declare module './platform/operations/operation.ts' {
   interface OperationDeps {
     config: Config;
+    paymentProviders: PaymentProviders;
   }
 }
 

@@ -54,7 +54,8 @@ export async function postToApi<Path extends PostPath>(
     body: JSON.stringify(fields),
     keepalive,
   });
-  const { data } = await response.json();
-  if (response.status === 200) return { ok: true, data };
-  return { ok: false, status: response.status, sentences: data.form ?? [] };
+  const body = await response.json();
+  if (response.status !== 200) return { ok: false, status: response.status, sentences: body.data.form ?? [] };
+  const accepted: { data: PostRoute<Path>['data'] } = body;
+  return { ok: true, data: accepted.data };
 }

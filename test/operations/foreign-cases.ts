@@ -1,12 +1,17 @@
 import { tmpdir } from 'node:os';
+import { uuidv7 } from '../../src/kernel/ids.ts';
 import { saveAddressInput } from '../../src/modules/addresses/addresses.input.ts';
 import { saveAddress } from '../../src/modules/addresses/save-address.ts';
+import { openSession } from '../../src/modules/customers/sessions/open-session.ts';
+import { listCustomerSessions } from '../../src/modules/customers/sessions/session.store.ts';
 import { saveDevice } from '../../src/modules/devices/save-device.ts';
 import { writeReviewInput } from '../../src/modules/reviews/review-commands.input.ts';
 import { writeReview } from '../../src/modules/reviews/writing/write-review.ts';
+import { insertSocialAccount } from '../../src/modules/social-login/social-account.store.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 import { makeShippingRule, NOW } from '../support/buying.ts';
 import { makeDeviceModel } from '../support/factories.ts';
+import { makeTicket } from '../support/repairing.ts';
 import { buyLine } from '../support/reviewing.ts';
 
 const ADDRESS = {
@@ -18,6 +23,10 @@ const ADDRESS = {
   address_1: 'Street 4, House 12',
   label: 'home' as const,
 };
+
+const LINE_ID = '00000000-0000-4000-8000-000000000000';
+const { label: _label, ...DESTINATION } = ADDRESS;
+const BOOKING = { location: 'dubai', method: 2, address: DESTINATION, consent_data: true, consent_terms: true };
 
 /** Creates a resource of a customer, and returns the input with which another customer tries to use it. */
 type ForeignCase = (db: Db, ownerId: string) => Promise<{ params?: Record<string, unknown>; input?: object }>;
@@ -32,6 +41,16 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
     input: { type: 'default_billing' },
   }),
   'devices.delete': async (db, ownerId) => ({ params: { id: await createDevice(db, ownerId) } }),
+  'sessions.end': async (db, ownerId) => ({ input: { id: await openSessionOf(db, ownerId) } }),
+  'social-login.unlink-account': async (db, ownerId) => ({ input: { id: await linkAccountOf(db, ownerId) } }),
+  'own-repairs.get': createTicketCase(),
+  'own-repairs.preview-response': createTicketCase({ approve: [LINE_ID] }),
+  'own-repairs.respond': createTicketCase({ approve: [LINE_ID] }),
+  'own-repairs.cancel': createTicketCase(),
+  'own-repairs.move': createTicketCase({ slot: '2026-12-01T10:00:00Z' }),
+  'own-repairs.preview-booking': createTicketCase(BOOKING),
+  'own-repairs.book-approved': createTicketCase(BOOKING),
+  'own-repairs.claim': createTicketCase({ description: 'The screen flickers' }),
   'reviews.list-own': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId) } }),
   'reviews.show-line': async (db, ownerId) => ({ params: { order_line: await createLine(db, ownerId) } }),
   'reviews.save': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId), rating: 1 } }),
@@ -45,6 +64,13 @@ async function createDevice(db: Db, customerId: string): Promise<string> {
   const saved = await saveDevice(db, customerId, { model: await makeDeviceModel(db) }, NOW);
   if (!saved.ok) throw new Error(`the device was refused: ${saved.refusal.code}`);
   return saved.value;
+}
+
+function createTicketCase(input?: object): ForeignCase {
+  return async (db, ownerId) => ({
+    params: { number: (await makeTicket(db, { customer_id: ownerId })).number },
+    input,
+  });
 }
 
 async function createLine(db: Db, customerId: string): Promise<string> {
@@ -69,4 +95,20 @@ async function createAddress(db: Db, customerId: string): Promise<string> {
   const saved = await saveAddress(db, customerId, saveAddressInput.parse(ADDRESS), new Date());
   if (!saved.ok) throw new Error(`the address was refused: ${saved.refusal.code}`);
   return saved.value;
+}
+
+async function openSessionOf(db: Db, customerId: string): Promise<string> {
+  const now = new Date();
+  await openSession(db, customerId, { userAgent: null, now });
+  const [session] = await listCustomerSessions(db, customerId, now);
+  if (!session) throw new Error('the session was not opened');
+  return session.id;
+}
+
+async function linkAccountOf(db: Db, customerId: string): Promise<string> {
+  const now = new Date();
+  const id = uuidv7(now.getTime());
+  const account = { id, provider: 'google', subject: id, customer_id: customerId, email: null } as const;
+  await insertSocialAccount(db, account, now);
+  return id;
 }

@@ -10,7 +10,6 @@ import { readAdminOrder } from '../orders/read-admin-order.ts';
 import { transitionShipment } from '../orders/shipments/transition-shipment.ts';
 import { cancelOfflineAttempts, closeHostedCheckouts } from '../payments/attempts/close-hosted-checkouts.ts';
 import type { ReconcileContext } from '../payments/attempts/reconcile-attempt.ts';
-import { sumWithheld } from '../payments/refunds/calculate-refund.ts';
 import { refundAmount } from '../payments/refunds/refund-amount.ts';
 import { refundItems } from '../payments/refunds/refund-items.ts';
 import type { CancelInput } from '../staff/staff.input.ts';
@@ -81,8 +80,7 @@ async function refundCancelledOrder(
   request: { reason: string; by: string; now: Date },
 ): Promise<Result<{ id: string; amount: number } | null>> {
   if (paidPieces.order.id === order.id) {
-    const retained = await sumWithheld(tx, order.id);
-    const refund = await refundAmount(tx, order.id, { amount: null, keep: retained, ...request });
+    const refund = await refundAmount(tx, order.id, { amount: null, keepsWithheld: true, ...request });
     // nothing was paid, or everything was already refunded
     return ok(refund.ok ? refund.value : null);
   }

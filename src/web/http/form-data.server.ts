@@ -81,7 +81,17 @@ export function readTextField(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replace(/[^\P{Cc}\r\n\t]|\ufffd/gu, '') : '';
 }
 
-/** The named text fields that are not empty, as the input of an operation. */
+/** The named text fields that are filled in, unchanged. */
+export function readTextFields(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+/** The named text fields that are not blank, unchanged. */
 export function readFilledFields(form: FormData, names: readonly string[]): Record<string, string> {
   const entries = names.flatMap((name) => {
     const value = form.get(name);

@@ -2,13 +2,17 @@ import type { Refusal } from '../../../kernel/result.ts';
 import { trackOrder } from '../../../modules/orders/access/track-order.ts';
 import { verifyBuyer } from '../../../modules/orders/access/verify-buyer.ts';
 import { readOrderById } from '../../../modules/orders/read-order-by-id.ts';
-import { sendTicketLink } from '../../../modules/tickets/customer/send-ticket-link.ts';
-import { trackTicket } from '../../../modules/tickets/customer/track-ticket.ts';
+import {
+  sendTicketLinkOperation,
+  trackRepairOperation,
+} from '../../../modules/tickets/customer/ticket-link.operations.ts';
+import { executeInput } from '../../../platform/operations/execute-input.ts';
 import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { trackLabels } from '../../forms/field-labels.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createTicketLinks } from '../../links/ticket-links.ts';
+import { createPageCaller } from '../../operations/page-caller.server.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import {
   type CancelActionData,
   type CancelView,
@@ -90,24 +94,27 @@ export async function trackByCode(
     const required = { code: 'fields.required', facts: { type: 'contact' } };
     return { ...emptyResult, errors: { contact: translateRefusal(required, t, trackLabels(t)) } };
   }
+  if (form?.get('intent') === 'link') {
+    const sent = await runCommand(sendTicketLinkOperation, shop, { form, input: { code: query.code } });
+    return sent.ok
+      ? { ...emptyResult, linkSent: t('ticket.link.sent') }
+      : { ...emptyResult, failed: translateRefusal(sent.refusal, t) };
+  }
   const caller = { address, limits: services.config.limits, now: services.clock() };
   const admitted = await consumeAttempt(services.db, caller.limits, 'track', address, caller.now);
   if (!admitted.ok) return { ...emptyResult, failed: translateRefusal(admitted.refusal, t) };
-  if (form?.get('intent') === 'link') {
-    const deps = { links: createTicketLinks(services.config.siteUrl), limits: services.config.limits };
-    await sendTicketLink(services.db, query.code, { ...deps, now: services.clock() });
-    return { ...emptyResult, linkSent: t('ticket.link.sent') };
-  }
   const found = await trackOrder(services.db, query, caller);
   if (!found.ok && found.refusal.kind === 'missing' && !needsContact) {
-    const repair = await trackTicket(services.db, query, caller);
+    // the lookup of the order has consumed the attempt
+    const repair = await executeInput(trackRepairOperation, createPageCaller(shop), { input: query });
     if (repair.ok) {
       const { progress, ticket } = repair.value;
       const view = ticket && (await loadTicketView(shop, ticket));
       return { ...emptyResult, repair: { progress: await loadTicketProgressView(shop, progress), ticket: view } };
     }
     const sentence = translateRefusal(repair.refusal, t, trackLabels(t));
-    const isMissing = repair.refusal.kind === 'missing';
+    // a text that is too long for a code is unknown
+    const isMissing = repair.refusal.kind === 'missing' || 'code' in repair.refusal.fields;
     return { ...emptyResult, errors: isMissing ? { code: t('track.notFound') } : { contact: sentence } };
   }
   if (!found.ok) {

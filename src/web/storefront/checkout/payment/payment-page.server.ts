@@ -15,8 +15,8 @@ import {
 import { submitTransferProof } from '../../../../modules/payments/transfers/submit-proof.ts';
 import { consumeAttempt } from '../../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
-import { readFileField } from '../../../http/form-data.server.ts';
 import { createReconcileDeps } from '../../../composition/reconcile-deps.server.ts';
+import { readFileField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { createOrderLinks } from '../../../links/order-links.ts';
 import { to } from '../../../paths.ts';
