@@ -3,9 +3,12 @@ import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
+import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
 import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
+import type { ReconcileContext } from './modules/payments/attempts/reconcile-attempt.ts';
+import type { TransferEffects } from './modules/payments/transfers/transfer-effects.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { writeAuditEntry } from './modules/staff/audit/write-audit-entry.ts';
 import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
@@ -17,21 +20,33 @@ import { customerEvents } from './web/composition/customer-events.server.ts';
 import { safeReturnPath } from './web/http/safe-return-path.ts';
 import { createAccountMailLinks } from './web/links/account-mail-links.ts';
 import { createNewsletterLinks } from './web/links/newsletter-links.ts';
+import { createOrderLinks } from './web/links/order-links.ts';
 import { createQuestionLinks } from './web/links/question-links.ts';
 import { createReviewLinks } from './web/links/review-links.ts';
 import { createSellerLinks } from './web/links/seller-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
 
+declare module './platform/operations/operation.ts' {
+  interface OperationDeps {
+    orderLinks: ReturnType<typeof createOrderLinks>;
+    /** Effects of payments, including bank transfers, on orders. */
+    orderEffects: TransferEffects;
+    createReconcileContext(now: Date): ReconcileContext;
+  }
+}
+
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
-export function createOperationDeps({ config, db, clock, paymentProviders }: Services): OperationDeps {
+export function createOperationDeps({ config, db, clock, paymentProviders, personalData }: Services): OperationDeps {
+  const orderLinks = createOrderLinks(config.siteUrl);
+  const orderEffects = createTransferEffects(orderLinks);
   return {
     config,
     db,
     clock,
     limits: config.limits,
-    clickSearchResult,
-    safePath: safeReturnPath,
-    questionLinks: createQuestionLinks(config.siteUrl),
+    orderLinks,
+    orderEffects,
+    createReconcileContext: (now) => ({ providers: paymentProviders, effects: orderEffects, now }),
     accountLinks: createAccountMailLinks(config.siteUrl),
     newsletterLinks: createNewsletterLinks(config.siteUrl),
     sellerLinks: createSellerLinks(config.siteUrl),
@@ -59,7 +74,11 @@ export function createOperationDeps({ config, db, clock, paymentProviders }: Ser
       socialLogins: (settings) => getEnabledProviders(settings, config.social),
     },
     listWishlistIds,
+    clickSearchResult,
+    safePath: safeReturnPath,
+    questionLinks: createQuestionLinks(config.siteUrl),
     reviewLinks: createReviewLinks(config.siteUrl),
+    personalData,
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);

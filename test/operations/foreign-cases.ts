@@ -9,10 +9,11 @@ import { writeReviewInput } from '../../src/modules/reviews/review-commands.inpu
 import { writeReview } from '../../src/modules/reviews/writing/write-review.ts';
 import { insertSocialAccount } from '../../src/modules/social-login/social-account.store.ts';
 import type { Db } from '../../src/platform/database/db.ts';
-import { makeShippingRule, NOW } from '../support/buying.ts';
-import { makeDeviceModel } from '../support/factories.ts';
+import { fillCart, makeShippingRule, NOW, press } from '../support/buying.ts';
+import { makeDeviceModel, makeProduct } from '../support/factories.ts';
 import { makeTicket } from '../support/repairing.ts';
 import { buyLine } from '../support/reviewing.ts';
+import { foreignCartCases } from './foreign-carts.ts';
 
 const ADDRESS = {
   name: 'Zahra Karimi',
@@ -33,6 +34,7 @@ type ForeignCase = (db: Db, ownerId: string) => Promise<{ params?: Record<string
 
 /** A case for every operation with a `foreignRefusal`, by the name of the operation. */
 export const foreignCases: Readonly<Record<string, ForeignCase>> = {
+  ...foreignCartCases,
   'addresses.save': async (db, ownerId) => ({ input: { ...ADDRESS, id: await createAddress(db, ownerId) } }),
   'addresses.get': async (db, ownerId) => ({ params: { id: await createAddress(db, ownerId) } }),
   'addresses.delete': async (db, ownerId) => ({ params: { id: await createAddress(db, ownerId) } }),
@@ -40,7 +42,16 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
     params: { id: await createAddress(db, ownerId) },
     input: { type: 'default_billing' },
   }),
-  'devices.delete': async (db, ownerId) => ({ params: { id: await createDevice(db, ownerId) } }),
+  'orders.list': withOrder({}),
+  'orders.search': withOrder({}),
+  'orders.get': withOrder({}),
+  'cancellations.find': withOrder({}),
+  'cancellations.preview': withOrder({ reason_code: 'changed_mind' }),
+  'cancellations.cancel': withOrder({ reason_code: 'changed_mind' }),
+  'returns.find': withOrder({}),
+  'returns.preview': withOrder({ lines: [] }),
+  'returns.request': withOrder({ kind: 'withdrawal', lines: [] }),
+  'returns.send': withOrder({ id: '018f2f4e-7c1a-7c3b-8f00-000000000000' }),
   'sessions.end': async (db, ownerId) => ({ input: { id: await openSessionOf(db, ownerId) } }),
   'social-login.unlink-account': async (db, ownerId) => ({ input: { id: await linkAccountOf(db, ownerId) } }),
   'own-repairs.get': createTicketCase(),
@@ -51,6 +62,7 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
   'own-repairs.preview-booking': createTicketCase(BOOKING),
   'own-repairs.book-approved': createTicketCase(BOOKING),
   'own-repairs.claim': createTicketCase({ description: 'The screen flickers' }),
+  'devices.delete': async (db, ownerId) => ({ params: { id: await createDevice(db, ownerId) } }),
   'reviews.list-own': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId) } }),
   'reviews.show-line': async (db, ownerId) => ({ params: { order_line: await createLine(db, ownerId) } }),
   'reviews.save': async (db, ownerId) => ({ input: { order_line: await createLine(db, ownerId), rating: 1 } }),
@@ -60,17 +72,17 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
   }),
 };
 
-async function createDevice(db: Db, customerId: string): Promise<string> {
-  const saved = await saveDevice(db, customerId, { model: await makeDeviceModel(db) }, NOW);
-  if (!saved.ok) throw new Error(`the device was refused: ${saved.refusal.code}`);
-  return saved.value;
-}
-
 function createTicketCase(input?: object): ForeignCase {
   return async (db, ownerId) => ({
     params: { number: (await makeTicket(db, { customer_id: ownerId })).number },
     input,
   });
+}
+
+async function createDevice(db: Db, customerId: string): Promise<string> {
+  const saved = await saveDevice(db, customerId, { model: await makeDeviceModel(db) }, NOW);
+  if (!saved.ok) throw new Error(`the device was refused: ${saved.refusal.code}`);
+  return saved.value;
 }
 
 async function createLine(db: Db, customerId: string): Promise<string> {
@@ -95,6 +107,20 @@ async function createAddress(db: Db, customerId: string): Promise<string> {
   const saved = await saveAddress(db, customerId, saveAddressInput.parse(ADDRESS), new Date());
   if (!saved.ok) throw new Error(`the address was refused: ${saved.refusal.code}`);
   return saved.value;
+}
+
+/** Input of an operation on an order, which the owner placed. */
+function withOrder(input: object): ForeignCase {
+  return async (db, ownerId) => ({ input: { ...input, order_id: await createOrder(db, ownerId) } });
+}
+
+async function createOrder(db: Db, customerId: string): Promise<string> {
+  await makeShippingRule(db);
+  const { id } = await makeProduct(db, { selling: 2_000, quantity: 5 });
+  await fillCart(db, { customerId }, id);
+  const placed = await press(db, { customerId });
+  if (!placed.ok) throw new Error(`the order was refused: ${placed.refusal.code}`);
+  return placed.value.id;
 }
 
 async function openSessionOf(db: Db, customerId: string): Promise<string> {

@@ -7,6 +7,7 @@ import { requireCartOwner, toActorKey, toCartOwner } from './cart-owner.ts';
 export const cartOwner: AccessPolicy<CartOwner> = {
   name: 'cart owner',
   routeAccess: 'anyone',
+  refusals: { 'cart.sign-in-first': 'unauthenticated' },
   authorize: async ({ db, visitor }) => requireCartOwner(db, await visitor()),
   getActorKey: toActorKey,
 };

@@ -6,6 +6,10 @@ import { SELECTED, UNSELECTED } from './cart.rules.ts';
 import type { CartGoodsLine, CartLine, CartRepairLine } from './cart-line.rules.ts';
 import type { CartWithOffers } from './view/read-cart.ts';
 
+export const changedSchema = z.object({ version: z.int(), cart_count: z.int() });
+export const addedSchema = changedSchema.extend({ id: z.string(), quantity: z.int() });
+export const addedBundleSchema = changedSchema.extend({ ids: z.array(z.string()), quantity: z.int() });
+
 const problemSchema = z.object({
   code: z.string(),
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -67,6 +67,8 @@ export const checkInput = z.strictObject({
   lines: lineIds.min(1).optional(),
 });
 
+export const acceptInput = checkInput.pick({ lines: true });
+
 export const updateShippingInput = z.strictObject({
   cart_ids: lineIds.min(1),
   shipping_type: z.literal([1, 2]).default(1),

@@ -13,6 +13,7 @@ const tags = ['install'];
 const anyoneBeforeSetup: AccessPolicy<null> = {
   name: 'anyone before setup',
   routeAccess: 'anyone',
+  refusals: { 'install.configured': 'forbidden' },
   authorize: ({ db }) => requireUnconfigured(db),
   // one rate limit shared by all callers, so that several IP addresses cannot scan more ports than one
   getActorKey: () => 'all',
@@ -43,7 +44,6 @@ export const checkInstallDatabaseOperation = defineQuery({
   throttle: 'install',
   input: databaseInput,
   refusals: {
-    'install.configured': 'forbidden',
     'install.database-too-old': 'refused',
     'install.database-unfit': 'refused',
     'install.database-unreachable': 'refused',
@@ -72,7 +72,7 @@ export const checkInstallPermissionsOperation = defineQuery({
   access: anyoneBeforeSetup,
   throttle: 'install',
   input: permissionInput,
-  refusals: { 'install.configured': 'forbidden' },
+  refusals: {},
   tags,
   routes: [
     {

@@ -15,7 +15,7 @@ import { refundItems } from '../payments/refunds/refund-items.ts';
 import type { CancelInput } from '../staff/staff.input.ts';
 import { canCancelOrder, hasShipped } from '../staff/staff.rules.ts';
 import { restoreVoucher } from '../vouchers/restore-voucher.ts';
-import { changeOrder, type OrderChangeContext } from './change-order.ts';
+import { changeOrder, type OrderChange, type OrderChangeContext } from './change-order.ts';
 
 /**
  * Closes open payments of an order before it is cancelled. Calls the payment providers, so it runs before the
@@ -39,7 +39,7 @@ export function cancelOrder(
   db: Db,
   context: Omit<OrderChangeContext, 'version'> & { links: NotificationLinks },
   { version, reason, note, restock }: CancelInput,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { code, now, staff, links } = context;
   return changeOrder(db, { ...context, version }, 'cancel', async (tx, { id }) => {
     const order = await readAdminOrder(tx, code);

@@ -27,7 +27,13 @@ export const exportCustomerDataOperation = defineQuery({
     },
   ],
   run: async (context, { password }) =>
-    exportCustomerData(context.db, await loadSignedInCustomer(context), password, toRequestContext(context)),
+    exportCustomerData(
+      context.db,
+      await loadSignedInCustomer(context),
+      password,
+      toRequestContext(context),
+      context.deps.personalData,
+    ),
   file: ZIP,
   data: z.custom<FileResponse>(),
   toData: ({ fileName: name, pieces }) => new FileResponse({ name, type: ZIP, chunks: pieces }),
@@ -58,8 +64,8 @@ export const deleteAccountOperation = defineCommand({
   ],
   async run(context, { password }) {
     const owner = await loadSignedInCustomer(context);
-    const { accountLinks } = context.deps;
-    return requestAccountDeletion(context.db, owner, password, toRequestContext(context), accountLinks);
+    const { accountLinks, personalData } = context.deps;
+    return requestAccountDeletion(context.db, owner, password, toRequestContext(context), accountLinks, personalData);
   },
   data: z.object({ delete_at: z.string() }),
   toData: ({ deleteAt }) => ({ delete_at: deleteAt.toISOString() }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FoundApplications } from './list-applications.ts';
 import type { OwnApplication } from './show-application.ts';
-import { DECISIONS, type StaffApplication } from './show-staff-application.ts';
+import { DECISIONS, type StaffApplication } from './staff/show-staff-application.ts';
 
 export const applicationStatusSchema = z.enum(['applied', 'verified', 'under_review', 'approved', 'rejected']);
 

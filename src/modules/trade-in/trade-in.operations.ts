@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
-import { anyone } from '../../platform/operations/access.ts';
+import { anyone, visitor } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { readSettings } from '../settings/read-settings.ts';
@@ -82,7 +82,7 @@ export const getTradeInOfferOperation = defineQuery({
 
 export const acceptTradeInOfferOperation = defineCommand({
   name: 'trade-in.accept-offer',
-  access: anyone,
+  access: visitor,
   input: acceptInput,
   rules: ({ customer }) => createHandOverRules(customer),
   refusals: {
@@ -108,8 +108,7 @@ export const acceptTradeInOfferOperation = defineCommand({
       summary: 'Accept a stored offer: bring the device by appointment (1) or send it in (2)',
     },
   ],
-  async run({ db, deps, locale, now, visitor }, input) {
-    const { customer } = await visitor();
+  async run({ db, deps, actor: { customer }, locale, now }, input) {
     return acceptOffer(db, input, { customer, locale, links: deps.ticketLinks, now });
   },
   data: z.object({ ticket: z.object({ number: z.string(), code: z.string() }) }),

@@ -42,9 +42,9 @@ export const visitor: AccessPolicy<Visitor> = {
   name: 'visitor',
   routeAccess: 'anyone',
   authorize: async (request) => ok(await request.visitor()),
-  getActorKey: ({ customer: account, guestHash }) => {
+  getActorKey: ({ customer: account, guestHash }, address) => {
     if (account) return `customer:${account.id}`;
-    return guestHash ? `guest:${guestHash.toString('hex')}` : 'anonymous';
+    return guestHash ? `guest:${guestHash.toString('hex')}` : `address:${address}`;
   },
 };
 

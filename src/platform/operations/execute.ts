@@ -73,6 +73,7 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   // null for a refusal and for a repeat, which returns the first result
   let executed = null as { value: V } | null;
   const change = async (context: OperationContext<A>): Promise<Result<V>> => {
+    executed = null;
     const done = await operation.run(context, input);
     const entry = done.ok ? operation.audit?.(input, done.value, actor) : null;
     if (entry) await deps.writeAuditEntry(context.db, entry, now);
@@ -105,7 +106,7 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
       : runOncePerKey(write);
   };
   const result = await commit();
-  if (result.ok && executed) await operation.afterCommit?.(input, executed.value, deps);
+  if (result.ok && executed) await operation.afterCommit?.(input, executed.value, deps, now);
   return result;
 }
 

@@ -155,7 +155,7 @@ type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = 
    */
   prepare?(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<null>>;
   /** Work outside of the database, e.g. deletion of files; not executed for a refusal or a repeat. */
-  afterCommit?(input: Parsed<P> & Parsed<I>, value: V, deps: OperationDeps): void | Promise<void>;
+  afterCommit?(input: Parsed<P> & Parsed<I>, value: V, deps: OperationDeps, now: Date): void | Promise<void>;
 };
 
 type QueryDefinition<

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+/** A payment attempt by its secret id. */
+export const attemptParams = z.strictObject({ attempt: z.string() });
+
+/** A method that does not exist is refused like one that is not offered. */
+export const retryPaymentInput = z.strictObject({ order_method: z.int().catch(-1) });
+
 /** By the attempt's id, as in the URL of the payment page, or by an order of the caller. */
 export const paymentDoneInput = z
   .strictObject({

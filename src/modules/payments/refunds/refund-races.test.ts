@@ -2,13 +2,16 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOW } from '../../../../test/support/buying.ts';
 import { openCardShop } from '../../../../test/support/card-shop.ts';
-import type { PayingShop } from '../../../../test/support/paying.ts';
+import type { PayingShop, PlacedSale } from '../../../../test/support/paying.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
-import { inTransaction } from '../../../platform/database/db.ts';
+import type { Result } from '../../../kernel/result.ts';
+import { inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { reconcileAttempt } from '../attempts/reconcile-attempt.ts';
+import { createRefund } from './create-refund.ts';
 import { refundAmount } from './refund-amount.ts';
 import { refundItems } from './refund-items.ts';
+import { toRefundLine } from './refund-lines.rules.ts';
 
 let shop: PayingShop;
 beforeAll(async () => {
@@ -37,22 +40,30 @@ const refundsOf = (orderId: string) =>
     .groupBy(['refund.order_id', 'refund.id'])
     .execute();
 
-test('concurrent refunds without a lock on the order never exceed the captured amount', async () => {
-  const { orderId, attempt, grand } = await paidOrder();
-  // two of them fit, a third does not
-  const amount = Math.floor(grand / 3) + 1;
-  const results = await Promise.all(
-    Array.from({ length: 8 }, () => inTransaction(shop.db, (tx) => refundAmount(tx, orderId, { ...REQUEST, amount }))),
-  );
-  expect(results.filter(({ ok }) => ok)).toHaveLength(2);
-  const refused = results.filter(({ ok }) => !ok);
-  expect(refused).toEqual(
-    refused.map(() =>
-      expect.objectContaining({ refusal: expect.objectContaining({ code: 'payments.refund-too-much' }) }),
-    ),
-  );
-  expect(await shop.attempt(attempt)).toMatchObject({ captured: grand, refunded: 2 * amount });
-});
+type Refunding = (tx: Tx, sale: PlacedSale, amount: number) => Promise<Result<unknown>>;
+const ENTRIES: [string, Refunding][] = [
+  ['refundAmount', (tx, { orderId }, amount) => refundAmount(tx, orderId, { ...REQUEST, amount })],
+  [
+    'createRefund',
+    (tx, { orderId, attempt }, amount) =>
+      createRefund(tx, { order_id: orderId, id: attempt }, { ...REQUEST, lines: toRefundLine('payment', amount) }),
+  ],
+];
+
+test.each(ENTRIES)(
+  'concurrent calls of %s without a lock on the order never refund more than was captured',
+  async (_name, refund) => {
+    const sale = await paidOrder();
+    // two of them fit, a third does not
+    const amount = Math.floor(sale.grand / 3) + 1;
+    const results = await Promise.all(
+      Array.from({ length: 8 }, () => inTransaction(shop.db, (tx) => refund(tx, sale, amount))),
+    );
+    expect(results.filter(({ ok }) => ok)).toHaveLength(2);
+    for (const result of results) if (!result.ok) expect(result.refusal.code).toBe('payments.refund-too-much');
+    expect(await shop.attempt(sale.attempt)).toMatchObject({ captured: sale.grand, refunded: 2 * amount });
+  },
+);
 
 test('in any order of refunds of items and amounts, the lines of each add up to it, and all never exceed the paid total', async () => {
   const step = fc.oneof(

@@ -1,6 +1,7 @@
 import { fromMajor, toMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { OrderChange } from '../../order-management/change-order.ts';
 import { countRemainingPieces, type LineQuantity, type Order } from '../../orders/order.rules.ts';
 import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { markPiecesReturned } from '../../orders/quantities/mark-pieces.ts';
@@ -48,7 +49,7 @@ export function refundReturn(
   db: Db,
   context: StaffReturnContext,
   { amount: major, message }: { amount: number; message: string },
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { now, staff } = context;
   return runStaffReturnAction(db, context, 'refund', async (tx, request) => {
     const { id, order_id } = request;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { anyone } from '../../../platform/operations/access.ts';
+import { visitor } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { bookRepairWithPhotos } from './book-repair-with-photos.ts';
@@ -8,7 +8,7 @@ import { createHandOverRules } from './hand-over.rules.ts';
 
 export const bookRepairOperation = defineCommand({
   name: 'repairs.book',
-  access: anyone,
+  access: visitor,
   input: bookRepairInput,
   rules: ({ customer }) => createHandOverRules(customer),
   refusals: {
@@ -42,8 +42,7 @@ export const bookRepairOperation = defineCommand({
       summary: 'Book a stored quote: location, method, appointment and device. A quote can be booked once',
     },
   ],
-  async run({ db, deps, locale, now, uploads, visitor }, input) {
-    const { customer } = await visitor();
+  async run({ db, deps, actor: { customer }, locale, now, uploads }, input) {
     const { dataDir } = deps.config;
     const files = uploads.photos ?? [];
     return bookRepairWithPhotos(db, input, { customer, locale, now, links: deps.ticketLinks, dataDir, files });

@@ -4,12 +4,12 @@ import { listCategories } from '../../../modules/catalog/categories/list-categor
 import { formatIban } from '../../../modules/payments/transfers/bank-account.rules.ts';
 import { APPLICATION_LISTS, applicationsQuery } from '../../../modules/sellers/application.input.ts';
 import type { ApplicationState } from '../../../modules/sellers/application.tables.ts';
-import type { Decision } from '../../../modules/sellers/show-staff-application.ts';
+import type { Decision } from '../../../modules/sellers/staff/show-staff-application.ts';
 import {
   decideApplicationOperation,
   getApplicationOperation,
   listApplicationsOperation,
-} from '../../../modules/sellers/staff-sellers.operations.ts';
+} from '../../../modules/sellers/staff/staff-sellers.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { applicationLabels } from '../../forms/field-labels.server.ts';
 import { readFilledFields, readTextField } from '../../http/form-data.server.ts';

@@ -1,10 +1,11 @@
 import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
+import { getCartOperation } from '../../../modules/cart/cart.operations.ts';
 import { listRemedies, type Remedy } from '../../../modules/cart/cart.rules.ts';
 import type { CartGoodsLine, CartLine } from '../../../modules/cart/cart-line.rules.ts';
 import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
-import { type CartView, type CartWithOffers, readCartWithOffers } from '../../../modules/cart/view/read-cart.ts';
+import type { CartView, CartWithOffers } from '../../../modules/cart/view/read-cart.ts';
 import { validateCartVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
 import { listFitWarnings } from '../../../modules/devices/list-fit-warnings.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
@@ -14,6 +15,7 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { listVisitorDevices } from '../devices/my-devices.server.ts';
 
@@ -70,10 +72,8 @@ export type CartPage = {
 
 /** Loads the data of the cart page for this visitor. */
 export async function loadCartPage(shop: ShopRequest, request: Request): Promise<CartPage> {
-  const { services, locale, t } = shop;
-  const now = services.clock();
-  const [settings, visitor] = await Promise.all([readSettings(services.db), shop.visitor()]);
-  const cart = await readCartWithOffers(services.db, toCartOwner(visitor), locale, now);
+  const { services, t } = shop;
+  const [settings, cart] = await Promise.all([readSettings(services.db), loadQuery(getCartOperation, shop, {})]);
   const [voucher, warnings] = await Promise.all([findValidVoucher(shop, cart), findUnfitWarnings(shop, request, cart)]);
   const selected = cart.lines.filter((line) => line.selected);
   const saved = cart.lines.filter((line) => !line.selected);

@@ -2,34 +2,25 @@ import { redirect } from 'react-router';
 import { z } from 'zod';
 import { foldDigits } from '../../../kernel/locale.ts';
 import { type Refusal, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import {
-  addInput,
-  addRepairInput,
-  bundleInput,
-  changeInput,
-  checkInput,
-  MAX_SEARCH_LENGTH,
-  removeInput,
-} from '../../../modules/cart/cart.input.ts';
+import { MAX_SEARCH_LENGTH } from '../../../modules/cart/cart.input.ts';
+import { acceptCartChangesOperation, checkCartOperation } from '../../../modules/cart/cart.operations.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { requireCartOwner, toActorKey, toCartOwner } from '../../../modules/cart/cart-owner.ts';
-import { acceptChanges } from '../../../modules/cart/check/accept-changes.ts';
-import { checkCart } from '../../../modules/cart/check/check-cart.ts';
-import { isCartUnchanged } from '../../../modules/cart/check/is-cart-unchanged.ts';
-import { type AddBundleResult, addBundle } from '../../../modules/cart/lines/add-bundle.ts';
-import { addRepairToCart } from '../../../modules/cart/lines/add-repair-to-cart.ts';
-import { type AddToCartResult, addToCart } from '../../../modules/cart/lines/add-to-cart.ts';
-import { buyNow } from '../../../modules/cart/lines/buy-now.ts';
-import { changeQuantity } from '../../../modules/cart/lines/change-quantity.ts';
-import { removeLine } from '../../../modules/cart/lines/remove-line.ts';
-import { selectLines } from '../../../modules/cart/lines/select-lines.ts';
-import type { Db } from '../../../platform/database/db.ts';
-import { parseInput } from '../../../platform/http/parse-input.ts';
-import { runOnce, runOncePerSubmission } from '../../../platform/http/run-once.ts';
+import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
+import {
+  addBundleOperation,
+  addCartLineOperation,
+  addRepairOperation,
+  buyProductOperation,
+  removeCartLineOperation,
+  updateCartLinesOperation,
+} from '../../../modules/cart/lines/line.operations.ts';
+import { bindActor } from '../../../platform/operations/execute.ts';
+import type { Caller, Operation } from '../../../platform/operations/operation.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { refuseInvalidText } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { SEARCH_PARAM, SLIDE_PARAM } from '../../links/source-params.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 
 /** Action data of the cart form when it does not redirect. */
@@ -58,6 +49,17 @@ const intents = z.enum([
   'accept',
 ]);
 
+/** Intents that add something to the cart; all others change existing lines. */
+type AddIntent = 'add' | 'buy' | 'bundle' | 'add-repair';
+type ChangeIntent = Exclude<z.output<typeof intents>, AddIntent>;
+
+const ADD_COMMANDS: Record<AddIntent, { operation: Operation; readInput(form: FormData): object }> = {
+  add: { operation: addCartLineOperation, readInput: readAddFields },
+  buy: { operation: buyProductOperation, readInput: readAddFields },
+  bundle: { operation: addBundleOperation, readInput: readBundleFields },
+  'add-repair': { operation: addRepairOperation, readInput: (form) => ({ ticket: readText(form, 'ticket') }) },
+};
+
 /**
  * Handles one form of the cart. A document request is answered with a redirect (or the cart page with the problem shown
  * at its line), a fetcher request with action data.
@@ -73,22 +75,19 @@ export async function changeCart(shop: ShopRequest, form: FormData, isDocument: 
 
   const owner = toCartOwner(await shop.visitor());
   const result = owner ? await changeLines(shop, owner, intent.data, form) : refuse('cart.no-such-line', {}, 'missing');
-  if (result.ok && intent.data === 'accept' && !form.has('id')) throw await redirectAfterAccept(shop, owner);
+  if (result.ok && intent.data === 'accept' && !form.has('id')) throw await redirectAfterAccept(shop);
   if (result.ok && isDocument) throw redirect(cartLineUrl(form), 303);
   return toCartActionData(shop, result, form, intent.data === 'remove' ? 'cart.removed' : 'cart.updated');
 }
 
 /** After changes are accepted: redirects to the checkout, or to the cart when nothing can be bought. */
-async function redirectAfterAccept({ services, locale }: ShopRequest, owner: CartOwner | null): Promise<Response> {
-  const result = await checkCart(services.db, owner, locale, services.clock());
+async function redirectAfterAccept(shop: ShopRequest): Promise<Response> {
+  const result = await runCommand(checkCartOperation, shop, { input: {} });
   return redirect(result.ok && result.value.ok ? to.checkout() : to.cart(), 303);
 }
 
-/** Intents that add something to the cart; all others change existing lines. */
-type AddIntent = 'add' | 'buy' | 'bundle' | 'add-repair';
-
 function isAddIntent(intent: z.output<typeof intents>): intent is AddIntent {
-  return intent === 'add' || intent === 'buy' || intent === 'bundle' || intent === 'add-repair';
+  return Object.hasOwn(ADD_COMMANDS, intent);
 }
 
 async function handleAddIntent(
@@ -97,61 +96,25 @@ async function handleAddIntent(
   form: FormData,
   isDocument: boolean,
 ): Promise<CartActionData> {
-  const { services } = shop;
-  const visitor = await shop.visitor();
-  if (!visitor.customer) shop.guestToken();
-  const owner = await requireCartOwner(services.db, await shop.visitor());
-  if (!owner.ok && owner.refusal.kind === 'unauthenticated') throw redirect(to.login(to.cart()), 303);
-  if (!owner.ok) return toCartActionData(shop, owner, form);
-  const added = await addToCartOnce(shop, owner.value, { intent, form, byPage: isDocument });
+  const { customer } = await shop.visitor();
+  if (!customer) shop.guestToken();
+  const { operation, readInput } = ADD_COMMANDS[intent];
+  const input = readInput(form);
+  const repeat = toRepeat(form, { intent, input }, isDocument);
+  const added = await runCommand(operation, shop, { form, input, repeat });
+  if (!added.ok && added.refusal.kind === 'unauthenticated') throw redirect(to.login(to.cart()), 303);
   if (added.ok && isDocument && intent === 'buy') throw redirect(to.cart(), 303);
   if (added.ok && isDocument && intent === 'add-repair') throw redirect(`${to.cart()}?added=repair`, 303);
   if (added.ok && isDocument) throw redirect(`${to.cart()}?added=1`, 303);
   return toCartActionData(shop, added, form, intent === 'add-repair' ? 'cart.repairAdded' : 'cart.added');
 }
 
-async function addToCartOnce(
-  { services, locale }: ShopRequest,
-  owner: CartOwner,
-  { intent, form, byPage }: { intent: AddIntent; form: FormData; byPage: boolean },
-): Promise<Result<unknown>> {
-  const { db, clock } = services;
-  const context = { locale, now: clock() };
-  const runIdempotent = <T extends AddToCartResult | AddBundleResult>(
-    body: unknown,
-    command: (one: Db) => Promise<Result<T>>,
-  ) => {
-    const [actor, requestBody, key] = [toActorKey(owner), { intent, body }, readIdempotencyKey(form)];
-    if (key === null && byPage) {
-      const isRepeat = (first: T, tx: Db) => isCartUnchanged(tx, owner, first);
-      return runOncePerSubmission<T>(
-        db,
-        { actor, input: requestBody, now: context.now, repeatMs: DUPLICATE_WINDOW_MS, isRepeat },
-        command,
-      );
-    }
-    const call = { idempotencyKey: key, request: { method: 'POST', url: to.cart(), body: requestBody } };
-    return runOnce<T>(db, call, actor, context.now, command);
-  };
-  if (intent === 'add-repair') {
-    const input = parseInput(addRepairInput, { ticket: readText(form, 'ticket') });
-    return input.ok
-      ? runIdempotent(input.value, (one) => addRepairToCart(one, owner, input.value, context.now))
-      : input;
-  }
-  if (intent === 'bundle') {
-    const parts = form.getAll('part').map(parseWholeNumber);
-    const input = parseInput(bundleInput, { bundle_id: parseWholeNumber(form.get('bundle_id')), parts });
-    return input.ok ? runIdempotent(input.value, (one) => addBundle(one, owner, input.value, context)) : input;
-  }
-  const input = parseInput(addInput, readAddFields(form));
-  if (!input.ok) return input;
-  const add = intent === 'buy' ? buyNow : addToCart;
-  return runIdempotent(input.value, (tx) => add(tx, owner, input.value, context));
+/** A form without JavaScript has no idempotency key. */
+function toRepeat(form: FormData, body: object, isDocument: boolean): Caller['repeat'] {
+  const key = readIdempotencyKey(form);
+  if (key === null) return isDocument ? 'form' : null;
+  return { idempotencyKey: key, request: { method: 'POST', url: to.cart(), body } };
 }
-
-/** A repeated submission within this time counts as a duplicate if the cart has not changed since the first one. */
-const DUPLICATE_WINDOW_MS = 5_000;
 
 /** Idempotency key set by the client script, so that a retry after a lost response does not add the product twice. */
 function readIdempotencyKey(form: FormData): string | null {
@@ -159,30 +122,23 @@ function readIdempotencyKey(form: FormData): string | null {
   return key !== undefined && /^[\w-]{8,200}$/.test(key) ? key : null;
 }
 
-async function changeLines(
-  { services, locale }: ShopRequest,
+/** Guests change their cart also while guest checkout is disabled, so the owner is authorized here. */
+function changeLines(
+  shop: ShopRequest,
   owner: CartOwner,
-  intent: Exclude<z.output<typeof intents>, AddIntent>,
+  intent: ChangeIntent,
   form: FormData,
 ): Promise<Result<unknown>> {
-  const { db } = services;
-  const now = services.clock();
   if (intent === 'accept') {
-    const input = parseInput(checkInput, { lines: form.has('id') ? [readText(form, 'id')] : undefined });
-    return input.ok ? acceptChanges(db, owner, { locale, now, only: input.value.lines }) : input;
+    const input = { lines: form.has('id') ? [readText(form, 'id')] : undefined };
+    return runCommand(acceptCartChangesOperation, shop, { form, input });
   }
   if (intent === 'remove') {
-    const input = parseInput(removeInput, { id: readText(form, 'id') });
-    return input.ok ? removeLine(db, owner, input.value.id, now) : input;
+    const params = { id: readText(form, 'id') };
+    return runCommand(bindActor(removeCartLineOperation, owner), shop, { form, params });
   }
-  const input = parseInput(
-    changeInput,
-    intent === 'quantity' ? readQuantityFields(form) : readSelectionFields(intent, form),
-  );
-  if (!input.ok) return input;
-  const { id, quantity, checked, unchecked } = input.value;
-  if (id === undefined || quantity === undefined) return selectLines(db, owner, { checked, unchecked }, now);
-  return changeQuantity(db, owner, { id, quantity }, now);
+  const input = intent === 'quantity' ? readQuantityFields(form) : readSelectionFields(intent, form);
+  return runCommand(bindActor(updateCartLinesOperation, owner), shop, { form, input });
 }
 
 function readAddFields(form: FormData) {
@@ -197,6 +153,13 @@ function readAddFields(form: FormData) {
     home_spm: form.has(SLIDE_PARAM) ? parseWholeNumber(form.get(SLIDE_PARAM)) : undefined,
     // an empty or too long marker does not prevent adding the product
     search: readText(form, SEARCH_PARAM)?.trim().slice(0, MAX_SEARCH_LENGTH) || undefined,
+  };
+}
+
+function readBundleFields(form: FormData) {
+  return {
+    bundle_id: parseWholeNumber(form.get('bundle_id')),
+    parts: form.getAll('part').map(parseWholeNumber),
   };
 }
 

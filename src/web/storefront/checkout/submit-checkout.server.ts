@@ -1,26 +1,21 @@
 import { redirect } from 'react-router';
-import { type Refusal, type Result, refuseField } from '../../../kernel/result.ts';
+import { type Refusal, refuseField } from '../../../kernel/result.ts';
 import { addressId } from '../../../modules/addresses/addresses.input.ts';
 import { lineId } from '../../../modules/cart/cart.input.ts';
-import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { saveCartVoucher } from '../../../modules/cart/checkout/save-cart-voucher.ts';
-import { selectLines } from '../../../modules/cart/lines/select-lines.ts';
-import { placeOrderInput } from '../../../modules/checkout/checkout.input.ts';
-import { createBuyerRules } from '../../../modules/checkout/parse-buyer.ts';
-import { placeOrder } from '../../../modules/checkout/place-order.ts';
+import { updateCartLinesOperation } from '../../../modules/cart/lines/line.operations.ts';
+import { placeOrderOperation } from '../../../modules/checkout/place-order.operations.ts';
 import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
-import { limitVoucherOrders, limitVoucherTries } from '../../../modules/checkout/vouchers/limit-voucher-tries.ts';
-import { applyVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
+import {
+  applyVoucherOperation,
+  removeVoucherOperation,
+} from '../../../modules/checkout/vouchers/voucher.operations.ts';
 import { isHosted } from '../../../modules/payments/payment-methods.rules.ts';
-import { recordSearchOrders } from '../../../modules/search-rules/record-search.ts';
-import { parseInput } from '../../../platform/http/parse-input.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { checkoutLabels } from '../../forms/field-labels.server.ts';
 import { readSubmittedLanguage, redirectInLanguage } from '../../http/change-language.server.ts';
 import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createOrderLinks } from '../../links/order-links.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import { clearDraft, saveDraft } from './checkout-draft.server.ts';
 import { type CheckoutFailure, type CheckoutPage, loadCheckoutPage, requireBuyer } from './checkout-page.server.ts';
@@ -40,13 +35,16 @@ export async function submitCheckout(shop: ShopRequest, form: FormData): Promise
   if (unreadable) return loadCheckoutPage(shop, owner, { values, ways }, toCheckoutFailure(shop, unreadable.refusal));
   const excludedLine = lineId.safeParse(form.get('leave_out'));
   if (excludedLine.success)
-    await selectLines(shop.services.db, owner, { checked: [], unchecked: [excludedLine.data] }, shop.services.clock());
+    await runCommand(updateCartLinesOperation, shop, { form, input: { unchecked: [excludedLine.data] } });
   const intent = form.get('intent');
-  if (intent === 'drop-voucher') await saveCartVoucher(shop.services.db, owner, null);
+  if (intent === 'drop-voucher') await runCommand(removeVoucherOperation, shop, { form });
   const hasVoucher = values.voucher !== '' && VOUCHER_INTENTS.some((one) => one === intent);
   if (hasVoucher) {
-    const applied = await applyEnteredVoucher(shop, owner, values);
-    if (!applied.ok) return loadCheckoutPage(shop, owner, { values, ways }, toCheckoutFailure(shop, applied.refusal));
+    const applied = await runCommand(applyVoucherOperation, shop, { form, input: { code: values.voucher } });
+    if (!applied.ok) {
+      const { refusal } = refuseField('voucher', applied.refusal.code, applied.refusal.facts);
+      return loadCheckoutPage(shop, owner, { values, ways }, toCheckoutFailure(shop, refusal));
+    }
   }
   const filled = hasVoucher ? { ...values, voucher: '' } : values;
   saveDraft(shop, filled);
@@ -57,64 +55,20 @@ export async function submitCheckout(shop: ShopRequest, form: FormData): Promise
     if (intent === 'sign-in') throw redirect(to.login(to.checkout()), 303);
     return page;
   }
-  const refusal = await placeOrderFromForm(shop, owner, filled, form);
+  const refusal = await placeOrderFromForm(shop, filled, form);
   return loadCheckoutPage(shop, owner, { values: filled, ways }, toCheckoutFailure(shop, refusal));
 }
 
 /** A typed voucher code is applied when ordering or on Enter, but not when the country changes. */
 const VOUCHER_INTENTS = ['apply', 'enter', 'place'] as const;
 
-async function applyEnteredVoucher(
-  shop: ShopRequest,
-  owner: CartOwner,
-  values: CheckoutValues,
-): Promise<Result<unknown>> {
-  const { services, locale, address, visitor } = shop;
-  const { db, config } = services;
-  const now = services.clock();
-  const admitted = await limitVoucherTries(db, config.limits, { owner, ip: address }, now);
-  if (!admitted.ok) return refuseField('voucher', admitted.refusal.code, admitted.refusal.facts);
-  const email = (await visitor()).customer?.email ?? null;
-  const applied = await applyVoucher(db, owner, values.voucher, { buyer: { email, phone: null }, locale, now });
-  return applied.ok ? applied : refuseField('voucher', applied.refusal.code, applied.refusal.facts);
-}
-
-async function placeOrderFromForm(
-  shop: ShopRequest,
-  owner: CartOwner,
-  values: CheckoutValues,
-  form: FormData,
-): Promise<Refusal> {
-  const { services, locale, address, visitor } = shop;
-  const { db, config } = services;
-  const now = services.clock();
-  const admitted = await consumeAttempt(db, config.limits, 'order', address, now);
-  if (!admitted.ok) return admitted.refusal;
-  const { customer } = await visitor();
-  const input = parseInput(placeOrderInput, toPlaceOrderInput(values, form), createBuyerRules(customer?.email ?? null));
-  if (!input.ok) return input.refusal;
-  const withVoucher = { owner, ip: address, voucher: input.value.voucher };
-  const voucherAdmitted = await limitVoucherOrders(db, config.limits, withVoucher, now);
-  if (!voucherAdmitted.ok) return voucherAdmitted.refusal;
-  const placed = await placeOrder(
-    db,
-    {
-      owner,
-      accountEmail: customer?.email ?? null,
-      locale,
-      now,
-      providers: services.paymentProviders,
-      links: createOrderLinks(config.siteUrl),
-      unpaid: { caps: config.unpaidCaps, address },
-    },
-    input.value,
-  );
+async function placeOrderFromForm(shop: ShopRequest, values: CheckoutValues, form: FormData): Promise<Refusal> {
+  const placed = await runCommand(placeOrderOperation, shop, { form, input: toPlaceOrderInput(values, form) });
   if (!placed.ok) return placed.refusal;
-  recordSearchOrders(db, placed.value.searches, now);
   clearDraft(shop);
-  const { attempt, orderMethod } = placed.value;
+  const { attempt, orderMethod, code } = placed.value;
   const pay = isHosted(orderMethod) ? '?pay=1' : '';
-  throw redirect(attempt ? to.payment(attempt) + pay : to.trackOrder(placed.value.code), 303);
+  throw redirect(attempt ? to.payment(attempt) + pay : to.trackOrder(code), 303);
 }
 
 /** Converts the form to the JSON request of the API, so that one schema validates both. */

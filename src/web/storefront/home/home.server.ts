@@ -1,11 +1,12 @@
 import type { RouterContextProvider } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
+import { getHomeOperation } from '../../../modules/catalog/catalog.operations.ts';
 import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
-import { readHome } from '../../../modules/catalog/home/read-home.ts';
 import { PROVIDER_DEFINITIONS } from '../../../modules/payments/providers/provider-definitions.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { formatShopText } from '../../../modules/settings/shop-text.rules.ts';
 import { shopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import { buildShopStructuredData } from '../../seo/shop-data.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
@@ -21,10 +22,11 @@ const MAX_CATEGORIES = 12;
 
 /** Loads the home page, which is the same for all visitors of a language. */
 export async function loadHome(context: Readonly<RouterContextProvider>) {
-  const { services, locale, t } = context.get(shopRequest);
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
   const now = services.clock();
   const [home, settings, layout] = await Promise.all([
-    readHome(services.db, locale, now),
+    loadQuery(getHomeOperation, shop, {}),
     readSettings(services.db),
     loadLayout(context),
   ]);

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
-import { findPage } from '../../../modules/content/pages/find-page.ts';
+import { getPageOperation } from '../../../modules/content/content.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../http/request.server.ts';
+import { runQuery } from '../../operations/load-query.server.ts';
 import { buildBreadcrumbList } from '../../seo/breadcrumb-list.server.ts';
 import { buildFaqPage } from '../../seo/faq-page.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
@@ -15,8 +16,12 @@ const FAQ_SLUG = 'faq';
 
 /** Loads a content page by a current or former slug in the request's language; null for an unknown slug. */
 export async function loadStaticPage(context: Readonly<RouterContextProvider>, name: string) {
-  const { services, locale, t } = context.get(shopRequest);
-  const [page, settings] = await Promise.all([findPage(services.db, name, locale), readSettings(services.db)]);
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
+  const [page, settings] = await Promise.all([
+    runQuery(getPageOperation, shop, { params: { slug: name } }),
+    readSettings(services.db),
+  ]);
   if (!page.ok) return null;
   const { names, title, blocks, updatedAt } = page.value;
   const pathIn = createPagePathResolver(names);

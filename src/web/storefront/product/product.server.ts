@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../kernel/locale.ts';
+import { getProductOperation, listSuggestedProductsOperation } from '../../../modules/catalog/catalog.operations.ts';
 import { findAccessories } from '../../../modules/catalog/products/find-accessories.ts';
-import { type BundleOffer, listBundleOffers } from '../../../modules/catalog/products/list-bundle-offers.ts';
-import { type ProductPage, readProductPage } from '../../../modules/catalog/products/read-product-page.ts';
-import { suggestProducts } from '../../../modules/catalog/suggest-products.ts';
+import type { BundleOffer } from '../../../modules/catalog/products/list-bundle-offers.ts';
+import type { ProductPage } from '../../../modules/catalog/products/read-product-page.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
 import { findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { listFittingProductsOperation } from '../../../modules/devices/devices.operations.ts';
@@ -41,19 +41,21 @@ export async function loadProduct(
   const now = services.clock();
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
-  const [result, suggested, reviews, questions, madeForIt, bundles, fitting, judged, banner] = await Promise.all([
-    readProductPage(services.db, id, locale, now),
-    suggestProducts(services.db, id, { locale, now, page: readSuggestedPage(parameters) }),
+  const [result, suggested, reviews, questions, madeForIt, fitting, judged, banner] = await Promise.all([
+    runQuery(getProductOperation, shop, { params: { id: String(id) } }),
+    runQuery(listSuggestedProductsOperation, shop, {
+      params: { id: String(id) },
+      input: { page: readSuggestedPage(parameters) },
+    }),
     loadReviews(shop, id, parameters, settings),
     loadQuestions(shop, id, parameters, settings),
     findAccessories(services.db, id, locale, now),
-    listBundleOffers(services.db, id, locale, now),
     findCompatibility(services.db, id),
     findDeviceFit(shop, id, parameters.get(DEVICE_PARAM)),
     loadBannerView(shop, BANNER_PLACEMENT.product),
   ]);
   if (!result.ok) throw data(null, { status: 404 });
-  const product = result.value;
+  const { page: product, bundles } = result.value;
   const path = to.product(product.mainCategory, id);
   if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
 
@@ -149,9 +151,9 @@ async function findDeviceFit(shop: ShopRequest, id: number, device: string | nul
 }
 
 /** Returns page 1 for an invalid value. */
-function readSuggestedPage(parameters: URLSearchParams): number {
+function readSuggestedPage(parameters: URLSearchParams): string {
   const value = parameters.get('suggested') ?? '';
-  return /^[1-9]\d{0,2}$/.test(value) ? Number(value) : 1;
+  return /^[1-9]\d{0,2}$/.test(value) ? value : '1';
 }
 
 function toBundleView({ members, ...same }: BundleOffer): BundleView {

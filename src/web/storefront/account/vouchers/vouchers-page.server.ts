@@ -1,9 +1,10 @@
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
-import { type ListedVoucher, listVouchers, type VoucherGroups } from '../../../../modules/vouchers/list-vouchers.ts';
+import type { ListedVoucher, VoucherGroups } from '../../../../modules/vouchers/list-vouchers.ts';
+import { listVouchersOperation } from '../../../../modules/vouchers/vouchers.operations.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import { formatOrderDay } from '../../order/format-dates.ts';
-import { requireCustomer } from '../sign-in/auth-form.server.ts';
 import { listScopeLinks, type ScopeLink } from './voucher-scope.server.ts';
 
 export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
@@ -18,11 +19,10 @@ const VOUCHER_GROUPS = ['usable', 'used', 'expired'] as const;
 
 /** Loads the customer's vouchers. @throws Response a redirect to the sign-in page */
 export async function loadVouchersPage(shop: ShopRequest): Promise<VouchersPage> {
-  const customer = await requireCustomer(shop);
   const { services, locale, t } = shop;
   const [{ digits }, listed] = await Promise.all([
     readSettings(services.db),
-    listVouchers(services.db, customer.id, { locale, now: services.clock() }),
+    loadQuery(listVouchersOperation, shop, {}),
   ]);
   const toView = async (voucher: ListedVoucher): Promise<VoucherView> => {
     const { code, title, minSpend, maxDiscount, firstOrderOnly, endsAt } = voucher;

@@ -1,24 +1,21 @@
-import { redirect, redirectDocument } from 'react-router';
-import { openOrderCheckout } from '../../../../modules/checkout/payment/open-order-checkout.ts';
-import { retryPayment } from '../../../../modules/checkout/payment/retry-payment.ts';
+import { redirectDocument } from 'react-router';
+import {
+  openCheckoutOperation,
+  retryPaymentOperation,
+  submitProofOperation,
+} from '../../../../modules/checkout/payment/payment-page.operations.ts';
 import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
 import { readOrderById } from '../../../../modules/orders/read-order-by-id.ts';
 import { listAcceptedMethods } from '../../../../modules/payments/accepted-methods.ts';
 import { type AttemptProgress, readAttemptProgress } from '../../../../modules/payments/attempts/find-attempt.ts';
 import { reconcileAttempt } from '../../../../modules/payments/attempts/reconcile-attempt.ts';
 import { BANK_TRANSFER, isHosted } from '../../../../modules/payments/payment-methods.rules.ts';
-import {
-  findPaymentMethod,
-  listMethodsForDisplay,
-  type PaymentMethod,
-} from '../../../../modules/payments/payment-methods.ts';
-import { submitTransferProof } from '../../../../modules/payments/transfers/submit-proof.ts';
-import { consumeAttempt } from '../../../../platform/rate-limits/throttle.ts';
+import { listMethodsForDisplay, type PaymentMethod } from '../../../../modules/payments/payment-methods.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { createReconcileDeps } from '../../../composition/reconcile-deps.server.ts';
 import { readFileField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
-import { createOrderLinks } from '../../../links/order-links.ts';
+import { runAction, runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { loadOrderView, type OrderView } from '../../order/order-view.server.ts';
 
@@ -81,24 +78,18 @@ export async function loadPaymentPage(
 
 /** Starts another payment attempt with the same provider or another one. @throws Response a redirect to it */
 export async function startAnotherAttempt(shop: ShopRequest, id: string, chosen: number): Promise<string> {
-  const { db, config, clock } = shop.services;
-  const admitted = await consumeAttempt(db, config.limits, 'order', shop.address, clock());
-  if (!admitted.ok) return translateRefusal(admitted.refusal, shop.t);
-  const attempt = await readAttemptProgress(db, id);
-  if (attempt?.payable && attempt.method === chosen) throw redirect(`${to.payment(id)}?pay=1`, 303);
-  const deps = { ...createReconcileDeps(shop.services), links: createOrderLinks(config.siteUrl) };
-  const next = await retryPayment(db, id, findPaymentMethod(chosen)?.code ?? 2, deps);
-  if (next.ok) throw redirect(to.payment(next.value) + (isHosted(chosen) ? '?pay=1' : ''), 303);
-  return translateRefusal(next.refusal, shop.t);
+  const { refused } = await runAction(retryPaymentOperation, shop, {
+    params: { attempt: id },
+    input: { order_method: chosen },
+    redirectTo: ({ attempt, opensCheckout }) => to.payment(attempt) + (opensCheckout ? '?pay=1' : ''),
+  });
+  return refused;
 }
 
 /** Stores the uploaded proof of a bank transfer. @returns an error message; null on success */
 export async function uploadTransferProof(shop: ShopRequest, id: string, form: FormData): Promise<string | null> {
-  const { db, config, clock } = shop.services;
-  const admitted = await consumeAttempt(db, config.limits, 'order', shop.address, clock());
-  if (!admitted.ok) return translateRefusal(admitted.refusal, shop.t);
-  const [bytes = new Uint8Array()] = await readFileField(form, 'proof');
-  const sent = await submitTransferProof(db, { attemptId: id, bytes, dataDir: config.dataDir, now: clock() });
+  const uploads = { proof: await readFileField(form, 'proof') };
+  const sent = await runCommand(submitProofOperation, shop, { params: { attempt: id }, uploads });
   return sent.ok ? null : translateRefusal(sent.refusal, shop.t);
 }
 
@@ -111,10 +102,7 @@ function moveChosenMethod(methods: PaymentMethod[], chosen: number, at: 'first' 
 type HostedCheckoutResult = Pick<PaymentPage, 'forward' | 'failed'> & { isDown: boolean };
 
 async function openHostedCheckout(shop: ShopRequest, id: string): Promise<HostedCheckoutResult> {
-  const { db, clock } = shop.services;
-  const { providers } = createReconcileDeps(shop.services);
-  const links = createOrderLinks(shop.services.config.siteUrl);
-  const page = await openOrderCheckout(db, id, { providers, links, ip: shop.address, now: clock() });
+  const page = await runCommand(openCheckoutOperation, shop, { params: { attempt: id } });
   if (!page.ok) {
     const isDown = page.refusal.code === 'payments.method-down';
     return { forward: null, failed: translateRefusal(page.refusal, shop.t), isDown };

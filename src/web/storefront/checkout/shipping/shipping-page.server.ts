@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { lineId } from '../../../../modules/cart/cart.input.ts';
-import { selectLines } from '../../../../modules/cart/lines/select-lines.ts';
+import { updateCartLinesOperation } from '../../../../modules/cart/lines/line.operations.ts';
 import { readCart } from '../../../../modules/cart/view/read-cart.ts';
 import { readSubmittedLanguage, redirectInLanguage } from '../../../http/change-language.server.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { loadAddressBook } from '../address/address-book.server.ts';
 import { hasDraft, saveDraft, withDraft } from '../checkout-draft.server.ts';
@@ -61,7 +62,8 @@ export async function changeShipping(shop: ShopRequest, request: Request, form: 
   const values = deselectAddressIfMoved(readDestinationValues(form, before), before);
   saveDraft(shop, values);
   const excludedLine = lineId.safeParse(form.get('leave_out'));
-  if (excludedLine.success) await selectLines(db, owner, { checked: [], unchecked: [excludedLine.data] }, clock());
+  if (excludedLine.success)
+    await runCommand(updateCartLinesOperation, shop, { input: { unchecked: [excludedLine.data] } });
   const cart = await readCart(db, owner, shop.locale, clock());
   const language = readSubmittedLanguage(form);
   if (cart.selectedCount === 0) {

@@ -1,8 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { listFlashSales, listUpcomingSales } from '../../../../modules/catalog/flash-sales/list-flash-sales.ts';
+import { listFlashSalesOperation } from '../../../../modules/catalog/catalog.operations.ts';
+import { listUpcomingSales } from '../../../../modules/catalog/flash-sales/list-flash-sales.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
@@ -20,10 +22,11 @@ import type { Route } from './+types/flash-sales.ts';
 
 /** `/flash-sale`: all running sales. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, locale, t } = context.get(shopRequest);
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
   const now = services.clock();
   const [sales, coming, settings] = await Promise.all([
-    listFlashSales(services.db, locale, now),
+    loadQuery(listFlashSalesOperation, shop, {}),
     listUpcomingSales(services.db, locale, now),
     readSettings(services.db),
   ]);

@@ -1,8 +1,9 @@
 import { useTranslations } from 'use-intl';
-import { listBrands } from '../../../../modules/catalog/categories/list-brands.ts';
+import { listBrandsOperation } from '../../../../modules/catalog/catalog.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
@@ -14,8 +15,9 @@ import { headMeta } from '../page-head.ts';
 import type { Route } from './+types/brands.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { services, locale, t } = context.get(shopRequest);
-  const [brands, settings] = await Promise.all([listBrands(services.db, locale), readSettings(services.db)]);
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
+  const [brands, settings] = await Promise.all([loadQuery(listBrandsOperation, shop, {}), readSettings(services.db)]);
   const title = t('listing.brands');
   const { siteUrl } = services.config;
   const crumbs = [{ label: title, path: to.brands() }];

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { ok } from '../../kernel/result.ts';
+import { visitor } from '../../platform/operations/access.ts';
+import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { cartOwner, customerOrGuest } from '../cart/cart-access.ts';
+import { toCartOwner } from '../cart/cart-owner.ts';
+import { readBuyerOrder } from '../orders/access/read-buyer-order.ts';
+import { parseDestination } from '../shipping/address.rules.ts';
+import { quoteSchema, toQuoteAnswer } from './checkout.answers.ts';
+import { ownOrderInput, quoteInput } from './checkout.input.ts';
+import { resendOwnConfirmation } from './mail/resend-confirmation.ts';
+import { placeOrderOperation } from './place-order.operations.ts';
+import { quoteCheckout } from './quote/quote-checkout.ts';
+import { toLineShippingOptions } from './quote/split-into-shipments.ts';
+import { reorderSchema, toReorderAnswer } from './reorder.answers.ts';
+import { reorder } from './reorder.ts';
+import { getVoucherLimitKey } from './vouchers/voucher-limits.ts';
+
+const tags = ['orders'];
+const NOT_FOUND = { 'orders.not-found': 'missing' } as const;
+
+export const quoteOrderOperation = defineQuery({
+  name: 'checkout.quote',
+  access: visitor,
+  input: quoteInput.partial({ country: true }),
+  limits: [
+    {
+      name: 'voucher',
+      getKey: ({ actor, address }, { voucher }) =>
+        typeof voucher === 'string' ? getVoucherLimitKey(toCartOwner(actor), address) : null,
+    },
+  ],
+  refusals: {},
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/order/quote',
+      operationId: 'quoteOrder',
+      summary: 'Quote for the selected cart lines and a destination, with shipping options and payment methods',
+    },
+  ],
+  async run({ db, deps, actor, locale, now }, { country, ...input }) {
+    const request = {
+      destination: country === undefined ? null : parseDestination({ ...input, country }),
+      ways: toLineShippingOptions(input.packages),
+      shippingRuleId: input.shipping_rule_id,
+      orderMethod: input.order_method,
+      voucher: input.voucher,
+      email: actor.customer?.email ?? null,
+      providers: deps.paymentProviders,
+    };
+    return ok(await quoteCheckout(db, toCartOwner(actor), request, { locale, now }));
+  },
+  data: quoteSchema,
+  toData: (quote, { t }) => toQuoteAnswer(quote, t),
+});
+
+export const resendConfirmationOperation = defineCommand({
+  name: 'checkout.resend-confirmation',
+  access: customerOrGuest,
+  input: ownOrderInput,
+  refusals: NOT_FOUND,
+  foreignRefusal: 'orders.not-found',
+  idempotency: 'none',
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/order/send-order-email',
+      operationId: 'resendOrderEmail',
+      summary: 'Send the order confirmation again, to the e-mail address of the order',
+    },
+  ],
+  run: ({ db, deps, actor, now }, { order_id }) =>
+    resendOwnConfirmation(db, actor, order_id, { links: deps.orderLinks, limits: deps.limits, now }),
+  data: z.object({ email: z.string() }),
+});
+
+export const reorderOperation = defineCommand({
+  name: 'checkout.reorder',
+  access: cartOwner,
+  input: ownOrderInput,
+  refusals: NOT_FOUND,
+  foreignRefusal: 'orders.not-found',
+  idempotency: 'key',
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/order/again',
+      operationId: 'addOrderToCart',
+      summary: 'Add the available items of an order to the cart again',
+    },
+  ],
+  async run({ db, actor, locale, now }, { order_id }) {
+    const order = await readBuyerOrder(db, actor, order_id);
+    return order.ok ? reorder(db, actor, order.value, { locale, now }) : order;
+  },
+  data: reorderSchema,
+  toData: (again, { t }) => toReorderAnswer(again, t),
+});
+
+export const checkoutOperations = [
+  quoteOrderOperation,
+  placeOrderOperation,
+  resendConfirmationOperation,
+  reorderOperation,
+] as const;

@@ -1,0 +1,10 @@
+import { networkPrefix } from '../../../platform/rate-limits/network-prefix.ts';
+import type { CartOwner } from '../../cart/cart.rules.ts';
+
+/**
+ * Subject of the limits on voucher codes. Guests are identified by network address, because a guest's token can be created
+ * anew for every attempt.
+ */
+export function getVoucherLimitKey(owner: CartOwner | null, address: string): string {
+  return owner && 'customerId' in owner ? owner.customerId : networkPrefix(address);
+}
