@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { postToApi } from './api-client.ts';
+import { getFromApi, postToApi } from './api-client.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -28,4 +28,17 @@ test('a refusal has its status and messages', async () => {
   stubResponse(401, { form: ['Sign in first'] });
   const refused = await postToApi('/user/wishlist/action', { product_id: 1 }, { language: 'en' });
   expect(refused).toEqual({ ok: false, status: 401, sentences: ['Sign in first'] });
+});
+
+test('a query is sent in the address, and the data has the type of the operation', async () => {
+  const send = stubResponse(200, { model: { slug: 'phone', name: 'Phone', type: 'phone' }, fits: [] });
+  const result = await getFromApi('/device/fits', { model: 'phone', products: '3,7' });
+  expect(result.ok && result.data.model.name.toUpperCase()).toBe('PHONE');
+  expect(send).toHaveBeenCalledWith('/api/v1/device/fits?model=phone&products=3%2C7', {
+    headers: { accept: 'application/json' },
+  });
+  // @ts-expect-error -- the route requires products
+  await getFromApi('/device/fits', { model: 'phone' });
+  // @ts-expect-error -- no operation has this route
+  await getFromApi('/device/unknown', {});
 });

@@ -18,14 +18,29 @@ type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) ext
 
 type ApiRoutes = UnionToIntersection<RoutesOf<(typeof operationModules)[keyof typeof operationModules]>>;
 
-type PostPath = keyof ApiRoutes extends infer Key ? (Key extends `POST ${infer Path}` ? Path : never) : never;
-type PostRoute<Path extends PostPath> = ApiRoutes[`POST ${Path}` & keyof ApiRoutes] & {
+/** Data of the response of a route, e.g. `GET /common`. */
+export type ApiData<Route extends keyof ApiRoutes> = (ApiRoutes[Route] & { data: unknown })['data'];
+
+type Method = 'GET' | 'POST';
+/** Paths without parameters, which is all that our pages request. */
+type PathOf<M extends Method> = keyof ApiRoutes extends infer Key
+  ? Key extends `${M} ${infer Path}`
+    ? Path extends `${string}{${string}`
+      ? never
+      : Path
+    : never
+  : never;
+type RouteOf<M extends Method, Path extends PathOf<M>> = ApiRoutes[`${M} ${Path}` & keyof ApiRoutes] & {
   fields: unknown;
   data: unknown;
 };
 
 type RequestOptions = {
-  language: string;
+  language?: string;
+  signal?: AbortSignal;
+};
+
+type PostOptions = RequestOptions & {
   idempotencyKey?: string;
   /** The request completes when the visitor leaves the page. */
   keepalive?: boolean;
@@ -34,28 +49,57 @@ type RequestOptions = {
 /** `sentences`: messages of the refusal, the first is the one to display. */
 export type ApiResult<Data> = { ok: true; data: Data } | { ok: false; status: number; sentences: string[] };
 
+const API_ROOT = '/api/v1';
+
+/**
+ * Reads a JSON route of our API; path, query and data are checked against its operation.
+ * @throws TypeError without a network, and SyntaxError for a response that is not JSON
+ */
+export function getFromApi<Path extends PathOf<'GET'>>(
+  path: Path,
+  query: RouteOf<'GET', Path>['fields'] & Record<string, string | undefined>,
+  options: RequestOptions = {},
+): Promise<ApiResult<RouteOf<'GET', Path>['data']>> {
+  const given = Object.entries<string | undefined>(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  );
+  const search = given.length > 0 ? `?${new URLSearchParams(given)}` : '';
+  return send(path + search, { signal: options.signal }, options);
+}
+
 /**
  * Posts to a JSON route of our API; path, fields and data are checked against its operation.
  * @throws TypeError without a network, and SyntaxError for a response that is not JSON
  */
-export async function postToApi<Path extends PostPath>(
+export function postToApi<Path extends PathOf<'POST'>>(
   path: Path,
-  fields: PostRoute<Path>['fields'],
-  { language, idempotencyKey, keepalive }: RequestOptions,
-): Promise<ApiResult<PostRoute<Path>['data']>> {
-  const response = await fetch(`/api/v1${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      language,
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-    },
-    body: JSON.stringify(fields),
-    keepalive,
-  });
+  fields: RouteOf<'POST', Path>['fields'],
+  { idempotencyKey, keepalive, ...options }: PostOptions,
+): Promise<ApiResult<RouteOf<'POST', Path>['data']>> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' };
+  if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
+  const request = { method: 'POST', headers, body: JSON.stringify(fields), keepalive, signal: options.signal };
+  return send(path, request, options);
+}
+
+/** Posts to a JSON route without waiting for a response; the request survives the page. */
+export function sendBeaconToApi<Path extends PathOf<'POST'>>(
+  path: Path,
+  fields: RouteOf<'POST', Path>['fields'],
+  { language }: { language: string },
+): void {
+  const body = new Blob([JSON.stringify(fields)], { type: 'application/json' });
+  navigator.sendBeacon(`${API_ROOT}${path}?${new URLSearchParams({ language })}`, body);
+}
+
+type SentRequest = Omit<RequestInit, 'headers'> & { headers?: Record<string, string> };
+
+async function send<Data>(path: string, request: SentRequest, { language }: RequestOptions): Promise<ApiResult<Data>> {
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers };
+  if (language) headers.language = language;
+  const response = await fetch(API_ROOT + path, { ...request, headers });
   const body = await response.json();
   if (response.status !== 200) return { ok: false, status: response.status, sentences: body.data.form ?? [] };
-  const accepted: { data: PostRoute<Path>['data'] } = body;
+  const accepted: { data: Data } = body;
   return { ok: true, data: accepted.data };
 }

@@ -12,6 +12,8 @@ const linksSchema = z.array(z.object({ title: z.string(), url: z.string() }));
 const bannerSchema = z.looseObject({
   title: z.string(),
   text: z.string(),
+  image: z.string().nullable(),
+  alt: z.string(),
   status: z.literal(1),
   closable: z.literal([0, 1]),
   /** A path without a language prefix, or an absolute URL. */

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { getFromApi } from '../../client/api-client.ts';
 
 export type CustomerListName = 'wishlist' | 'compared' | 'following';
 
@@ -62,11 +63,9 @@ export function VisitorProvider({ children }: { children: ReactNode }) {
   return <Context value={value}>{children}</Context>;
 }
 
-type Profile = { cart_count: number; user: { id: string; name: string } | null; lists: CustomerListIds | null };
-
 async function readProfile(): Promise<VisitorProfile> {
-  const response = await fetch('/api/v1/profile', { headers: { accept: 'application/json' } });
-  if (!response.ok) throw response;
-  const { data }: { data: Profile } = await response.json();
+  const result = await getFromApi('/profile', {});
+  if (!result.ok) throw new Error(`The profile was refused with ${result.status}`);
+  const { data } = result;
   return { id: data.user?.id ?? null, name: data.user?.name ?? null, cartCount: data.cart_count, lists: data.lists };
 }

@@ -1,3 +1,4 @@
+import { getFromApi } from '../../../client/api-client.ts';
 import { fromMajor, sumAmounts, toMajor } from '../../../kernel/money.ts';
 import { readStorage, writeStorage } from '../layout/browser-storage.ts';
 import type { CartPage } from './cart-page.server.ts';
@@ -53,28 +54,15 @@ export function storeCart({ lines, toPay }: Pick<CartPage, 'lines' | 'toPay'>, c
   });
 }
 
-type CartResponse = {
-  data: {
-    goods: number;
-    discount: number;
-    currency: string;
-    cart: ({ current_price: number; quantity: number; selected: 1 | 2 } & (
-      | { kind: 'goods'; product: { id: number; title: string } }
-      | { kind: 'repair'; title: string }
-    ))[];
-  };
-};
-
 /** Fetches and stores the current cart, for pages that do not show it. */
 export async function fetchAndStoreCart(locale: string): Promise<void> {
-  const response = await fetch('/api/v1/cart/by-user', { headers: { accept: 'application/json', language: locale } });
-  if (response.status !== 200) return;
-  const { data }: CartResponse = await response.json();
-  const { currency, goods, discount } = data;
+  const result = await getFromApi('/cart/by-user', {}, { language: locale });
+  if (!result.ok) return;
+  const { currency, goods, discount, cart } = result.data;
   const minor = (amount: number) => fromMajor(amount, currency)?.amount ?? 0;
   writeCartStorage({
     price: toMajor({ amount: sumAmounts([minor(goods), -minor(discount)]), currency }),
-    lines: data.cart.map(({ current_price: price, quantity, selected, ...line }) => {
+    lines: cart.map(({ current_price: price, quantity, selected, ...line }) => {
       const { id: productId, title } = line.kind === 'goods' ? line.product : { id: null, title: line.title };
       return { title, productId, price, quantity, selected: selected === 1 };
     }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { postToApi } from '../../../client/api-client.ts';
 import { usePageLocale } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 
@@ -23,12 +24,6 @@ export function useCheckout() {
 }
 
 async function checkCartUnchanged(locale: string): Promise<boolean> {
-  const response = await fetch('/api/v1/cart/check', {
-    method: 'POST',
-    headers: { accept: 'application/json', 'content-type': 'application/json', language: locale },
-    body: '{}',
-  });
-  if (response.status !== 200) return false;
-  const { data }: { data: { ok: boolean } } = await response.json();
-  return data.ok;
+  const checked = await postToApi('/cart/check', {}, { language: locale });
+  return checked.ok && checked.data.ok;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useFetcher } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { getFromApi } from '../../../client/api-client.ts';
 import { usePageLocale } from '../../links/use-locale-path.ts';
 import { importRouteModules } from '../../navigation/route-modules.ts';
 import { useFetcherResult } from '../../navigation/use-fetcher-result.ts';
@@ -94,7 +95,6 @@ export function useOfflineQueue(isOnline: boolean): readonly QueuedAction[] {
 
 /** @throws without a network */
 async function fetchCustomerId(): Promise<string | null> {
-  const response = await fetch('/api/v1/profile', { headers: { accept: 'application/json' } });
-  const { data }: { data: { user: { id: string } | null } } = await response.json();
-  return data.user?.id ?? null;
+  const result = await getFromApi('/profile', {});
+  return result.ok ? (result.data.user?.id ?? null) : null;
 }

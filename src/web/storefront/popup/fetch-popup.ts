@@ -1,20 +1,10 @@
+import { type ApiData, getFromApi } from '../../../client/api-client.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 
-export type Announcement = {
-  title: string;
-  text: string;
-  image: string | null;
-  alt: string;
-  closable: 0 | 1;
-  link: string | null;
-  audience: 'all' | 'guest' | 'user';
-  mark: string;
-};
+export type Announcement = NonNullable<ApiData<'GET /common'>['popup_banner']>;
 
 /** The current popup banner; null if there is none. @throws on network errors */
 export async function fetchPopup(locale: Locale, signal: AbortSignal): Promise<Announcement | null> {
-  const response = await fetch('/api/v1/common', { headers: { accept: 'application/json', language: locale }, signal });
-  if (response.status !== 200) return null;
-  const { data }: { data: { popup_banner: Announcement | null } } = await response.json();
-  return data.popup_banner;
+  const result = await getFromApi('/common', {}, { language: locale, signal });
+  return result.ok ? result.data.popup_banner : null;
 }

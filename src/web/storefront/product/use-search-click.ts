@@ -1,9 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { sendBeaconToApi } from '../../../client/api-client.ts';
 import { readSearchParam } from '../../links/source-params.ts';
 import { usePageLocale } from '../../links/use-locale-path.ts';
-
-const SEARCH_CLICK_URL = '/api/v1/search/click';
 
 /** Reports once per page view that a product was opened from search results. */
 export function useSearchClickTracking(productId: number): void {
@@ -13,7 +12,6 @@ export function useSearchClickTracking(productId: number): void {
   useEffect(() => {
     const q = readSearchParam(location.hash);
     if (q === null) return;
-    const body = new Blob([JSON.stringify({ q, product_id: productId })], { type: 'application/json' });
-    navigator.sendBeacon(`${SEARCH_CLICK_URL}?language=${locale}`, body);
+    sendBeaconToApi('/search/click', { q, product_id: productId }, { language: locale });
   }, [pathname]);
 }
