@@ -19,8 +19,8 @@ import { findRepairModel } from './catalog/find-repair-model.ts';
 import { listAvailableSlots } from './locations/list-available-slots.ts';
 import { listRepairLocations } from './locations/repair-locations.ts';
 import { listSlotsInput } from './locations/slot.input.ts';
-import { quoteRepairInput } from './quotes/quote.input.ts';
-import { createQuote } from './quotes/repair-quotes.ts';
+import { quoteParams, quoteRepairInput } from './quotes/quote.input.ts';
+import { createQuote, findQuote } from './quotes/repair-quotes.ts';
 import {
   quoteSchema,
   repairLocationSchema,
@@ -194,6 +194,16 @@ const listSlotsOperation = defineQuery({
   toData: toSlotsResponse,
 });
 
+export const getQuoteOperation = defineQuery({
+  name: 'repairs.get-quote',
+  access: anyone,
+  params: quoteParams,
+  refusals: { 'repairs.no-such-quote': 'missing', 'repairs.quote-expired': 'refused' },
+  tags,
+  routes: [],
+  run: ({ db, now }, { token }) => findQuote(db, token, now),
+});
+
 /** In the order of the OpenAPI document. */
 export const repairCatalogOperations = [
   listDeviceTypesOperation,
@@ -203,4 +213,5 @@ export const repairCatalogOperations = [
   createQuoteOperation,
   listRepairLocationsOperation,
   listSlotsOperation,
+  getQuoteOperation,
 ] as const;

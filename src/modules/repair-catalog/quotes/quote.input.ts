@@ -48,3 +48,4 @@ export type QuoteRepairInput = z.output<typeof quoteRepairInput>;
 
 /** 32 random bytes, as base64url. */
 export const tokenInput = z.string().regex(/^[\w-]{43}$/);
+export const quoteParams = z.strictObject({ token: tokenInput });

@@ -33,6 +33,9 @@ const deviceInput = {
   condition: conditionInput.default({}),
 };
 
+/** Token of a booked repair, or of its quote. */
+export const bookedTokenInput = z.strictObject({ token: tokenInput });
+
 export const bookRepairInput = z.strictObject({
   /** Token of a stored quote. */
   quote: tokenInput,

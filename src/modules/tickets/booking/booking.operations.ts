@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { visitor } from '../../../platform/operations/access.ts';
-import { defineCommand } from '../../../platform/operations/operation.ts';
+import { ok, refuse } from '../../../kernel/result.ts';
+import { anyone, visitor } from '../../../platform/operations/access.ts';
+import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { bookRepairWithPhotos } from './book-repair-with-photos.ts';
-import { bookRepairInput } from './booking.input.ts';
+import { bookedTokenInput, bookRepairInput } from './booking.input.ts';
+import { findBookedTicket } from './find-booked-ticket.ts';
 import { createHandOverRules } from './hand-over.rules.ts';
 
 export const bookRepairOperation = defineCommand({
@@ -56,4 +58,18 @@ export const bookRepairOperation = defineCommand({
   toData: ({ number, code, token }) => ({ number, code, token }),
 });
 
-export const bookingOperations = [bookRepairOperation] as const;
+/** The confirmation of a booking and its calendar file. */
+export const getBookedTicketOperation = defineQuery({
+  name: 'repairs.get-booked',
+  access: anyone,
+  params: bookedTokenInput,
+  refusals: { 'tickets.not-found': 'missing' },
+  tags: ['repairs'],
+  routes: [],
+  async run({ db, now }, { token }) {
+    const ticket = await findBookedTicket(db, token, now);
+    return ticket ? ok(ticket) : refuse('tickets.not-found', {}, 'missing');
+  },
+});
+
+export const bookingOperations = [bookRepairOperation, getBookedTicketOperation] as const;

@@ -3,10 +3,11 @@ import type { CategoryNode } from '../../../modules/catalog/categories/category-
 import { listBrands } from '../../../modules/catalog/categories/list-brands.ts';
 import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
 import { listPages } from '../../../modules/content/pages/list-pages.ts';
-import { listDeviceTypes } from '../../../modules/repair-catalog/catalog/browse-devices.ts';
+import { listDeviceTypesOperation } from '../../../modules/repair-catalog/repair-catalog.operations.ts';
 import { listStores } from '../../../modules/sellers/list-stores.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { to } from '../../paths.ts';
 import { createPagePathResolver } from './page-paths.ts';
 
@@ -18,12 +19,14 @@ export type SiteMapLink = {
 export type SiteMapSection = { name: string; title: string; ways: SiteMapLink[] };
 
 /** HTML site map; products are reached through the listed pages. */
-export async function loadSiteMap({ services: { db }, locale, t }: ShopRequest): Promise<SiteMapSection[]> {
+export async function loadSiteMap(shop: ShopRequest): Promise<SiteMapSection[]> {
+  const { services, locale, t } = shop;
+  const { db } = services;
   const [categories, brands, pages, types, stores, { vendorRegistration, tradeIn, siteName }] = await Promise.all([
     listCategories(db, locale),
     listBrands(db, locale),
     listPages(db),
-    listDeviceTypes(db, locale),
+    loadQuery(listDeviceTypesOperation, shop, {}),
     listStores(db, { locale }),
     readSettings(db),
   ]);

@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { money, sumAmounts, toMajor } from '../../../kernel/money.ts';
-import type { Refusal } from '../../../kernel/result.ts';
 import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import type { RepairMethod } from '../../../modules/repair-catalog/repairs.tables.ts';
 import { type BookingPreview, calculateTravelFee } from '../../../modules/tickets/booking/book-accepted-quote.ts';
@@ -161,7 +160,7 @@ export async function handleRepairAction(
     const lineAnswers = readLineAnswers(form, waiting);
     const input = { ...lineAnswers, version: readNumber(form, 'version') };
     const preview = await previewResponse(shop, access, { form, input });
-    if (!preview.ok) return { ...initial, ...translateRefusedAction(shop, preview.refusal) };
+    if (!preview.ok) return { ...initial, ...translateFormErrors(shop, preview.refusal, claimLabels(shop.t)) };
     const { agreed: total, version } = preview.value;
     return { ...initial, errors: {}, failed: null, check: { ...lineAnswers, total, version } };
   }
@@ -199,10 +198,6 @@ async function toBookingPreview(shop: ShopRequest, preview: BookingPreview): Pro
     fee: fee.total,
     total,
   };
-}
-
-function translateRefusedAction(shop: ShopRequest, refusal: Refusal): FormErrors {
-  return translateFormErrors(shop, refusal, claimLabels(shop.t));
 }
 
 type TicketChange = { action: TicketActionName; input: object; outcome: TicketOutcome };

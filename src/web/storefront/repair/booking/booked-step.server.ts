@@ -1,10 +1,9 @@
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import { findRepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
-import { findQuote } from '../../../../modules/repair-catalog/quotes/repair-quotes.ts';
-import { findTicket } from '../../../../modules/tickets/find-ticket.ts';
+import { getBookedTicketOperation } from '../../../../modules/tickets/booking/booking.operations.ts';
 import type { Ticket } from '../../../../modules/tickets/ticket.types.ts';
-import { hashToken } from '../../../../platform/security/tokens.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { PageHead } from '../../listing/page-head.ts';
@@ -78,13 +77,8 @@ function getDepositDue({ balance: { due } }: Ticket): number {
   return due?.part === 'deposit' ? due.amount : 0;
 }
 
-/**
- * Finds a ticket by its own token or by the token of its quote: a duplicate submission knows only the quote's token.
- */
-export async function findBookedTicket({ services }: ShopRequest, token: string): Promise<Ticket | null> {
-  const ticket = await findTicket(services.db, { tokenHash: hashToken(token) });
-  if (ticket) return ticket;
-  const quote = await findQuote(services.db, token, services.clock());
-  if (!quote.ok || quote.value.ticketId === null) return null;
-  return findTicket(services.db, { id: quote.value.ticketId });
+/** The ticket of its own token or of the token of its quote; null for an unknown token. */
+export async function findBookedTicket(shop: ShopRequest, token: string): Promise<Ticket | null> {
+  const found = await runQuery(getBookedTicketOperation, shop, { params: { token } });
+  return found.ok ? found.value : null;
 }

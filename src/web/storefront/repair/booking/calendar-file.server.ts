@@ -1,5 +1,4 @@
 import { pickTranslation } from '../../../../kernel/locale.ts';
-import { tokenInput } from '../../../../modules/repair-catalog/quotes/quote.input.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { buildCalendarFile } from '../../../../modules/tickets/booking/calendar-file.rules.ts';
 import { FINAL_STATES } from '../../../../modules/tickets/ticket.states.rules.ts';
@@ -16,7 +15,7 @@ export async function createRepairCalendar(shop: ShopRequest, token: string): Pr
   const { services, locale, t } = shop;
   // reading the visitor prevents caching of the response
   await shop.visitor();
-  const ticket = tokenInput.safeParse(token).success ? await findBookedTicket(shop, token) : null;
+  const ticket = await findBookedTicket(shop, token);
   if (!ticket?.slotAt || !ticket.location) return null;
   const { siteUrl } = services.config;
   const { siteName } = await readSettings(services.db);

@@ -18,11 +18,13 @@ import {
   recalculateQuote,
   translateLineTitles,
 } from '../../../../modules/repair-catalog/quotes/recalculate-quote.ts';
-import { findQuote, type QuoteRecord } from '../../../../modules/repair-catalog/quotes/repair-quotes.ts';
+import type { QuoteRecord } from '../../../../modules/repair-catalog/quotes/repair-quotes.ts';
+import { getQuoteOperation } from '../../../../modules/repair-catalog/repair-catalog.operations.ts';
 import type { RepairMethod } from '../../../../modules/repair-catalog/repairs.tables.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import type { PageHead } from '../../listing/page-head.ts';
 import { formatOrderDay } from '../../order/format-dates.ts';
@@ -86,7 +88,7 @@ export type StoredQuote = { token: string; open: QuoteRecord; model: RepairModel
 export async function openStoredQuote(shop: ShopRequest, token: string): Promise<StoredQuote | QuoteUnavailableView> {
   const { services, locale, t } = shop;
   const now = services.clock();
-  const open = await findQuote(services.db, token, now);
+  const open = await runQuery(getQuoteOperation, shop, { params: { token } });
   const head = { title: await buildPageTitle(shop, t('repairBooking.yourQuote')), noindex: true };
   const toUnavailable = (refusal: Refusal): QuoteUnavailableView => {
     return {
