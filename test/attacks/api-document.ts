@@ -48,8 +48,6 @@ export const OTHER_OPERATIONS = [
   'get /api/v1/admin/messages/{id}/photos/{photo}',
   'get /api/v1/admin/newsletter/subscribers.csv',
   'get /api/v1/admin/repairs/{id}/photos/{photo}',
-  'get /api/v1/admin/returns/{id}/photos/{photo}',
-  'get /api/v1/admin/transfers/{attempt}/proofs/{proof}',
   'get /api/v1/openapi.json',
   'get /api/v1/user/social-login/callback/{provider}',
   'get /api/v1/user/social-login/redirect',

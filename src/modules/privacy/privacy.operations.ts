@@ -36,7 +36,7 @@ export const exportCustomerDataOperation = defineQuery({
     ),
   file: ZIP,
   data: z.custom<FileResponse>(),
-  toData: ({ fileName: name, pieces }) => new FileResponse({ name, type: ZIP, chunks: pieces }),
+  toData: ({ fileName: name, pieces }) => new FileResponse({ name, type: ZIP, content: pieces }),
 });
 
 export const deleteAccountOperation = defineCommand({

@@ -138,6 +138,7 @@ export const markReturnSentOperation = defineCommand({
 const mailedLink = {
   access: anyone,
   input: confirmReturnInput,
+  limits: [{ name: 'track', getKey: ({ address }: { address: string }) => address }],
   idempotency: 'none',
   tags,
 } as const;
@@ -145,7 +146,6 @@ const mailedLink = {
 export const confirmReturnOperation = defineCommand({
   ...mailedLink,
   name: 'returns.confirm',
-  limits: [{ name: 'track', getKey: ({ address }) => address }],
   refusals: {
     'returns.link-over': 'missing',
     'returns.too-many': 'refused',
@@ -171,7 +171,6 @@ export const confirmReturnOperation = defineCommand({
 export const confirmPayoutOperation = defineCommand({
   ...mailedLink,
   name: 'returns.confirm-payout',
-  limits: [{ name: 'track', getKey: ({ address }) => address }],
   refusals: { 'returns.link-over': 'missing' },
   routes: [
     {

@@ -15,7 +15,7 @@ type DocumentedEndpoint = DocumentedRoute & {
   params?: z.ZodType;
   body?: z.ZodType;
   data: z.ZodType;
-  file?: string;
+  file?: string | readonly string[];
   cacheable?: boolean;
   access?: string;
 };
@@ -57,7 +57,7 @@ export function endpointSchema(call: DocumentedEndpoint) {
     ...(params && { params }),
     ...(body && { body }),
     response: {
-      200: file ? responseContent({ [file]: z.string().describe('The file') }) : envelope,
+      200: file ? responseContent(describeFile([file].flat())) : envelope,
       201: refusalEnvelope,
       ...(cacheable && { 304: emptyResponse('Not modified: the ETag in If-None-Match is current') }),
       default: refusalEnvelope,
@@ -68,12 +68,11 @@ export function endpointSchema(call: DocumentedEndpoint) {
 /** Schema of a staff route that responds with a file; refusals use the envelope. */
 export function fileRouteSchema(route: DocumentedRoute & { params?: z.ZodType; types: string[] }) {
   const { types, params, ...documented } = route;
-  const files = Object.fromEntries(types.map((type) => [type, z.string().describe('The file')]));
   return {
     ...documented,
     security: [{ session: [] }],
     ...(params && { params }),
-    response: { 200: responseContent(files), default: refusalEnvelope },
+    response: { 200: responseContent(describeFile(types)), default: refusalEnvelope },
   };
 }
 
@@ -123,6 +122,10 @@ function multipartSchema(json: object, files: readonly string[]) {
   const file = { type: 'string', format: 'binary' };
   const parts = files.map((field) => [field, { type: 'array', items: file }]);
   return { type: 'object', properties: { data: json, ...Object.fromEntries(parts) }, additionalProperties: false };
+}
+
+function describeFile(types: readonly string[]) {
+  return Object.fromEntries(types.map((type) => [type, z.string().describe('The file')]));
 }
 
 function responseContent(types: Record<string, z.ZodType>) {

@@ -68,8 +68,8 @@ export type EndpointDefinition<Q, P, B, D extends Schema> = {
   rateLimit?: LimitName;
   /** Accepts `token` instead of `user_token`, as the specification names it for this endpoint. */
   acceptsToken?: boolean;
-  /** Content type of the file that `run` returns as a `FileAnswer` instead of the envelope. */
-  file?: string;
+  /** Content types of the file that `run` returns as a `FileResponse` instead of the envelope. */
+  file?: string | readonly string[];
   /** The response depends only on the language: it gets an ETag and can be cached publicly. */
   cacheable?: boolean;
   /** Refusals besides those of access, limits and schemas, by code: documented with their status and message. */

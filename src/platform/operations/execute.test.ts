@@ -10,8 +10,8 @@ import { staffWith } from '../../modules/staff/staff-access.ts';
 import { createPageCaller } from '../../web/operations/page-caller.server.ts';
 import { readCounter } from '../counters.ts';
 import type { Db } from '../database/db.ts';
-import { customer as customerAccess } from './access.ts';
-import { execute } from './execute.ts';
+import { type AccessPolicy, customer as customerAccess } from './access.ts';
+import { bindActor, execute } from './execute.ts';
 import { executeInput } from './execute-input.ts';
 import { defineCommand, defineQuery } from './operation.ts';
 import { onUndeclaredRefusal } from './undeclared-refusals.ts';
@@ -218,4 +218,53 @@ test('a limit of the input also counts repeats and refusals', async () => {
   expect(await codes(null, 20)).toEqual(new Set(['cart.out-of-stock']));
   expect(await codes('SAVE', 10)).toEqual(new Set(['cart.out-of-stock']));
   expect(await codes('SAVE', 1)).toEqual(new Set(['api.too-many']));
+});
+
+test('a command is prepared outside of its transaction and before a repeat is recognized', async () => {
+  const prepared: boolean[] = [];
+  let count = 0;
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.prepare',
+    idempotency: 'key',
+    input: z.strictObject({ isReady: z.boolean() }),
+    async prepare({ db }, { isReady }) {
+      prepared.push(db.isTransaction);
+      return isReady ? ok(null) : refuse('cart.out-of-stock', {}, 'conflict');
+    },
+    run: async () => ok(++count),
+  });
+  const caller = createCaller('prepared-1');
+  for (const expected of [1, 1]) expect(await execute(operation, caller, { isReady: true })).toEqual(ok(expected));
+  expect(await execute(operation, caller, { isReady: false })).toMatchObject({
+    refusal: { code: 'cart.out-of-stock' },
+  });
+  expect(prepared).toEqual([false, false, false]);
+  expect(count).toBe(1);
+});
+
+test('access can depend on the input, and a bound actor is not authorized again', async () => {
+  const authorized: unknown[] = [];
+  const byCode: AccessPolicy<string, { code: string }> = {
+    name: 'holder of the code',
+    routeAccess: 'anyone',
+    needsInput: true,
+    async authorize(_, input) {
+      authorized.push(input);
+      return input?.code === 'right' ? ok('holder') : refuse('api.forbidden', {}, 'forbidden');
+    },
+    getActorKey: (actor) => actor,
+  };
+  const operation = defineQuery({
+    ...definition,
+    name: 'test.code',
+    access: byCode,
+    input: z.strictObject({ code: z.string() }),
+    run: async ({ actor }) => ok(actor),
+  });
+  const caller = createCaller();
+  expect(await execute(operation, caller, { code: 'right' })).toEqual(ok('holder'));
+  expect(await execute(operation, caller, { code: 'wrong' })).toMatchObject({ refusal: { code: 'api.forbidden' } });
+  expect(await execute(bindActor(operation, 'bound'), caller, { code: 'wrong' })).toEqual(ok('bound'));
+  expect(authorized).toEqual([{ code: 'right' }, { code: 'wrong' }]);
 });

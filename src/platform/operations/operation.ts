@@ -128,8 +128,8 @@ type RouteOptions = {
   acceptsToken?: boolean;
   /** Fields that accept files. */
   files?: readonly string[];
-  /** Content type of the file that the route returns. */
-  file?: string;
+  /** Content types of the file that the route returns: `toData` returns a `FileResponse`. */
+  file?: string | readonly string[];
 };
 
 type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = {

@@ -1,11 +1,13 @@
 import { z } from 'zod';
-import { ok } from '../../../kernel/result.ts';
+import { ok, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { FileResponse } from '../../../platform/http/file-response.ts';
 import { defineCommand, defineQuery, type OperationContext } from '../../../platform/operations/operation.ts';
 import type { DeclaredRefusals } from '../../../platform/operations/refusal-code.ts';
-import { listTransfers, readTransferDetails } from '../../payments/transfers/list-transfers.ts';
+import { listTransfers, readProof, readTransferDetails } from '../../payments/transfers/list-transfers.ts';
 import {
   bookInput,
+  proofParams,
   rejectInput,
   type TransferDecision,
   transferParams,
@@ -72,6 +74,35 @@ export const getTransferOperation = defineQuery({
   },
   data,
   toData: ({ transfer }) => ({ transfer: transferAnswer(transfer) }),
+});
+
+/** Defence in depth: if a browser renders the file, no script runs and no other site embeds it. */
+const PROOF_HEADERS = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+} as const;
+
+export const getTransferProofOperation = defineQuery({
+  name: 'transfers.get-proof',
+  access: staffWith('orders.read'),
+  params: proofParams,
+  refusals: { 'api.not-found': 'missing' },
+  tags,
+  file: ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'],
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/transfers/{attempt}/proofs/{proof}',
+      operationId: 'getTransferProof',
+      summary: 'For staff: proof file of a bank transfer',
+    },
+  ],
+  async run({ db, deps }, params) {
+    const proof = await readProof(db, params, deps.config.dataDir);
+    return proof ? ok(proof) : refuse('api.not-found', {}, 'missing');
+  },
+  data: z.custom<FileResponse>(),
+  toData: ({ name, type, bytes }) => new FileResponse({ name, type, content: bytes, headers: PROOF_HEADERS }),
 });
 
 /** Refusals of `decideTransfer`. */
@@ -144,6 +175,7 @@ async function toDecidedTransfer(db: Db, attempt: string): Promise<z.input<typeo
 export const transferOperations = [
   listTransfersOperation,
   getTransferOperation,
+  getTransferProofOperation,
   bookTransferOperation,
   rejectTransferOperation,
 ] as const;

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { ok, type Result } from '../../../kernel/result.ts';
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { readPrivateFile } from '../../../platform/files/private-files.ts';
+import { FileResponse } from '../../../platform/http/file-response.ts';
 import { defineCommand, defineQuery, type OperationContext } from '../../../platform/operations/operation.ts';
 import type { DeclaredRefusals } from '../../../platform/operations/refusal-code.ts';
 import { type OrderChange, toOrderAuditEntry } from '../../order-management/change-order.ts';
@@ -10,6 +12,7 @@ import {
   approveReturnInput,
   exchangeReturnInput,
   inspectReturnInput,
+  photoParams,
   receiveReturnInput,
   refundReturnInput,
   rejectReturnInput,
@@ -17,6 +20,7 @@ import {
   returnParams,
   returnsQuery,
 } from '../return.input.ts';
+import { selectReturnPhotos } from '../return.store.ts';
 import { decideReturn, type StaffReturnContext } from './decide-return.ts';
 import { exchangeReturn } from './exchange-return.ts';
 import { inspectReturn } from './inspect-return.ts';
@@ -74,6 +78,30 @@ export const getReturnOperation = defineQuery({
   run: ({ db, actor, now }, { id }) => readStaffReturn(db, actor, id, now),
   data,
   toData: (found) => ({ return: staffReturnAnswer(found) }),
+});
+
+export const getReturnPhotoOperation = defineQuery({
+  name: 'staff-returns.get-photo',
+  access: staffWith('orders.read'),
+  params: photoParams,
+  refusals: { 'api.not-found': 'missing' },
+  tags,
+  file: ['image/jpeg', 'image/png', 'image/webp'],
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/returns/{id}/photos/{photo}',
+      operationId: 'getReturnPhoto',
+      summary: 'For staff: a photo of a return request',
+    },
+  ],
+  async run({ db, deps }, { id, photo }) {
+    const found = (await selectReturnPhotos(db, id)).find((one) => one.id === photo);
+    if (!found) return refuse('api.not-found', {}, 'missing');
+    return ok({ type: `image/${found.kind}`, content: await readPrivateFile(deps.config.dataDir, found.file) });
+  },
+  data: z.custom<FileResponse>(),
+  toData: ({ type, content }) => new FileResponse({ name: null, type, content }),
 });
 
 /** Refusals of a transition. */
@@ -240,6 +268,7 @@ export const repairReturnOperation = defineCommand({
 export const staffReturnOperations = [
   listReturnsOperation,
   getReturnOperation,
+  getReturnPhotoOperation,
   approveReturnOperation,
   rejectReturnOperation,
   receiveReturnOperation,
