@@ -9,6 +9,12 @@ import { green, PlainError, red, run, seconds } from './step.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
+ * Browser scenarios that run without `--full`: the paths that earn money, each area of pages once, and what only a
+ * browser shows, such as focus, scripts, layers and weight.
+ */
+const SMOKE_SCENARIOS = JSON.parse(readFileSync(join(root, 'bin', 'browser-smoke.json'), 'utf8'));
+
+/**
  * Each step returns `{ passed, failed, output }`: a tool counts as one test, a test run as many as it has. `again` lists
  * the tests that passed only on retry. The quiet steps run two at a time, the longest first.
  */
@@ -37,7 +43,12 @@ const steps = [
   { name: 'vocabulary', title: 'Vocabulary', quiet: true, work: ownCheck('vocabulary') },
   { name: 'sizes', title: 'File and folder sizes', quiet: true, work: ownCheck('sizes') },
   { name: 'tests', title: 'Unit, database, API and page tests', work: tests('vitest.config.ts') },
-  { name: 'browser', title: 'Browser and accessibility', needs: 'build', work: tests('test/e2e/vitest.config.ts') },
+  {
+    name: 'browser',
+    title: 'Browser and accessibility',
+    needs: 'build',
+    work: tests('test/e2e/vitest.config.ts', SMOKE_SCENARIOS),
+  },
 ];
 
 function tool(name, ...args) {
@@ -64,14 +75,19 @@ async function build({ node }) {
   return { passed: 1, failed: 0, output: '' };
 }
 
-function tests(config) {
-  return async ({ node, env }) => {
+/** @param smoke files to run without `--full`; all when undefined */
+function tests(config, smoke = []) {
+  return async ({ node, env, full }) => {
     const report = join(root, '.cache', `${config.replaceAll('/', '-')}.json`);
     mkdirSync(dirname(report), { recursive: true });
     rmSync(report, { force: true });
     const cli = join(root, 'node_modules', 'vitest', 'vitest.mjs');
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const { code } = await run(node, [cli, 'run', '--config', config, ...reporters], { cwd: root, env, show: true });
+    const { code } = await run(node, [cli, 'run', '--config', config, ...reporters, ...(full ? [] : smoke)], {
+      cwd: root,
+      env,
+      show: true,
+    });
     if (!existsSync(report)) return { passed: 0, failed: 1, output: '' };
     const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'));
     // A file that fails to load or an error between tests fails the run without failing any one test.
@@ -96,10 +112,14 @@ async function attempt(step, tools) {
   }
 }
 
-function chosenSteps() {
-  const { values } = parseArgs({ options: { only: { type: 'string' } } });
-  if (!values.only) return steps;
-  const names = values.only.split(',');
+function readOptions() {
+  const { values } = parseArgs({ options: { only: { type: 'string' }, full: { type: 'boolean', default: false } } });
+  return { full: values.full, chosen: chosenSteps(values.only) };
+}
+
+function chosenSteps(only) {
+  if (!only) return steps;
+  const names = only.split(',');
   const unknown = names.filter((name) => !steps.some((step) => step.name === name));
   if (unknown.length > 0)
     throw new PlainError(
@@ -140,11 +160,11 @@ async function browsers(tools) {
 }
 
 async function main() {
-  const chosen = chosenSteps();
+  const { full, chosen } = readOptions();
   await ensureInstalled(root);
   const node = shopNode(root);
   const { NODE_ENV: _, ...environment } = toolEnv(root);
-  const tools = { node, env: process.env.CI ? { ...environment, NO_COLOR: '1' } : environment };
+  const tools = { node, full, env: process.env.CI ? { ...environment, NO_COLOR: '1' } : environment };
   const outcomes = new Map();
   // downloads in parallel with the other steps
   const installed = chosen.some(({ name }) => name === 'browser') && browsers({ ...tools });

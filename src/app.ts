@@ -8,7 +8,7 @@ import { serveMessagePhotos } from './modules/contact/serve-message-photos.ts';
 import { syncLocales } from './modules/content/languages/sync-locales.ts';
 import { identifyVisitor } from './modules/customers/sessions/identify-visitor.ts';
 import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
-import { serveTransferProofs } from './modules/order-management/transfers/transfers.api.ts';
+import { serveTransferProofs } from './modules/order-management/transfers/serve-transfer-proofs.ts';
 import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
 import { registerWebhookRoutes } from './modules/payments/webhooks/webhooks.api.ts';
 import { serveReturnPhotos } from './modules/returns/photos/serve-return-photos.ts';

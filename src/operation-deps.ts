@@ -1,5 +1,11 @@
+import { toCartOwner } from './modules/cart/cart-owner.ts';
+import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
+import { countCart } from './modules/cart/view/count-cart.ts';
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
+import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
+import { listComparedIds } from './modules/compare/list-compared-products.ts';
+import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import type { ReconcileContext } from './modules/payments/attempts/reconcile-attempt.ts';
 import type { TransferEffects } from './modules/payments/transfers/transfer-effects.ts';
@@ -10,7 +16,15 @@ import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { inTransaction } from './platform/database/db.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
+import { customerEvents } from './web/composition/customer-events.server.ts';
+import { safeReturnPath } from './web/http/safe-return-path.ts';
+import { createAccountMailLinks } from './web/links/account-mail-links.ts';
+import { createNewsletterLinks } from './web/links/newsletter-links.ts';
 import { createOrderLinks } from './web/links/order-links.ts';
+import { createQuestionLinks } from './web/links/question-links.ts';
+import { createReviewLinks } from './web/links/review-links.ts';
+import { createSellerLinks } from './web/links/seller-links.ts';
+import { createTicketLinks } from './web/links/ticket-links.ts';
 
 declare module './platform/operations/operation.ts' {
   interface OperationDeps {
@@ -22,7 +36,7 @@ declare module './platform/operations/operation.ts' {
 }
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
-export function createOperationDeps({ config, db, clock, paymentProviders }: Services): OperationDeps {
+export function createOperationDeps({ config, db, clock, paymentProviders, personalData }: Services): OperationDeps {
   const orderLinks = createOrderLinks(config.siteUrl);
   const orderEffects = createTransferEffects(orderLinks);
   return {
@@ -30,16 +44,41 @@ export function createOperationDeps({ config, db, clock, paymentProviders }: Ser
     db,
     clock,
     limits: config.limits,
-    paymentProviders,
     orderLinks,
     orderEffects,
     createReconcileContext: (now) => ({ providers: paymentProviders, effects: orderEffects, now }),
+    accountLinks: createAccountMailLinks(config.siteUrl),
+    newsletterLinks: createNewsletterLinks(config.siteUrl),
+    sellerLinks: createSellerLinks(config.siteUrl),
+    ticketLinks: createTicketLinks(config.siteUrl),
+    customerEvents,
+    listCategories,
+    onSignedIn: (tx, guestHash, customerId, at) =>
+      mergeCarts(tx, guestHash, customerId, { now: at, inCheckout: false }),
+    async countCartItems(connection, visitor) {
+      const owner = toCartOwner(visitor);
+      return owner ? countCart(connection, owner) : 0;
+    },
+    async readLists(connection, customerId) {
+      const [wishlist, compared, following] = await Promise.all([
+        listWishlistIds(connection, customerId),
+        listComparedIds(connection, customerId),
+        listFollowedIds(connection, customerId),
+      ]);
+      return { wishlist, compared, following };
+    },
+    paymentProviders,
     commonParts: {
       categories: listCategories,
       listPaymentMethods: (one) => listShopMethods(one, paymentProviders),
       socialLogins: (settings) => getEnabledProviders(settings, config.social),
     },
     listWishlistIds,
+    clickSearchResult,
+    safePath: safeReturnPath,
+    questionLinks: createQuestionLinks(config.siteUrl),
+    reviewLinks: createReviewLinks(config.siteUrl),
+    personalData,
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);

@@ -1,4 +1,5 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
+import { cancellationOperations } from './modules/cancellations/cancellations.operations.ts';
 import { cartOperations } from './modules/cart/cart.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
@@ -6,29 +7,98 @@ import { orderPaymentOperations } from './modules/checkout/payment/order-payment
 import { paymentPageOperations } from './modules/checkout/payment/payment-page.operations.ts';
 import { cartVoucherOperations } from './modules/checkout/vouchers/voucher.operations.ts';
 import { compareOperations } from './modules/compare/compare.operations.ts';
+import { contactOperations } from './modules/contact/contact.operations.ts';
+import { staffMessageOperations } from './modules/contact/staff-messages.operations.ts';
 import { contentOperations } from './modules/content/content.operations.ts';
+import { customerOperations } from './modules/customers/customers.operations.ts';
+import { profileOperations } from './modules/customers/profile/profile.operations.ts';
+import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
+import { deviceOperations } from './modules/devices/devices.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
+import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
+import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
+import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
+import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
+import { orderOperations } from './modules/orders/orders.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
+import { privacyOperations } from './modules/privacy/privacy.operations.ts';
+import { questionOperations } from './modules/questions/questions.operations.ts';
+import { staffQuestionOperations } from './modules/questions/staff-questions.operations.ts';
+import { repairCatalogOperations } from './modules/repair-catalog/repair-catalog.operations.ts';
+import { returnOperations } from './modules/returns/returns.operations.ts';
+import { staffReturnOperations } from './modules/returns/staff/staff-returns.operations.ts';
+import { reviewInviteOperations } from './modules/reviews/invites/review-invites.operations.ts';
+import { reviewFeedbackOperations } from './modules/reviews/listing/review-feedback.operations.ts';
+import { reviewListingOperations } from './modules/reviews/listing/reviews.operations.ts';
+import { staffReviewOperations } from './modules/reviews/moderation/staff-reviews.operations.ts';
+import { storeReviewOperations } from './modules/reviews/stores/store-reviews.operations.ts';
+import { ownReviewOperations } from './modules/reviews/writing/own-reviews.operations.ts';
+import { searchLogOperations } from './modules/search-rules/search-log.operations.ts';
+import { searchRuleOperations } from './modules/search-rules/search-rules.operations.ts';
+import { sellerOperations } from './modules/sellers/sellers.operations.ts';
+import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.operations.ts';
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
+import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
+import { auditOperations } from './modules/staff/audit/audit.operations.ts';
+import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
+import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
+import { ticketLinkOperations } from './modules/tickets/customer/ticket-link.operations.ts';
+import { staffTicketOperations } from './modules/tickets/staff/staff-tickets.operations.ts';
+import { tradeInOperations } from './modules/trade-in/trade-in.operations.ts';
 import { voucherOperations } from './modules/vouchers/vouchers.operations.ts';
 import { wishlistOperations } from './modules/wishlist/wishlist.operations.ts';
 
-/** Operations of every module, in the order of docs/operations.md. */
+/** Operations of every module, in the order of docs/operations.md and of the OpenAPI document. */
 export const operationModules = {
   content: contentOperations,
   install: installOperations,
   catalog: catalogOperations,
+  'search-log': searchLogOperations,
+  'review-listing': reviewListingOperations,
+  'own-reviews': ownReviewOperations,
+  'review-feedback': reviewFeedbackOperations,
+  'store-reviews': storeReviewOperations,
+  'review-invites': reviewInviteOperations,
+  questions: questionOperations,
   cart: cartOperations,
   checkout: checkoutOperations,
-  orderPayments: orderPaymentOperations,
-  paymentPage: paymentPageOperations,
-  cartVouchers: cartVoucherOperations,
+  'order-payments': orderPaymentOperations,
+  'payment-page': paymentPageOperations,
+  'cart-vouchers': cartVoucherOperations,
   vouchers: voucherOperations,
+  orders: orderOperations,
+  cancellations: cancellationOperations,
+  'cancellation-requests': cancellationRequestOperations,
+  returns: returnOperations,
   payments: paymentOperations,
   shipping: shippingOperations,
+  customers: customerOperations,
+  sessions: sessionOperations,
+  'social-login': socialLoginOperations,
+  profile: profileOperations,
+  privacy: privacyOperations,
   addresses: addressOperations,
   wishlist: wishlistOperations,
   compare: compareOperations,
   follows: followOperations,
+  newsletter: newsletterOperations,
+  contact: contactOperations,
+  'trade-in': tradeInOperations,
+  devices: deviceOperations,
+  'repair-catalog': repairCatalogOperations,
+  booking: bookingOperations,
+  sellers: sellerOperations,
+  'staff-orders': staffOrderOperations,
+  audit: auditOperations,
+  transfers: transferOperations,
+  'staff-returns': staffReturnOperations,
+  'ticket-link': ticketLinkOperations,
+  'own-tickets': ownTicketOperations,
+  'staff-tickets': staffTicketOperations,
+  'staff-questions': staffQuestionOperations,
+  'staff-sellers': staffSellerOperations,
+  'staff-reviews': staffReviewOperations,
+  'staff-messages': staffMessageOperations,
+  'search-rules': searchRuleOperations,
 } as const;

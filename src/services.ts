@@ -2,7 +2,9 @@ import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
 import { createConfiguredProviders } from './modules/payments/configured-providers.ts';
 import type { PaymentProviders } from './modules/payments/payment-providers.ts';
+import { personalData } from './personal-data.ts';
 import type { Db } from './platform/database/db.ts';
+import type { PersonalData } from './platform/privacy/personal-data.ts';
 
 /** Dependencies of all routes, created at start and passed as an argument; there is no global instance. */
 export type Services = {
@@ -10,16 +12,19 @@ export type Services = {
   db: Db;
   clock: Clock;
   paymentProviders: PaymentProviders;
+  /** Personal data of every module, for `privacy`. */
+  personalData: readonly PersonalData[];
 };
 
 declare module './platform/operations/operation.ts' {
   interface OperationDeps {
     config: Config;
     paymentProviders: PaymentProviders;
+    personalData: readonly PersonalData[];
   }
 }
 
 /** Adds what follows from the configuration. Call it once: providers cache tokens and hold circuit breaker state. */
 export function createServices({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): Services {
-  return { config, db, clock, paymentProviders: createConfiguredProviders(config.payments) };
+  return { config, db, clock, paymentProviders: createConfiguredProviders(config.payments), personalData };
 }

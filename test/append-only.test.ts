@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** Records of what people did: written once. */
-const TABLES = ['audit_entry', 'transfer_entry', 'order_event', 'return_event'];
+const TABLES = ['audit_entry', 'transfer_entry', 'order_event', 'return_event', 'refund_line'];
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))

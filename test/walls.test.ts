@@ -46,6 +46,17 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     refused: [['src/modules/orders/place-order.ts', "import { priceCart } from '../pricing/price-cart.ts';"]],
     allowed: [['src/modules/orders/place-order.ts', "import { orderCan } from './orders.rules.ts';"]],
   },
+  'refunds-have-two-entries': {
+    refused: [
+      ['src/modules/returns/refund.ts', "import { createRefund } from '../payments/refunds/create-refund.ts';"],
+      ['src/modules/returns/refund.ts', "import { reduceCashDue } from '../payments/cash/reduce-cash-due.ts';"],
+    ],
+    allowed: [
+      ['src/modules/returns/refund.ts', "import { refundItems } from '../payments/refunds/refund-items.ts';"],
+      ['src/modules/payments/attempts/a.ts', "import { createRefund } from '../refunds/create-refund.ts';"],
+      ['src/web/refund.server.ts', "import type { A } from '../modules/payments/refunds/refund-split.rules.ts';"],
+    ],
+  },
   'pure-files-stay-pure': {
     refused: [
       ['src/modules/cart/cart.rules.ts', "import { inTransaction } from '../../platform/db.ts';"],
@@ -59,7 +70,7 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     refused: [
       ['src/web/storefront/cart/line.tsx', "import { addToCart } from '../../../modules/cart/add-to-cart.ts';"],
       ['src/web/storefront/cart/line.tsx', "const { openDb } = await import('../../../platform/db.ts');"],
-      ['src/web/ui/numbers/price.tsx', "export { config } from '../../config.ts';"],
+      ['src/web/ui/numbers/price.tsx', "export { config } from '../../../config.ts';"],
       ['src/client/api-client.ts', "import { operationModules } from '../operations.ts';"],
     ],
     allowed: [

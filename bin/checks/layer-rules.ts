@@ -18,6 +18,11 @@ const store = /\.store\.ts$/;
 const pureModuleFile = /^src\/modules\/.*\.(rules|input)\.ts$/;
 const data = /\.json$/;
 
+const refunds = /^src\/modules\/payments\/(refunds\/|cash\/reduce-cash-due)/;
+/** Operations on refunds for other modules. */
+const refundOperation =
+  /\/(refund-items|refund-amount|preview-refund|list-refunds|find-refundable-payment|refundable-amount|mark-paid-manually|retry-refund|find-owed-orders|send-due-refunds)\.ts$/;
+
 /** Files of `web` whose code runs on the server only: React Router strips loaders and actions from routes. */
 const serverSide = /(\.server\.tsx?|\/routes\/.*\.tsx?|^src\/web\/(root|routes)\.tsx?)$/;
 const reachesBrowser = (path: string) =>
@@ -62,6 +67,13 @@ export const layerRules: LayerRule[] = [
     message: 'every module may depend on orders, so it must not import other modules: checkout composes them.',
     isViolatedBy: ({ from, to }) =>
       findModule(from) === 'orders' && findModule(to) !== undefined && findModule(to) !== 'orders',
+  },
+  {
+    name: 'refunds-have-two-entries',
+    message:
+      'the parts of a refund are private to payments: call refundItems or refundAmount, which reserve the money and write the ledger.',
+    isViolatedBy: ({ from, to, typeOnly }) =>
+      refunds.test(to) && !refundOperation.test(to) && !typeOnly && findModule(from) !== 'payments',
   },
   {
     name: 'pure-files-stay-pure',

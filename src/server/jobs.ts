@@ -73,7 +73,10 @@ export function listDueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: strin
  * Background jobs of the shop. `due`: runs within seconds after a row becomes due. `cron`: runs by schedule. Without a mail
  * server mails stay in the outbox.
  */
-export function createJobs({ config, db, paymentProviders: providers }: Services, mails: MailSender | null): Job[] {
+export function createJobs(
+  { config, db, paymentProviders: providers, personalData }: Services,
+  mails: MailSender | null,
+): Job[] {
   const links = createOrderLinks(config.siteUrl);
   const effects = createTransferEffects(links);
   const paymentDeps = (now: Date) => ({ providers, effects, links, now });
@@ -141,7 +144,7 @@ export function createJobs({ config, db, paymentProviders: providers }: Services
     {
       name: 'erase-accounts',
       schedule: { due: DUE_ROWS['erase-accounts'] },
-      run: (now) => eraseAccounts(db, config.dataDir, now),
+      run: (now) => eraseAccounts(db, { personalData, dataDir: config.dataDir, now }),
     },
     // expired repair offers
     { name: 'end-offers', schedule: { due: DUE_ROWS['end-offers'] }, run: (now) => expireQuotes(db, repairDeps(now)) },

@@ -25,6 +25,8 @@ type Operation = {
   parameters?: Parameter[];
   requestBody?: { content: Record<string, { schema: JsonSchema }> };
   responses: Record<string, object>;
+  /** Refusals that an operation declares, with the HTTP status of each. */
+  'x-refusals'?: { code: string; status: number }[];
 };
 
 export type ApiDocument = {

@@ -104,11 +104,12 @@ type Booked = { id: string; order_id: string; amount: number; code: string };
 
 async function isBookedOnce(db: Db, { id, order_id, amount, code }: Booked): Promise<boolean> {
   const row = () =>
-    db.selectFrom('payment_attempt').select(['status', 'captured', 'refunded']).where('id', '=', id).executeTakeFirst();
+    db.selectFrom('payment_attempt').select(['status', 'captured']).where('id', '=', id).executeTakeFirst();
   const until = performance.now() + SETTLED_WITHIN_MS;
   while ((await row())?.status !== 'paid' && performance.now() < until)
     await new Promise((resolve) => setTimeout(resolve, 100));
   const paid = await row();
+  const refunds = await db.selectFrom('refund').select('id').where('attempt_id', '=', id).execute();
   const order = await db
     .selectFrom('shop_order')
     .select(['status', 'payment_state'])
@@ -126,7 +127,7 @@ async function isBookedOnce(db: Db, { id, order_id, amount, code }: Booked): Pro
   const recipients = new Set(mails.map(({ recipient }) => recipient));
   return (
     paid?.captured === amount &&
-    paid.refunded === 0 &&
+    refunds.length === 0 &&
     order?.status === 2 &&
     order.payment_state === 'paid' &&
     events.length === 1 &&

@@ -25,7 +25,7 @@ function renderRow(operation: Operation): string {
     routes.map(({ method, path }) => `\`${method} ${path}\``).join('<br>') || 'page only',
     access.name,
     [...(throttle ? [throttle] : []), ...(limits ?? []).map((limit) => limit.name)].join(', '),
-    idempotency === 'key' ? 'Idempotency-Key' : '',
+    idempotency && idempotency !== 'none' ? 'Idempotency-Key' : '',
     transaction || audit ? 'yes' : '',
     audit ? 'yes' : '',
     Object.entries(refusals)

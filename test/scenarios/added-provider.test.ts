@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { createOrderEffects } from '../../src/modules/checkout/payment/settle-order.ts';
 import { createConfiguredProviders } from '../../src/modules/payments/configured-providers.ts';
 import { attemptById } from '../../src/modules/payments/payment.store.ts';
-import { createRefund } from '../../src/modules/payments/refunds/create-refund.ts';
+import { refundAmount } from '../../src/modules/payments/refunds/refund-amount.ts';
 import { sendDueRefunds } from '../../src/modules/payments/refunds/send-due-refunds.ts';
 import { changeSettings } from '../../src/modules/settings/change-settings.ts';
 import { inTransaction } from '../../src/platform/database/db.ts';
@@ -170,7 +170,9 @@ test('an order is paid on its page, confirmed by its webhook and refunded', asyn
   const attempt = await attemptById(database.db, attemptId);
   if (!attempt) throw new Error('no attempt');
   const refund = { amount: attempt.amount, reason: 'test', by: 'system', now: NOW };
-  expect(await inTransaction(database.db, (tx) => createRefund(tx, attempt, refund))).toMatchObject({ ok: true });
+  expect(await inTransaction(database.db, (tx) => refundAmount(tx, attempt.order_id, refund))).toMatchObject({
+    ok: true,
+  });
   const effects = createOrderEffects(createOrderLinks(services.config.siteUrl));
   await sendDueRefunds(database.db, { providers: services.paymentProviders, effects, now: NOW });
   expect(await attemptById(database.db, attemptId)).toMatchObject({ status: 'refunded', refunded: attempt.amount });

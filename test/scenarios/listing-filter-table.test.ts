@@ -262,8 +262,6 @@ test('the panel offers the filter, and the chip has its label and a link that re
     chosen: true,
   });
   expect(groups.map(({ id }) => id)).toEqual(expect.arrayContaining(['warranty', 'tags']));
-  const page = await shop.app.inject('/products?pre_paid=1');
-  expect(page.body).toContain('name="pre_paid"');
 });
 
 test('page cache, service worker and saved index know the filter', () => {

@@ -4,6 +4,7 @@ import { invalidateFilterOptions } from '../../src/modules/catalog/listing/read-
 import { invalidateProducts } from '../../src/modules/catalog/products/invalidate-products.ts';
 import { refreshProductSummaries } from '../../src/modules/catalog/products/refresh-product-summaries.ts';
 import type {} from '../../src/modules/pricing/bundle.tables.ts';
+import type {} from '../../src/modules/repair-catalog/repairs.tables.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 
 let made = 0;
@@ -271,4 +272,30 @@ export async function makeBundle(db: Db, input: BundleInput): Promise<{ id: numb
   });
   await db.insertInto('bundle_item').values(items).execute();
   return bundle;
+}
+
+/** A device model with its type, brand and series. @returns its slug */
+export async function makeDeviceModel(db: Db): Promise<string> {
+  const slug = unique('model');
+  const type = await db
+    .insertInto('device_type')
+    .values({ slug: `type-${slug}`, name: JSON.stringify({ en: slug }), diagnosis_fee: 0, image: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const brand = await db
+    .insertInto('device_brand')
+    .values({ slug: `brand-${slug}`, name: slug })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const place = { device_type_id: type.id, device_brand_id: brand.id };
+  const series = await db
+    .insertInto('device_series')
+    .values({ ...place, slug: `series-${slug}`, name: slug })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('device_model')
+    .values({ ...place, device_series_id: series.id, slug, name: slug, year: 2024, image: null, popular_rank: null })
+    .execute();
+  return slug;
 }

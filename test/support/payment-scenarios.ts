@@ -7,7 +7,7 @@ import { createAttempt } from '../../src/modules/payments/attempts/open-attempt.
 import { payableUntil } from '../../src/modules/payments/attempts/payment-times.rules.ts';
 import { reconcileAttempt } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
 import { ATTEMPTS_DUE, attemptById } from '../../src/modules/payments/payment.store.ts';
-import { createRefund } from '../../src/modules/payments/refunds/create-refund.ts';
+import { refundAmount } from '../../src/modules/payments/refunds/refund-amount.ts';
 import { changeSettings } from '../../src/modules/settings/change-settings.ts';
 import { inTransaction } from '../../src/platform/database/db.ts';
 import { leaseDueRows } from '../../src/platform/jobs/due-rows.ts';
@@ -333,10 +333,8 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const sale = await shop.order();
       await shop.press(await shop.open(sale.attempt), 'pay');
       await ask(sale.attempt);
-      const attempt = await attemptById(shop.db, sale.attempt);
-      if (!attempt) throw new Error('no attempt');
       const request = { amount: 1000, reason: 'test', by: 'system', now: NOW };
-      await inTransaction(shop.db, (tx) => createRefund(tx, attempt, request));
+      await inTransaction(shop.db, (tx) => refundAmount(tx, sale.orderId, request));
       Object.assign(shop.standIn.behaviour, { next: 'lose-answer', times: 3, reportLagMinutes: 4 });
       for (const minutes of [0, 3, 6, 12]) {
         later(minutes);
@@ -345,7 +343,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 1000 });
       Object.assign(shop.standIn.behaviour, { next: null, times: 1, reportLagMinutes: 0 });
       // the provider would refuse this, had it sent more than 1000
-      await inTransaction(shop.db, (tx) => createRefund(tx, attempt, { ...request, amount: sale.grand - 1000 }));
+      await inTransaction(shop.db, (tx) => refundAmount(tx, sale.orderId, { ...request, amount: sale.grand - 1000 }));
       later(30);
       await runPaymentJobs(shop.db, shop.how());
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'refunded', refunded: sale.grand });
@@ -355,10 +353,10 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const sale = await shop.order();
       await shop.press(await shop.open(sale.attempt), 'pay');
       await ask(sale.attempt);
-      const attempt = await attemptById(shop.db, sale.attempt);
-      if (!attempt) throw new Error('no attempt');
       const back = (amount: number) =>
-        inTransaction(shop.db, (tx) => createRefund(tx, attempt, { amount, reason: 'test', by: 'system', now: NOW }));
+        inTransaction(shop.db, (tx) =>
+          refundAmount(tx, sale.orderId, { amount, reason: 'test', by: 'system', now: NOW }),
+        );
       expect((await back(1000)).ok).toBe(true);
       shop.standIn.behaviour.next = 'lose-answer';
       await runPaymentJobs(shop.db, shop.how());

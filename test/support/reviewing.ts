@@ -1,3 +1,4 @@
+import type { Db } from '../../src/platform/database/db.ts';
 import type { TestApp } from './app.ts';
 import { fillCart, NOW, press } from './buying.ts';
 import { makeProduct } from './factories.ts';
@@ -8,11 +9,17 @@ type Bought = { arrives?: boolean; quantity?: number; productId?: number; name?:
 
 /** An order line of a customer with an account; delivered by default. */
 export async function boughtLine({ db }: TestApp, input: Bought = {}) {
-  const { arrives = true, quantity = 1, name = 'Grace Brewster Hopper' } = input;
+  const { name = 'Grace Brewster Hopper' } = input;
   const buyer = await makeCustomer(db, { name });
+  return { buyer, token: buyer.token, ...(await buyLine(db, buyer.id, input)) };
+}
+
+/** Orders a product for a customer; delivered by default. */
+export async function buyLine(db: Db, customerId: string, input: Omit<Bought, 'name'> = {}) {
+  const { arrives = true, quantity = 1 } = input;
   const productId = input.productId ?? (await makeProduct(db, { quantity: 50 })).id;
-  await fillCart(db, { customerId: buyer.id }, productId, quantity);
-  const placed = await press(db, { customerId: buyer.id });
+  await fillCart(db, { customerId }, productId, quantity);
+  const placed = await press(db, { customerId });
   if (!placed.ok) throw new Error(placed.refusal.code);
   const orderId = placed.value.id;
   if (arrives) await deliver(db, orderId, NOW);
@@ -21,7 +28,7 @@ export async function boughtLine({ db }: TestApp, input: Bought = {}) {
     .select('id')
     .where('order_id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return { buyer, token: buyer.token, productId, orderId, line };
+  return { productId, orderId, line };
 }
 
 type How = { token?: string; language?: string; key?: string; files?: readonly Uint8Array[] };

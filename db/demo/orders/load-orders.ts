@@ -1,7 +1,9 @@
 import { ORDER_STATUS, type OrderStatus } from '../../../src/modules/orders/order.states.rules.ts';
+import { readOrderById } from '../../../src/modules/orders/read-order-by-id.ts';
 import { transitionShipment } from '../../../src/modules/orders/shipments/transition-shipment.ts';
 import type {} from '../../../src/modules/payments/payment.tables.ts';
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '../../../src/modules/payments/payment-methods.rules.ts';
+import { refundItems } from '../../../src/modules/payments/refunds/refund-items.ts';
 import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile } from '../files/people-files.shapes.ts';
 import { demoCustomerId, readAddress } from '../people/load-people.ts';
@@ -76,7 +78,7 @@ async function advanceOrder(tx: Tx, { id, file, placed, now }: LoadedOrder): Pro
     const cancelledId = shipments.length === 1 ? null : shipmentId;
     await writeCancellation(tx, { orderId: id, shipmentId: cancelledId, file, by, note, at });
   }
-  await settlePayment(tx, id, status);
+  await settlePayment(tx, id, { status, at: steps.at(-1)?.at ?? placed });
 }
 
 const STATE_AFTER_SETTLEMENT = {
@@ -86,17 +88,31 @@ const STATE_AFTER_SETTLEMENT = {
 } as const;
 
 /** Cash is paid on delivery and refunded with a return; cancelled orders are never paid. */
-async function settlePayment(tx: Tx, orderId: string, status: OrderStatus): Promise<void> {
+async function settlePayment(
+  tx: Tx,
+  orderId: string,
+  { status, at }: { status: OrderStatus; at: Date },
+): Promise<void> {
   if (status !== 5 && status !== 6 && status !== 7) return;
   const { order, attempt } = STATE_AFTER_SETTLEMENT[status];
   await tx.updateTable('shop_order').set({ payment_state: order }).where('id', '=', orderId).execute();
-  await tx
-    .updateTable('payment_attempt')
-    .set(({ ref }) => ({
-      status: attempt,
-      ...(attempt !== 'cancelled' && { captured: ref('amount') }),
-      ...(attempt === 'refunded' && { refunded: ref('amount') }),
-    }))
-    .where('order_id', '=', orderId)
-    .execute();
+  const payment = tx.updateTable('payment_attempt').where('order_id', '=', orderId);
+  if (attempt === 'cancelled') {
+    await payment.set({ status: attempt }).execute();
+    return;
+  }
+  await payment.set(({ ref }) => ({ status: 'paid', captured: ref('amount') })).execute();
+  if (attempt !== 'refunded') return;
+  await refundReturnedOrder(tx, orderId, at);
+  await payment.set({ status: attempt }).execute();
+}
+
+/** Refunds all items in cash, as paid out. */
+async function refundReturnedOrder(tx: Tx, orderId: string, at: Date): Promise<void> {
+  const order = await readOrderById(tx, orderId);
+  if (!order) throw new Error(`Order ${orderId} not found`);
+  const pieces = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
+  const refund = await refundItems(tx, { order, pieces }, { reason: 'returned', by: 'system', now: at });
+  if (!refund.ok) throw new Error(`Order ${order.code} cannot be refunded: ${refund.refusal.code}`);
+  await tx.updateTable('refund').set({ status: 'done', done_at: at }).where('order_id', '=', orderId).execute();
 }

@@ -2,13 +2,13 @@ import { sumAmounts } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { releaseOrderStock } from '../catalog/stock/release-order-stock.ts';
-import { countRemainingPieces, type LineQuantity, listRemovedPieces, type Order } from '../orders/order.rules.ts';
+import { countRemainingPieces, type LineQuantity, type Order } from '../orders/order.rules.ts';
 import { type Actor, nextOrderStatus, ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { markPiecesCancelled } from '../orders/quantities/mark-pieces.ts';
 import { lockPaidPieces, markPaidPiecesReturned, resolvePaidPieces } from '../orders/quantities/resolve-paid-pieces.ts';
 import { transitionShipment } from '../orders/shipments/transition-shipment.ts';
 import { cancelUnpaidAttempts } from '../payments/attempts/cancel-unpaid-attempts.ts';
-import { calculateRefund } from '../payments/refunds/calculate-refund.ts';
+import { previewRefund } from '../payments/refunds/preview-refund.ts';
 import { refundItems } from '../payments/refunds/refund-items.ts';
 import { restoreVoucher } from '../vouchers/restore-voucher.ts';
 import { canRestock, isActiveShipment } from './cancellation.rules.ts';
@@ -102,17 +102,15 @@ export async function applyCancellation(
   return ok(result);
 }
 
-/** Refund amount in minor units, capped at the refundable amount `left`. */
+/** Refund amount in minor units, at most what is left of the payment. */
 export async function calculateRefundAmount(
   db: Db,
   order: Order,
   scope: CancellationScope,
-  left: number,
   now: Date,
 ): Promise<number> {
   const paid = await resolvePaidPieces(db, order, selectPieces(order, scope) ?? []);
-  const { amount } = await calculateRefund(db, paid.order, [...listRemovedPieces(paid.order), ...paid.pieces], now);
-  return Math.min(amount, left);
+  return (await previewRefund(db, paid.order, paid.pieces, now)).amount;
 }
 
 /** Pieces to cancel; null when a line has fewer pieces left. */

@@ -1,20 +1,12 @@
 import { z } from 'zod';
+import { orderKeyFields } from '../orders/order.input.ts';
+import type { LineQuantity } from '../orders/order.rules.ts';
 import { BUYER_CANCEL_REASONS, CANCEL_REASONS, CANCELLATION_STATES } from './cancellation.rules.ts';
 
 const MAX_NOTE_LENGTH = 500;
 const MAX_PAGE = 500;
 
 const note = z.string().trim().max(MAX_NOTE_LENGTH).default('');
-
-/** Identifies an order by id for its owner, or by code and contact. */
-const orderKeyFields = {
-  order_id: z.guid().toLowerCase().optional(),
-  code: z.string().trim().min(1).max(40).optional(),
-  /** E-mail address of the order or the last four digits of its phone number; required with `code`. */
-  contact: z.string().trim().min(1).max(254).optional(),
-};
-
-export const findCancellationInput = z.strictObject(orderKeyFields);
 
 export const cancelInput = z.strictObject({
   ...orderKeyFields,
@@ -32,11 +24,11 @@ export const cancelInput = z.strictObject({
   note,
 });
 
-export const cancelPiecesForm = cancelInput.pick({ lines: true, reason_code: true, note: true });
+export type CancelInput = z.output<typeof cancelInput>;
 
-export type OrderKeyInput = z.output<typeof findCancellationInput>;
-
-export const cancelForm = z.strictObject({ reason_code: z.enum(BUYER_CANCEL_REASONS), note });
+export function toLineQuantities(lines: NonNullable<CancelInput['lines']>): LineQuantity[] {
+  return lines.map(({ order_line, qty }) => ({ lineId: order_line, quantity: qty }));
+}
 
 export const confirmCancellationInput = z.strictObject({ token: z.string().min(1).max(100) });
 

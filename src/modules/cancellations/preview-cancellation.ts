@@ -1,11 +1,11 @@
 import { sumAmounts } from '../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { countRemainingPieces, type LineQuantity, listRemovedPieces, type Order } from '../orders/order.rules.ts';
+import { countRemainingPieces, type LineQuantity, type Order } from '../orders/order.rules.ts';
 import type { OrderLine } from '../orders/order-line.rules.ts';
 import { CASH_ON_DELIVERY } from '../payments/payment-methods.rules.ts';
-import { calculateRefund } from '../payments/refunds/calculate-refund.ts';
-import { findRefundablePayment } from '../payments/refunds/refund-payment.ts';
+import { findRefundablePayment } from '../payments/refunds/find-refundable-payment.ts';
+import { previewRefund } from '../payments/refunds/preview-refund.ts';
 import type { RefundSplit } from '../payments/refunds/refund-split.rules.ts';
 import { type CancelMode, decideCancelMode } from './cancellation.rules.ts';
 import { selectCancellations } from './cancellation.store.ts';
@@ -55,11 +55,8 @@ export async function previewCancellation(
   const shipments = order.shipments.filter(({ id }) => selectedLines.some(({ shipmentId }) => shipmentId === id));
   const mode = isAvailable ? decideCancelMode(shipments, await readShipmentProgress(db, order)) : null;
   if (mode === null) return refuse('orders.not-now', {}, 'conflict');
-  const [split, paid] = await Promise.all([
-    calculateRefund(db, order, [...listRemovedPieces(order), ...pieces], now),
-    findRefundablePayment(db, order.id),
-  ]);
-  if (!paid && order.orderMethod !== CASH_ON_DELIVERY) return refuse('cancellations.whole-only');
-  const preview: CancellationPreview = { mode, split, refundAmount: paid && Math.min(split.amount, paid.left) };
+  const { amount, split, method } = await previewRefund(db, order, pieces, now);
+  if (method === null && order.orderMethod !== CASH_ON_DELIVERY) return refuse('cancellations.whole-only');
+  const preview: CancellationPreview = { mode, split, refundAmount: method === null ? null : amount };
   return ok(preview);
 }

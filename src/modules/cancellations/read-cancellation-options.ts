@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/db.ts';
 import { findPaidOrderId, type Order } from '../orders/order.rules.ts';
 import type { PaymentMethodCode } from '../payments/payment-methods.rules.ts';
+import { findRefundablePayment } from '../payments/refunds/find-refundable-payment.ts';
 import { listRefunds, type Refund } from '../payments/refunds/list-refunds.ts';
-import { findRefundablePayment } from '../payments/refunds/refund-payment.ts';
 import { calculateRefundAmount } from './apply-cancellation.ts';
 import {
   BUYER_CANCEL_REASONS,
@@ -53,7 +53,7 @@ export async function readCancellationOptions(db: Db, order: Order, now: Date): 
   const hasOpenRequest = rows.some(({ status }) => status === 'requested');
   const mode = hasOpenRequest ? null : decideCancelMode(order.shipments, progress);
   const all = { shipmentId: null, lines: null };
-  const amount = mode && paid ? await calculateRefundAmount(db, order, all, paid.left, now) : 0;
+  const amount = mode && paid ? await calculateRefundAmount(db, order, all, now) : 0;
   return {
     cancellation: rows[0] ? toCancellation(rows[0], refunds) : null,
     mode,

@@ -80,7 +80,7 @@ export const placeOrderOperation = defineCommand({
     };
     return placeOrder(db, context, input);
   },
-  afterCommit: ({ searches }, { db }, now) => recordSearchOrders(db, searches, now),
+  afterCommit: (_, { searches }, { db }, now) => recordSearchOrders(db, searches, now),
   data: z.object({
     id: z.string(),
     code: z.string(),

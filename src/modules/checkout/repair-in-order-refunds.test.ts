@@ -24,6 +24,7 @@ import { inTransaction } from '../../platform/database/db.ts';
 import { cancelOrder } from '../cancellations/cancel-order.ts';
 import { readCancellationOptions } from '../cancellations/read-cancellation-options.ts';
 import { isRepair } from '../orders/order-line.rules.ts';
+import { selectOrderAttempts } from '../payments/payment.store.ts';
 import { findTicket } from '../tickets/find-ticket.ts';
 import { createOrderEffects } from './payment/settle-order.ts';
 import { reorder } from './reorder.ts';
@@ -133,11 +134,8 @@ test('an impossible repair without a fee is refunded', async () => {
 test('an expired order releases its repair, and is not restored once another order has paid it', async () => {
   const { owner, ticket } = await fillMixedCart(shop);
   const order = await placeTransferOrder(shop.db, owner);
-  const attempt = await shop.db
-    .selectFrom('payment_attempt')
-    .selectAll()
-    .where('order_id', '=', order.id)
-    .executeTakeFirstOrThrow();
+  const [attempt] = await selectOrderAttempts(shop.db, order.id);
+  if (!attempt) throw new Error('attempt not found');
   await inTransaction(shop.db, (tx) => createOrderEffects(links).onPaymentFailed(tx, attempt, 'expired', NOW));
   expect(await getTicketBalance(shop.db, ticket.id)).toMatchObject({ pending: 0, due: { amount: 19_900 } });
   const other = newGuest();

@@ -15,3 +15,5 @@ export type SubscribeInput = z.output<typeof subscribeInput>;
 
 /** Maximum length of a link token, with room for characters added by mail clients. */
 export const MAX_LINK_TOKEN_LENGTH = 100;
+
+export const linkTokenParams = z.strictObject({ token: z.string() });

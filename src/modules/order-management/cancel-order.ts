@@ -10,13 +10,12 @@ import { readAdminOrder } from '../orders/read-admin-order.ts';
 import { transitionShipment } from '../orders/shipments/transition-shipment.ts';
 import { cancelOfflineAttempts, closeHostedCheckouts } from '../payments/attempts/close-hosted-checkouts.ts';
 import type { ReconcileContext } from '../payments/attempts/reconcile-attempt.ts';
-import { sumWithheld } from '../payments/refunds/calculate-refund.ts';
 import { refundAmount } from '../payments/refunds/refund-amount.ts';
 import { refundItems } from '../payments/refunds/refund-items.ts';
 import type { CancelInput } from '../staff/staff.input.ts';
 import { canCancelOrder, hasShipped } from '../staff/staff.rules.ts';
 import { restoreVoucher } from '../vouchers/restore-voucher.ts';
-import { changeOrder, type OrderChangeContext } from './change-order.ts';
+import { changeOrder, type OrderChange, type OrderChangeContext } from './change-order.ts';
 
 /**
  * Closes open payments of an order before it is cancelled. Calls the payment providers, so it runs before the
@@ -40,7 +39,7 @@ export function cancelOrder(
   db: Db,
   context: Omit<OrderChangeContext, 'version'> & { links: NotificationLinks },
   { version, reason, note, restock }: CancelInput,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { code, now, staff, links } = context;
   return changeOrder(db, { ...context, version }, 'cancel', async (tx, { id }) => {
     const order = await readAdminOrder(tx, code);
@@ -81,8 +80,7 @@ async function refundCancelledOrder(
   request: { reason: string; by: string; now: Date },
 ): Promise<Result<{ id: string; amount: number } | null>> {
   if (paidPieces.order.id === order.id) {
-    const retained = await sumWithheld(tx, order.id);
-    const refund = await refundAmount(tx, order.id, { amount: null, keep: retained, ...request });
+    const refund = await refundAmount(tx, order.id, { amount: null, keepsWithheld: true, ...request });
     // nothing was paid, or everything was already refunded
     return ok(refund.ok ? refund.value : null);
   }

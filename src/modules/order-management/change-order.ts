@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
+import type { AuditEntry } from '../../platform/operations/operation.ts';
 import { lockOrderVersion } from '../orders/lock-order-version.ts';
-import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
 import type { StaffMember } from '../staff/staff.rules.ts';
 import type { AuditFacts } from '../staff/staff.tables.ts';
 import { readOrderFacts } from './read-order-facts.ts';
@@ -16,32 +16,42 @@ export type OrderChangeContext = {
 
 type OrderRow = { id: string; code: string; currency: string };
 
+/** Change of an order by staff, as the audit log records it. */
+export type OrderChange = {
+  orderId: string;
+  code: string;
+  action: string;
+  before: AuditFacts;
+  after: AuditFacts;
+};
+
 /**
- * Runs one change of an order by staff: locks the order, checks its version and writes an audit entry in the same
- * transaction. `work` returns facts that the order itself does not contain. Refuses with `orders.not-found`,
- * `orders.changed`, and as `work` does.
+ * Runs one change of an order by staff: locks the order, checks its version and compares its state before and after, in
+ * one transaction. `work` returns facts that the order itself does not contain. Refuses with `orders.not-found`,
+ * `orders.changed`, and as `work` does. The operation writes the audit entry.
  */
 export function changeOrder(
   db: Db,
-  { staff, code, version, now }: OrderChangeContext,
+  { code, version }: Pick<OrderChangeContext, 'code' | 'version'>,
   action: string,
   work: (tx: Tx, order: OrderRow) => Promise<Result<AuditFacts>>,
-): Promise<Result<null>> {
-  return inTransaction(db, async (tx) => {
+): Promise<Result<OrderChange>> {
+  return inTransaction<Result<OrderChange>>(db, async (tx) => {
     const order = await lockOrderVersion(tx, { code, version });
     if (!order.ok) return order;
     const before = await readOrderFacts(tx, order.value.code);
     const done = await work(tx, order.value);
     if (!done.ok) return done;
-    const after = await readOrderFacts(tx, order.value.code);
-    await writeAuditEntry(tx, {
-      staff,
-      action,
-      before,
-      now,
-      subject: { kind: 'order', id: order.value.id },
-      after: { ...after, ...done.value },
-    });
-    return ok(null);
+    const after = { ...(await readOrderFacts(tx, order.value.code)), ...done.value };
+    return ok({ orderId: order.value.id, code: order.value.code, action, before, after });
   });
+}
+
+/** Audit entry of an operation that changes an order. */
+export function toOrderAuditEntry(
+  _input: unknown,
+  { orderId, action, before, after }: OrderChange,
+  actor: StaffMember,
+): AuditEntry {
+  return { actor, action, before, after, subject: { kind: 'order', id: orderId } };
 }

@@ -6,7 +6,7 @@ import type { PaymentEffects } from '../payments/payment-effects.ts';
 import { markPaidManually } from '../payments/refunds/mark-paid-manually.ts';
 import { retryRefund } from '../payments/refunds/retry-refund.ts';
 import type { DecideInput } from '../staff/staff.input.ts';
-import { changeOrder, type OrderChangeContext } from './change-order.ts';
+import { changeOrder, type OrderChange, type OrderChangeContext } from './change-order.ts';
 
 type PaymentDecisionContext = Omit<OrderChangeContext, 'version'> & { effects: PaymentEffects };
 
@@ -16,7 +16,7 @@ export function decideOrderPayment(
   { effects, ...context }: PaymentDecisionContext,
   number: number,
   { version, decision, note }: DecideInput,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { now, staff } = context;
   return changeOrder(db, { ...context, version }, `payment-${decision}`, async (tx, { id }) => {
     const decided = await decidePayment(tx, { orderId: id, number, decision }, { effects, by: staff.id, now });
@@ -32,7 +32,7 @@ export function markOrderRefundPaid(
   { effects, ...context }: PaymentDecisionContext,
   refundId: string,
   version: number,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { now } = context;
   return changeOrder(db, { ...context, version }, 'pay-out', async (tx, { id }) => {
     const paidOut = await markPaidManually(tx, { orderId: id, refundId }, { effects, now });
@@ -46,7 +46,7 @@ export function retryOrderRefund(
   context: Omit<OrderChangeContext, 'version'>,
   refundId: string,
   version: number,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { now } = context;
   return changeOrder(db, { ...context, version }, 'refund-again', async (tx, { id }) => {
     const retried = await retryRefund(tx, { orderId: id, refundId }, now);

@@ -14,7 +14,7 @@ import { transitionShipment } from '../orders/shipments/transition-shipment.ts';
 import { markCashCollected } from '../payments/cash/mark-cash-collected.ts';
 import type { MoveInput } from '../staff/staff.input.ts';
 import { getStaffActor } from '../staff/staff.rules.ts';
-import { changeOrder, type OrderChangeContext } from './change-order.ts';
+import { changeOrder, type OrderChange, type OrderChangeContext } from './change-order.ts';
 
 /**
  * Changes the state of one shipment: picked up, sent or delivered. Cash on delivery is collected with the last
@@ -27,7 +27,7 @@ export function moveShipment(
   context: Omit<OrderChangeContext, 'version'> & { links: NotificationLinks },
   number: number,
   input: MoveInput,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { code, now, links } = context;
   const { action, note, version } = input;
   return changeOrder(db, { ...context, version }, action, async (tx) => {

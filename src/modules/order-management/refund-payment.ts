@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { recordOrderEvent } from '../orders/history/record-order-event.ts';
 import { refundAmount } from '../payments/refunds/refund-amount.ts';
 import type { RefundInput } from '../staff/staff.input.ts';
-import { changeOrder, type OrderChangeContext } from './change-order.ts';
+import { changeOrder, type OrderChange, type OrderChangeContext } from './change-order.ts';
 
 /**
  * Refunds all or a part of an order, never more than was paid. Refuses at `amount` when it is not an amount of the
@@ -14,7 +14,7 @@ export function refundPayment(
   db: Db,
   context: Omit<OrderChangeContext, 'version'>,
   { version, amount, reason }: RefundInput,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { now, staff } = context;
   return changeOrder(db, { ...context, version }, 'refund', async (tx, { id, currency }) => {
     const requested = amount === undefined ? null : fromMajor(amount, currency);

@@ -7,6 +7,7 @@ import { ok } from '../../kernel/result.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { createOrderLinks } from '../../web/links/order-links.ts';
 import { createOrderEffects } from '../checkout/payment/settle-order.ts';
+import { selectOrderAttempts } from '../payments/payment.store.ts';
 import { changeSettings } from '../settings/change-settings.ts';
 
 const SHOP = 'orders@shop.example';
@@ -64,8 +65,8 @@ test('for a bank transfer the shop is notified when the order is placed, the sel
   const { id, code } = await order(7);
   expect(await mailsAbout(code, SHOP)).toHaveLength(1);
   expect(await mailsAbout(code, SELLER)).toHaveLength(0);
-  const attempts = database.db.selectFrom('payment_attempt').selectAll().where('order_id', '=', id);
-  const attempt = await attempts.executeTakeFirstOrThrow();
+  const [attempt] = await selectOrderAttempts(database.db, id);
+  if (!attempt) throw new Error('attempt not found');
   const effects = createOrderEffects(createOrderLinks('https://shop.example'));
   const outcome = await inTransaction(database.db, async (tx) => ok(await effects.onPaid(tx, attempt, NOW)));
   expect(outcome).toEqual(ok('kept'));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
+import type { OrderList } from './list/list-orders.ts';
 import type { Order, OrderProgress, OrderSummary } from './order.rules.ts';
 import { isGoods } from './order-line.rules.ts';
 
@@ -216,4 +217,29 @@ export function orderRowAnswer(order: OrderSummary): z.input<typeof orderRowSche
 /** 1 paid, 0 unpaid; refunded orders count as paid. */
 export function toPaymentStatus({ paymentState }: Pick<Order, 'paymentState'>): 0 | 1 {
   return paymentState === 'paid' || paymentState === 'part_refunded' || paymentState === 'refunded' ? 1 : 0;
+}
+
+/** A page of orders, or the one order that was requested. */
+export const ordersSchema = z.object({
+  orders: z
+    .object({
+      data: z.array(orderRowSchema),
+      current_page: z.int(),
+      last_page: z.int(),
+      per_page: z.int(),
+      total: z.int(),
+    })
+    .nullable(),
+  order: orderSchema.nullable(),
+});
+
+export function ordersAnswer({ list, order }: ListedOrders): z.input<typeof ordersSchema> {
+  return { orders: list && orderListAnswer(list), order: order && orderAnswer(order) };
+}
+
+export type ListedOrders = { list: OrderList; order: null } | { list: null; order: Order };
+
+function orderListAnswer({ orders, page, perPage, total }: OrderList) {
+  const last_page = Math.max(1, Math.ceil(total / perPage));
+  return { data: orders.map(orderRowAnswer), current_page: page, last_page, per_page: perPage, total };
 }

@@ -4,6 +4,17 @@ import { ORDER_STATUSES } from './order.states.rules.ts';
 
 const MAX_PAGE = 1000;
 const orderId = z.guid().toLowerCase();
+
+/** Identifies an order by id for its owner, or by code and contact. */
+export const orderKeyFields = {
+  order_id: orderId.optional(),
+  code: z.string().trim().min(1).max(40).optional(),
+  /** E-mail address of the order or the last four digits of its phone number; required with `code`. */
+  contact: z.string().trim().min(1).max(254).optional(),
+};
+export const orderKeyInput = z.strictObject(orderKeyFields);
+export type OrderKeyInput = z.output<typeof orderKeyInput>;
+
 const page = z.int().min(1).max(MAX_PAGE);
 const status = z.literal(ORDER_STATUSES);
 

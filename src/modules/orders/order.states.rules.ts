@@ -93,6 +93,9 @@ export function buildProgressSteps(
   }));
 }
 
+/** Statuses before the delivery; the customer still waits for the goods. */
+export const UNDELIVERED_STATUSES = ORDER_STATUSES.filter((status) => status < ORDER_STATUS.delivered);
+
 /** Whether an order gets an invoice number by its status. An invoice issued before a cancellation stays available. */
 export function hasInvoice(status: OrderStatus): boolean {
   return status !== ORDER_STATUS.pending && status !== ORDER_STATUS.cancelled;

@@ -6,6 +6,7 @@ import type { PaymentAttemptTable } from './payment.tables.ts';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { StoredRequest } from './payment-provider.ts';
 
+/** `refunded`: reserved for refunds, completed or not. */
 export type AttemptRow = NonNullable<Awaited<ReturnType<typeof attemptById>>>;
 export type AttemptKey = Pick<AttemptRow, 'order_id' | 'id'>;
 
@@ -32,11 +33,17 @@ export async function insertDuplicate(
   return numInsertedOrUpdatedRows === 1n;
 }
 
+/** Minor units reserved by the refunds of an attempt. A refund reserves its amount in every status. */
+export const RESERVED_AMOUNT = sql<number>`(
+  select coalesce(sum(refund.amount), 0)::bigint from refund
+  where refund.order_id = payment_attempt.order_id and refund.attempt_id = payment_attempt.id)`;
+
+function selectAttempts(db: Db) {
+  return db.selectFrom('payment_attempt').selectAll().select(RESERVED_AMOUNT.as('refunded'));
+}
+
 export function attemptById(db: Db, id: string) {
-  return prepareQuery(
-    'payments.by-id',
-    db.selectFrom('payment_attempt').selectAll().where('id', '=', id),
-  ).executeTakeFirst();
+  return prepareQuery('payments.by-id', selectAttempts(db).where('id', '=', id)).executeTakeFirst();
 }
 
 /** Marks the order's pending attempt of this method as paid; false when there is none. */
@@ -51,38 +58,37 @@ export async function markPendingPaid(db: Db, orderId: string, method: PaymentMe
   return numUpdatedRows > 0n;
 }
 
-/** Reduces the amount of the order's pending attempt of this method; false when there is none. */
+/**
+ * Reduces the amount of the order's pending attempt of this method.
+ * @returns the attempt's id; null when there is none
+ */
 export async function reducePendingAmount(
   db: Db,
   orderId: string,
   method: PaymentMethodCode,
-  { amount, parts }: { amount: number; parts: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
+  amount: number,
+): Promise<string | null> {
+  const row = await db
     .updateTable('payment_attempt')
-    .set({ amount: sql`amount - ${amount}`, waived: sql`waived || ${parts}::jsonb` })
+    .set({ amount: sql`amount - ${amount}` })
     .where('order_id', '=', orderId)
     .where('method', '=', method)
     .where('status', '=', 'pending')
+    .returning('id')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return row?.id ?? null;
 }
 
-/** Records parts of the payment that are not refunded. */
-export async function recordWithheldParts(tx: Tx, { order_id, id }: AttemptKey, parts: string): Promise<void> {
-  await tx
-    .updateTable('payment_attempt')
-    .set({ waived: sql`waived || ${parts}::jsonb` })
-    .where('order_id', '=', order_id)
-    .where('id', '=', id)
-    .execute();
-}
-
-export function lockAttempt(tx: Tx, { order_id, id }: AttemptKey) {
-  return prepareQuery(
-    'payments.locked',
-    tx.selectFrom('payment_attempt').selectAll().where('order_id', '=', order_id).where('id', '=', id).forUpdate(),
-  ).executeTakeFirst();
+/**
+ * Locks an attempt and reads it. Two statements: the sum of refunds in the locking one would come from a snapshot that
+ * was taken before it waited, without the refunds that were created meanwhile.
+ */
+export async function lockAttempt(tx: Tx, { order_id, id }: AttemptKey): Promise<AttemptRow | undefined> {
+  const key = tx.selectFrom('payment_attempt').select('id').where('order_id', '=', order_id).where('id', '=', id);
+  const locked = await prepareQuery('payments.locked', key.forUpdate()).executeTakeFirst();
+  if (!locked) return undefined;
+  const attempt = selectAttempts(tx).where('order_id', '=', order_id).where('id', '=', id);
+  return prepareQuery('payments.by-key', attempt).executeTakeFirst();
 }
 
 export function attemptByReference(db: Db, method: PaymentAttemptTable['method'], reference: string) {
@@ -109,7 +115,7 @@ export async function hasOtherLiveAttempt(db: Db, orderId: string, id: string): 
       or([
         eb('status', 'in', ['created', 'pending', 'authorized', 'paid', 'partially_refunded']),
         // a payment rejected in review pays for nothing, even while its refund is pending
-        and([eb('status', '=', 'review'), eb('refunded', '=', 0)]),
+        and([eb('status', '=', 'review'), eb(RESERVED_AMOUNT, '=', 0)]),
       ]),
     )
     .limit(1)
@@ -121,13 +127,7 @@ export async function hasOtherLiveAttempt(db: Db, orderId: string, id: string): 
 export function selectOrderAttempts(db: Db, orderId: string) {
   return prepareQuery(
     'payments.of-order',
-    db
-      .selectFrom('payment_attempt')
-      .selectAll()
-      .where('order_id', '=', orderId)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(MAX_ATTEMPTS),
+    selectAttempts(db).where('order_id', '=', orderId).orderBy('created_at', 'desc').orderBy('id').limit(MAX_ATTEMPTS),
   ).execute();
 }
 

@@ -2,7 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { HostedCheckout, ProviderDetails, StoredRequest } from './payment-provider.ts';
 import type { PaymentStatus, RefundStatus } from './payment-statuses.rules.ts';
-import type { RefundParts } from './refunds/refund-split.rules.ts';
+import type { RefundLineKind } from './refunds/refund-lines.rules.ts';
 
 export type { PaymentStatus, RefundStatus } from './payment-statuses.rules.ts';
 
@@ -22,7 +22,6 @@ export interface PaymentAttemptTable {
   request: JSONColumnType<StoredRequest> | null;
   expires_at: Date | null;
   captured: Generated<number>;
-  refunded: Generated<number>;
   last_error: string | null;
   details: JSONColumnType<ProviderDetails, string | undefined, string>;
   checks: Generated<number>;
@@ -30,8 +29,6 @@ export interface PaymentAttemptTable {
   settled_at: Date | null;
   /** When its buyer was reminded. */
   reminded_at: Generated<Date | null>;
-  /** Amounts that are no longer due on delivery, or that are withheld for returned goods. */
-  waived: JSONColumnType<RefundParts[], string | undefined, string>;
 }
 
 export interface WebhookEventTable {
@@ -60,11 +57,24 @@ export interface RefundTable {
   last_error: string | null;
   created_at: Date;
   done_at: Date | null;
-  split: JSONColumnType<RefundParts, string | undefined> | null;
   /** How often it was restarted after its provider declined it. */
   restart_count: Generated<number>;
-  /** Whether money of the attempt is reserved for it. */
-  is_reserved: Generated<boolean>;
+}
+
+/** Line of the refund ledger. The lines of a refund add up to its amount. */
+export interface RefundLineTable {
+  order_id: string;
+  id: string;
+  attempt_id: string;
+  /** Null when no money is sent back: cash no longer due on delivery, or a refund withheld as a whole. */
+  refund_id: string | null;
+  kind: RefundLineKind;
+  order_line_id: string | null;
+  quantity: number;
+  /** Minor units; `tax` is contained in `amount`. */
+  amount: number;
+  tax: number;
+  created_at: Date;
 }
 
 declare module '../../platform/database/db.ts' {
@@ -72,5 +82,6 @@ declare module '../../platform/database/db.ts' {
     payment_attempt: PaymentAttemptTable;
     webhook_event: WebhookEventTable;
     refund: RefundTable;
+    refund_line: RefundLineTable;
   }
 }

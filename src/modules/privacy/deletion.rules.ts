@@ -1,3 +1,5 @@
+import type { DeletionBlocker } from '../../platform/privacy/personal-data.ts';
+
 /** Days in which signing in cancels a requested account deletion. */
 export const GRACE_DAYS = 14;
 
@@ -5,31 +7,19 @@ export function getErasureDate(now: Date): Date {
   return new Date(now.getTime() + GRACE_DAYS * 86_400_000);
 }
 
-/** Facts that block the deletion of an account. */
-export type DeletionFacts = {
-  /** Open orders. */
-  orders: number;
-  /** Open returns. */
-  returns: number;
-  /** Open repairs. */
-  repairs: number;
-  staff: boolean;
-  /** Whether the customer owns a store. */
-  store: boolean;
-};
+/** Codes of blockers in the order in which they are reported: roles of the account first, then work that ends by itself. */
+const BLOCKER_ORDER: readonly string[] = [
+  'privacy.staff',
+  'privacy.store-owner',
+  'privacy.open-orders',
+  'privacy.open-returns',
+  'privacy.open-repairs',
+];
 
-/** First blocker of the deletion; null when there is none. */
-export function findDeletionBlocker({
-  staff,
-  store,
-  orders,
-  returns,
-  repairs,
-}: DeletionFacts): { code: string; count: number } | null {
-  if (staff) return { code: 'privacy.staff', count: 1 };
-  if (store) return { code: 'privacy.store-owner', count: 1 };
-  if (orders > 0) return { code: 'privacy.open-orders', count: orders };
-  if (returns > 0) return { code: 'privacy.open-returns', count: returns };
-  if (repairs > 0) return { code: 'privacy.open-repairs', count: repairs };
-  return null;
+/** First blocker of the deletion, or null. @throws RangeError for a code that has no place in the order */
+export function selectFirstBlocker(blockers: readonly DeletionBlocker[]): DeletionBlocker | null {
+  const unknown = blockers.find(({ code }) => !BLOCKER_ORDER.includes(code));
+  if (unknown) throw new RangeError(`${unknown.code} is missing in BLOCKER_ORDER`);
+  const [first] = blockers.toSorted((a, b) => BLOCKER_ORDER.indexOf(a.code) - BLOCKER_ORDER.indexOf(b.code));
+  return first ?? null;
 }

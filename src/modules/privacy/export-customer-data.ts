@@ -2,10 +2,11 @@ import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { toCsv } from '../../kernel/csv.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
+import type { DataSubject, PersonalData } from '../../platform/privacy/personal-data.ts';
 import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { reauthenticateCustomer, type SignedInCustomer } from '../customers/profile/reauthenticate-customer.ts';
 import type { RequestContext } from '../customers/request-context.ts';
-import { PERSONAL_DATA } from './personal-data.ts';
+import { formatPersonalRow } from './format-personal-row.ts';
 
 export type DataExport = {
   fileName: string;
@@ -25,6 +26,7 @@ export async function exportCustomerData(
   owner: SignedInCustomer,
   password: string | undefined,
   context: RequestContext,
+  personalData: readonly PersonalData[],
 ): Promise<Result<DataExport>> {
   const proved = await reauthenticateCustomer(db, owner, { password, acceptRecentSignIn: true }, context);
   if (!proved.ok) return proved;
@@ -32,10 +34,14 @@ export async function exportCustomerData(
   if (!admitted.ok) return admitted;
   const { id, email } = proved.value;
   const day = context.now.toISOString().slice(0, 10);
-  return ok({ fileName: `my-data-${day}.zip`, pieces: createZip(db, { customerId: id, email }) });
+  return ok({ fileName: `my-data-${day}.zip`, pieces: createZip(db, personalData, { customerId: id, email }) });
 }
 
-async function* createZip(db: Db, person: { customerId: string; email: string }): AsyncGenerator<Uint8Array> {
+async function* createZip(
+  db: Db,
+  personalData: readonly PersonalData[],
+  subject: DataSubject,
+): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = [];
   const zip = new Zip((error, piece) => {
     if (error) throw error;
@@ -46,8 +52,9 @@ async function* createZip(db: Db, person: { customerId: string; email: string })
     zip.add(file);
     file.push(strToU8(text), true);
   };
-  for (const { name, columns, read } of PERSONAL_DATA) {
-    const rows = await read(db, person);
+  for (const list of personalData.flatMap((section) => section.export ?? [])) {
+    const { name, columns } = list;
+    const rows = (await list.read(db, subject)).map((row) => formatPersonalRow(list, row));
     add(`json/${name}.json`, `${JSON.stringify(rows, null, 2)}\n`);
     add(`csv/${name}.csv`, BYTE_ORDER_MARK + toCsv(columns, rows));
     yield* ready.splice(0);

@@ -2,10 +2,10 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
-import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
+import type { ModerationStatus } from '../publishing/moderation.rules.ts';
+import type { StaffMember } from '../staff/staff.rules.ts';
 import type { ContributionResult } from './ask-question.ts';
-import type { ModerationContext } from './moderate-contribution.ts';
-import { notifyQuestionAuthor } from './notify-question-author.ts';
+import { notifyQuestionAuthor, type QuestionLinks } from './notify-question-author.ts';
 import { saveShopAnswer } from './questions.store.ts';
 import { lockContribution, updateStatus } from './questions-moderation.store.ts';
 import { buildSearchText } from './search-text.rules.ts';
@@ -17,8 +17,8 @@ import { buildSearchText } from './search-text.rules.ts';
 export function answerAsStaff(
   db: Db,
   { question_id, answer }: { question_id: string; answer: string },
-  { staff, locale, now, links }: ModerationContext & { locale: Locale },
-): Promise<Result<ContributionResult>> {
+  { staff, locale, now, links }: { staff: StaffMember; locale: Locale; now: Date; links: QuestionLinks },
+): Promise<Result<ContributionResult & { previousStatus: ModerationStatus }>> {
   return inTransaction(db, async (tx) => {
     const found = await lockContribution(tx, question_id);
     if (found?.kind !== 'question') return refuse('questions.not-found', {}, 'missing');
@@ -36,15 +36,7 @@ export function answerAsStaff(
     });
     if (id === undefined) return refuse('questions.answered-already');
     if (found.status !== 'published') await updateStatus(tx, { kind: 'question', id: question_id }, 'published', null);
-    await writeAuditEntry(tx, {
-      staff,
-      now,
-      action: 'question-answer',
-      subject: { kind: 'question', id: question_id },
-      before: { status: found.status },
-      after: { status: 'published', answer: id },
-    });
     await notifyQuestionAuthor(tx, question_id, { links, now });
-    return ok({ id, status: 'published' });
+    return ok({ id, status: 'published', previousStatus: found.status });
   });
 }

@@ -9,7 +9,7 @@ import {
 
 const PER_PAGE = 20;
 
-export type FoundQuestions = { questions: QuestionForModeration[]; total: number; perPage: number };
+export type FoundQuestions = { questions: QuestionForModeration[]; page: number; total: number; perPage: number };
 
 /** Lists the questions of all products for staff. */
 export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQuery): Promise<FoundQuestions> {
@@ -19,7 +19,7 @@ export async function findQuestions(db: Db, { status, q, page }: StaffQuestionsQ
     limit: PER_PAGE,
     offset: (page - 1) * PER_PAGE,
   });
-  return { questions: rows, total, perPage: PER_PAGE };
+  return { questions: rows, page, total, perPage: PER_PAGE };
 }
 
 /** Counts questions that are pending or have a pending answer, up to `max`. */

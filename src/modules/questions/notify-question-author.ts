@@ -9,6 +9,12 @@ import { type AnsweredQuestion, claimAuthorNotification } from './questions.stor
 /** Absolute URLs for mails, in the language of the recipient. */
 export type QuestionLinks = { questions(main: string, productId: number, locale: Locale): string };
 
+declare module '../../platform/operations/operation.ts' {
+  interface OperationDeps {
+    questionLinks: QuestionLinks;
+  }
+}
+
 /**
  * Mails the author of a question when the first answer is published, once. Must run in the transaction that publishes
  * the answer.

@@ -11,6 +11,9 @@ const search = z.string().trim().max(MAX_SEARCH_LENGTH);
 export const questionsParams = z.strictObject({ product: rowIdText });
 export const questionsQuery = z.strictObject({ page: integerText(1, MAX_PAGE).optional(), q: search.optional() });
 
+/** The first questions that match, as the product page lists them. */
+export const firstQuestionsQuery = z.strictObject({ q: search, count: z.int().min(1) });
+
 export function toQuestionQuery({ page, q }: z.output<typeof questionsQuery>): QuestionQuery {
   return { q: q ?? '', page: page ?? 1 };
 }

@@ -112,7 +112,7 @@ export function foundReturnsAnswer(
   };
 }
 
-export const returnRowSchema = z.object({
+const returnRowSchema = z.object({
   id: z.string(),
   /** Order code. */
   code: z.string(),
@@ -121,6 +121,14 @@ export const returnRowSchema = z.object({
   status,
   pieces: z.int(),
   created_at: z.string(),
+});
+
+export const returnPageSchema = z.object({
+  data: z.array(returnRowSchema),
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
 });
 
 export const staffReturnSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderKeyFields } from '../orders/order.input.ts';
 import { RETURN_KINDS, RETURN_RESOLUTIONS, RETURN_STATES } from './return.states.rules.ts';
 
 const MAX_NOTE_LENGTH = 500;
@@ -9,21 +10,13 @@ const MAX_PIECES = 1000;
 const note = z.string().trim().max(MAX_NOTE_LENGTH);
 const id = z.guid().toLowerCase();
 
-/** Identifies an order by id for its owner, or by code and contact. */
-const orderKeyFields = {
-  order_id: id.optional(),
-  code: z.string().trim().min(1).max(40).optional(),
-  /** E-mail address of the order or the last four digits of its phone number; required with `code`. */
-  contact: z.string().trim().min(1).max(254).optional(),
-};
-
-export const findReturnInput = z.strictObject(orderKeyFields);
-export type ReturnKeyInput = z.output<typeof findReturnInput>;
-
-export const returnPiecesInput = z
+const returnPiecesInput = z
   .array(z.strictObject({ order_line: id, qty: z.int().min(1).max(MAX_PIECES) }))
   .max(MAX_RETURN_LINES)
   .refine((lines) => new Set(lines.map(({ order_line }) => order_line)).size === lines.length);
+
+/** Chosen pieces of an order. */
+export const previewReturnInput = z.strictObject({ ...orderKeyFields, lines: returnPiecesInput });
 
 export const returnDetailsInput = z.strictObject({
   kind: z.enum(RETURN_KINDS),

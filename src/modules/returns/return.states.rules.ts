@@ -84,6 +84,9 @@ export const REFUNDABLE_STATES = [
   'inspected',
 ] as const satisfies readonly ReturnState[];
 
+/** States in which the customer waits for a decision, the refund or the goods. */
+export const UNSETTLED_STATES = ['unconfirmed', ...REFUNDABLE_STATES] as const satisfies readonly ReturnState[];
+
 /** States in which the pieces of a request cannot be returned by another request. */
 export const OPEN_RETURN_STATES = [
   'requested',

@@ -257,12 +257,7 @@ test('goods returned with a zero refund cannot be refunded again', async () => {
   expect(data.return.refund_preview).toMatchObject({ amount: 36.9, charges: 6.9 });
   await staffApi(`returns/${rest.data.return_id}/refund`, { amount: 36.9 }, { token: finance });
   expect((await readOrderById(shop.db, id))?.status).toBe(7);
-  const back = await shop.db
-    .selectFrom('refund')
-    .innerJoin('payment_attempt', 'payment_attempt.id', 'refund.attempt_id')
-    .select('refund.amount')
-    .where('order_id', '=', id)
-    .execute();
+  const back = await shop.db.selectFrom('refund').select('amount').where('order_id', '=', id).execute();
   expect(back.map(({ amount }) => amount)).toEqual([3_690]);
 });
 

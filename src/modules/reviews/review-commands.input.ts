@@ -40,6 +40,9 @@ export const deleteReviewInput = z.strictObject({ order_line: id });
 
 export const findReviewQuery = z.strictObject({ order_line: id.optional() });
 
+/** Page of a list on a page of the storefront. */
+export const ownReviewsPageQuery = z.strictObject({ page: z.int().min(1) });
+
 export const voteInput = z.strictObject({ id, helpful: z.boolean().default(true) });
 
 export const reportInput = z.strictObject({

@@ -16,6 +16,12 @@ export type ReviewLinks = {
   unsubscribe(token: string, locale: Locale): string;
 };
 
+declare module '../../platform/operations/operation.ts' {
+  interface OperationDeps {
+    reviewLinks: ReviewLinks;
+  }
+}
+
 export type ReviewEvent =
   | { kind: 'rejected'; reason: string }
   /** `name` is null for replies of the shop. */

@@ -2,7 +2,7 @@ import { type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { lockPins, lockProduct, orderPins } from './edit-rules.store.ts';
 import { draftPin } from './rule-drafts.rules.ts';
-import { type RuleChange, type SavedRule, saveRule } from './save-rule.ts';
+import { type RuleChange, saveRule } from './save-rule.ts';
 import type { PinInput } from './search-rules.input.ts';
 import { MAX_PINS } from './search-rules.rules.ts';
 
@@ -10,7 +10,7 @@ import { MAX_PINS } from './search-rules.rules.ts';
  * Pins a product for a query at a position, or moves it there; those behind it move on. Refuses with
  * `search-rules.too-many-pins`, `search-rules.full` and at `product_id` with `catalog.unknown-product`.
  */
-export function savePin(db: Db, input: PinInput, change: RuleChange): Promise<Result<SavedRule>> {
+export function savePin(db: Db, input: PinInput): Promise<Result<RuleChange>> {
   const { unique } = draftPin(input);
   return inTransaction(db, async (tx) => {
     if (!(await lockProduct(tx, input.product_id))) return refuseField('product_id', 'catalog.unknown-product');
@@ -19,7 +19,7 @@ export function savePin(db: Db, input: PinInput, change: RuleChange): Promise<Re
     if (others.length >= MAX_PINS) return refuse('search-rules.too-many-pins', { most: MAX_PINS });
     const productIds = others.toSpliced(input.position - 1, 0, input.product_id);
     const position = productIds.indexOf(input.product_id) + 1;
-    const saved = await saveRule(tx, 'pin', draftPin({ ...input, position }), change);
+    const saved = await saveRule(tx, 'pin', draftPin({ ...input, position }));
     if (saved.ok) await orderPins(tx, { ...unique, productIds });
     return saved;
   });

@@ -1,11 +1,17 @@
 import { type Result, refuseField } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { draftRedirect } from './rule-drafts.rules.ts';
-import { type RuleChange, type SavedRule, saveRule } from './save-rule.ts';
+import { type RuleChange, saveRule } from './save-rule.ts';
 import type { RedirectInput } from './search-rules.input.ts';
 
 /** The path of this shop, without a language in front, that an address leads to; the home page for every other one. */
 export type SafePath = (address: string) => string;
+
+declare module '../../platform/operations/operation.ts' {
+  interface OperationDeps {
+    safePath: SafePath;
+  }
+}
 
 /** A redirect to the search would redirect again. */
 const SEARCH_PAGE = /^\/search(?![^/?#])/i;
@@ -14,12 +20,8 @@ const SEARCH_PAGE = /^\/search(?![^/?#])/i;
  * Sends a query to a page of this shop. Refuses at `path` with `search-rules.outside-path` other sites, the home page
  * and the search.
  */
-export async function saveRedirect(
-  db: Db,
-  input: RedirectInput,
-  { safePath, ...change }: RuleChange & { safePath: SafePath },
-): Promise<Result<SavedRule>> {
+export async function saveRedirect(db: Db, input: RedirectInput, safePath: SafePath): Promise<Result<RuleChange>> {
   const path = safePath(input.path);
   if (path === '/' || SEARCH_PAGE.test(path)) return refuseField('path', 'search-rules.outside-path');
-  return saveRule(db, 'redirect', draftRedirect({ ...input, path }), change);
+  return saveRule(db, 'redirect', draftRedirect({ ...input, path }));
 }

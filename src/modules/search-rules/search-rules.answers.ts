@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { RuleRows } from './list-rules.store.ts';
+import type { SearchReport } from './report-searches.ts';
 
 const rule = { id: z.int(), locale: z.string() };
 const product = z.object({ id: z.int(), title: z.string() });
@@ -38,3 +39,7 @@ export const reportSchema = z.object({
   current_page: z.int(),
   has_more: z.boolean(),
 });
+
+export function reportAnswer({ queries, page, more }: SearchReport): z.input<typeof reportSchema> {
+  return { queries, current_page: page, has_more: more };
+}

@@ -2,7 +2,7 @@ import { randomSixDigitCode, uuidv7 } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
-import type { AcceptedInput, FieldErrors, InputRules } from '../../platform/http/input-rules.ts';
+import type { AcceptedInput, FieldErrors } from '../../platform/http/input-rules.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { encryptSecret } from '../../platform/security/encrypt-secret.ts';
@@ -12,7 +12,7 @@ import { hashNewPassword, validateNewPassword } from '../customers/sign-in/hash-
 import { hasStaffPasswordLength, MIN_STAFF_PASSWORD_LENGTH } from '../customers/sign-in/password.rules.ts';
 import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/verification-code.rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import type { ApplyInput, applyInput } from './application.input.ts';
+import type { ApplyInput } from './application.input.ts';
 import { buildBankAccountAad, parseApplication, validateApplication } from './application.rules.ts';
 import {
   findOpenApplication,
@@ -121,8 +121,11 @@ export async function applyAsSeller(db: Db, input: ApplyInput, context: ApplyCon
 
 /** Problems of an application; applicants who are not signed in must also give name and password. */
 export const buildApplicationRules =
-  (customerId: string | null): InputRules<typeof applyInput> =>
-  (input) => ({ ...validateApplication(input), ...(customerId === null && validateAccount(input)) });
+  (customerId: string | null) =>
+  (input: AcceptedInput<ApplyInput>): FieldErrors => ({
+    ...validateApplication(input),
+    ...(customerId === null && validateAccount(input)),
+  });
 
 function validateAccount({
   name = '',

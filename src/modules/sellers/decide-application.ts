@@ -3,8 +3,6 @@ import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { invalidateCatalog } from '../listing/index/invalidate-catalog.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
-import type { StaffMember } from '../staff/staff.rules.ts';
 import type { DecideInput } from './application.input.ts';
 import {
   type Application,
@@ -20,7 +18,13 @@ import { type ApplicationEvent, buildApplicationMail, type SellerLinks } from '.
 import { refuseTakenSlug } from './apply-as-seller.ts';
 import { getNextState } from './seller.states.rules.ts';
 
-type DecisionContext = { staff: StaffMember; links: SellerLinks; now: Date };
+type DecisionContext = { links: SellerLinks; now: Date };
+
+/** Facts about the application before and after the decision, for the audit log. */
+export type ApplicationDecision = {
+  before: { status: ApplicationState; wanted: string | null };
+  after: { status: ApplicationState; reason?: string; store?: number };
+};
 
 const DECISION_EVENTS = { approve: 'approved', reject: 'rejected', 'ask-more': 'wanted' } as const satisfies Record<
   Exclude<DecideInput['decision'], 'review'>,
@@ -35,10 +39,10 @@ export async function decideApplication(
   db: Db,
   id: string,
   input: DecideInput,
-  { staff, links, now }: DecisionContext,
-): Promise<Result<{ status: ApplicationState }>> {
+  { links, now }: DecisionContext,
+): Promise<Result<ApplicationDecision>> {
   const { siteName } = await readSettings(db);
-  return inTransaction<Result<{ status: ApplicationState }>>(db, async (tx) => {
+  return inTransaction<Result<ApplicationDecision>>(db, async (tx) => {
     const row = await lockApplication(tx, id);
     if (!row) return refuse('sellers.not-found', {}, 'missing');
     const status = toApplicationState(getNextState(input.decision, row.state, 'staff'));
@@ -53,14 +57,6 @@ export async function decideApplication(
       seller_id: opened.value,
       decided_at: status === 'approved' || status === 'rejected' ? now : null,
     });
-    await writeAuditEntry(tx, {
-      staff,
-      now,
-      action: `seller-${input.decision}`,
-      subject: { kind: 'seller-application', id },
-      before: { status: row.state, wanted: row.wanted },
-      after: { status, ...(reason !== null && { reason }), ...(opened.value !== null && { store: opened.value }) },
-    });
     if (input.decision !== 'review') {
       const about = { to: row.email, locale: row.locale, shopName: siteName, links, now };
       const store = { name: row.store_name, slug: row.slug };
@@ -72,7 +68,10 @@ export async function decideApplication(
         ),
       );
     }
-    return ok({ status });
+    return ok({
+      before: { status: row.state, wanted: row.wanted },
+      after: { status, ...(reason !== null && { reason }), ...(opened.value !== null && { store: opened.value }) },
+    });
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../orders/order.states.rules.ts';
-import type { TicketKind, TicketState } from '../ticket-payments/ticket-status.rules.ts';
+import { TICKET_STATES, type TicketKind, type TicketState } from '../ticket-payments/ticket-status.rules.ts';
 
 /** Initial states: a request, a booking at list price, or an approved warranty claim. */
 export const INITIAL_STATES = ['requested', 'booked', 'approved'] as const satisfies readonly TicketState[];
@@ -132,3 +132,11 @@ export const FINAL_STATES = [
   'handed_over',
   'closed',
 ] as const satisfies readonly TicketState[];
+
+/** States before the customer approved a price. */
+const UNAPPROVED_STATES: readonly TicketState[] = ['requested', 'quoted'];
+
+/** States of approved work, until the device is handed over. */
+export const UNDER_WAY_STATES = TICKET_STATES.filter(
+  (state) => !UNAPPROVED_STATES.includes(state) && !FINAL_STATES.some((final) => final === state),
+);

@@ -10,6 +10,8 @@ const code = z
 const MAX_ANSWERS = 50;
 
 export const tradeInParams = z.strictObject({ model: slugInput });
+/** Token of a stored offer. */
+export const offerParams = z.strictObject({ token: tokenInput });
 
 export const offerInput = z.strictObject({
   model: slugInput,

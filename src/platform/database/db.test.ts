@@ -11,21 +11,21 @@ let database: TestDatabase;
 
 beforeAll(async () => {
   database = await emptyDb();
-  await sql`create table purse (id integer primary key, coins bigint not null)`.execute(database.db);
+  await sql`create table account (id integer primary key, coins bigint not null)`.execute(database.db);
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await sql`truncate purse`.execute(database.db);
-  await sql`insert into purse values (1, 10), (2, 10)`.execute(database.db);
+  await sql`truncate account`.execute(database.db);
+  await sql`insert into account values (1, 10), (2, 10)`.execute(database.db);
 });
 
 async function coinsOf(id: number): Promise<number | undefined> {
-  const { rows } = await sql<{ coins: number }>`select coins from purse where id = ${id}`.execute(database.db);
+  const { rows } = await sql<{ coins: number }>`select coins from account where id = ${id}`.execute(database.db);
   return rows[0]?.coins;
 }
 
 function give(db: Db, id: number, coins: number): Promise<unknown> {
-  return sql`update purse set coins = coins + ${coins} where id = ${id}`.execute(db);
+  return sql`update account set coins = coins + ${coins} where id = ${id}`.execute(db);
 }
 
 describe('values', () => {
@@ -57,14 +57,14 @@ describe('inTransaction', () => {
   test('a refusal is returned and rolled back', async () => {
     const answer = await inTransaction(database.db, async (tx) => {
       await give(tx, 1, -50);
-      return refuse('purse.empty', { coins: 10 });
+      return refuse('account.empty', { coins: 10 });
     });
-    expect(answer).toEqual(refuse('purse.empty', { coins: 10 }));
+    expect(answer).toEqual(refuse('account.empty', { coins: 10 }));
     expect(await coinsOf(1)).toBe(10);
   });
 
   test('a refusal commits with onRefusal commit', async () => {
-    await inTransaction(database.db, (tx) => give(tx, 1, -1).then(() => refuse('purse.wrong-code')), {
+    await inTransaction(database.db, (tx) => give(tx, 1, -1).then(() => refuse('account.wrong-code')), {
       onRefusal: 'commit',
     });
     expect(await coinsOf(1)).toBe(9);
@@ -82,7 +82,7 @@ describe('inTransaction', () => {
   test('joins the transaction it is called in', async () => {
     await inTransaction(database.db, async (outer) => {
       await inTransaction(outer, (inner) => give(inner, 1, 5));
-      return refuse('purse.never-mind');
+      return refuse('account.never-mind');
     });
     expect(await coinsOf(1)).toBe(10);
   });
@@ -230,7 +230,7 @@ describe('a database that is lost during a transaction', () => {
     const error = await errorOf(
       inTransaction(lost.db, async (tx) => {
         await give(tx, 1, 5);
-        breakable.cutAt('update purse');
+        breakable.cutAt('update account');
         await give(tx, 2, 5);
       }),
     );
@@ -242,7 +242,7 @@ describe('a database that is lost during a transaction', () => {
   test('fails every later statement, also when an earlier error was handled', async () => {
     const error = await errorOf(
       inTransaction(lost.db, async (tx) => {
-        breakable.cutAt('update purse');
+        breakable.cutAt('update account');
         await errorOf(give(tx, 1, 5));
         await give(tx, 2, 5);
       }),

@@ -99,6 +99,11 @@ async function readStoredResponse<T>(tx: Tx, actor: string, key: string, bodyHas
   return ok(first.answer as T);
 }
 
+/** Deletes all stored responses of a caller. */
+export async function deleteStoredResponses(tx: Tx, actor: string): Promise<void> {
+  await tx.deleteFrom('idempotency_key').where('actor', '=', actor).execute();
+}
+
 /** Deletes stored responses after two days, longer than any client retries. */
 export async function purgeIdempotencyKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - 2 * 86_400_000);

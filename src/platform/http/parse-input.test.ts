@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { cancelForm } from '../../modules/cancellations/cancellation.input.ts';
+import { cancelInput } from '../../modules/cancellations/cancellation.input.ts';
 import { contactInput } from '../../modules/contact/contact.input.ts';
 import { parseInput } from './parse-input.ts';
 
@@ -14,7 +14,7 @@ function codesOf(schema: z.ZodType, given: unknown): Record<string, string[]> {
 
 test.each([undefined, null, ''])('a missing choice (%j) is required, not invalid', (given) => {
   expect(codesOf(contactInput, { topic: given })).toEqual({ topic: ['fields.required'] });
-  expect(codesOf(cancelForm, { reason_code: given })).toEqual({ reason_code: ['fields.required'] });
+  expect(codesOf(cancelInput, { reason_code: given })).toEqual({ reason_code: ['fields.required'] });
   const consent = z.strictObject({ consent: z.literal(true), either: z.union([z.int(), z.boolean()]) });
   expect(codesOf(consent, { consent: given, either: given })).toEqual({
     consent: ['fields.required'],

@@ -83,3 +83,7 @@ export async function countUnsentMails(db: Db): Promise<{ waiting: number; given
     .executeTakeFirstOrThrow();
   return { waiting: Number(row.waiting), givenUp: Number(row.givenUp) };
 }
+
+export async function deleteMailsByRecipient(db: Db, recipient: string): Promise<void> {
+  await db.deleteFrom('mail').where('recipient', '=', recipient).execute();
+}

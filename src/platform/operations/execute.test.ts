@@ -112,6 +112,57 @@ test('an audited command writes its entry in its transaction', async () => {
   expect(entries).toEqual([{ role: 'owner', after: { slug: 'lucky' } }]);
 });
 
+test('a command without a change writes no audit entry', async () => {
+  await addStaff(database.db, { email: customer.email, role: 'owner' }, async () => expect.unreachable(), new Date());
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.unchanged',
+    access: staffWith('sellers.write'),
+    run: async () => ok(null),
+    audit: () => null,
+  });
+  const countEntries = () => database.db.selectFrom('audit_entry').select('id').execute();
+  const before = await countEntries();
+  expect(await execute(operation, createCaller(), {})).toEqual(ok(null));
+  expect(await countEntries()).toEqual(before);
+});
+
+test('work after the commit is executed neither for a refusal nor for a repeat', async () => {
+  const committed: string[] = [];
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.after-commit',
+    idempotency: 'key',
+    transaction: true,
+    input: z.strictObject({ name: z.string() }),
+    async run({ db }, { name }) {
+      await rename(db, name);
+      return name === 'Refused' ? refuse('cart.out-of-stock', {}, 'conflict') : ok(name);
+    },
+    afterCommit: async (_, name) => void committed.push(`${name}, stored: ${await readName()}`),
+  });
+  await execute(operation, createCaller('after-commit-1'), { name: 'Refused' });
+  for (let time = 0; time < 2; time += 1) await execute(operation, createCaller('after-commit-2'), { name: 'Grace' });
+  expect(committed).toEqual(['Grace, stored: Grace']);
+});
+
+test('a command that applies the key within `run` repeats only that part', async () => {
+  const counts = { outside: 0, inside: 0 };
+  const operation = defineCommand({
+    ...definition,
+    name: 'test.within-run',
+    idempotency: 'within-run',
+    run({ runOnce }) {
+      counts.outside += 1;
+      return runOnce(async () => ok(++counts.inside));
+    },
+  });
+  for (let time = 0; time < 2; time += 1)
+    expect(await execute(operation, createCaller('within-run-1'), {})).toEqual(ok(1));
+  expect(counts).toEqual({ outside: 2, inside: 1 });
+  expect(await execute(operation, createCaller(), {})).toEqual(ok(2));
+});
+
 test('outcomes are counted, and an undeclared refusal is reported', async () => {
   const reported: string[] = [];
   onUndeclaredRefusal((mismatch) => reported.push(mismatch));

@@ -50,20 +50,34 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   const admittedInput = await consumeInputLimits(operation, caller, { actor, now }, input);
   if (!admittedInput.ok) return admittedInput;
 
+  const runOncePerKey = <R>(once: (db: Db) => Promise<Result<R>>) => {
+    if (!repeat || repeat === 'form') return once(deps.db);
+    return runOnce(deps.db, repeat, operation.idempotencyScope?.(input) ?? actorKey, now, once);
+  };
   const createContext = (db: Db): OperationContext<A> => {
     const idempotencyKey = repeat === 'form' ? null : (repeat?.idempotencyKey ?? null);
-    return { ...request, deps, db, now, t: getTranslator(caller.locale), actor, idempotencyKey };
+    return {
+      ...request,
+      deps,
+      db,
+      now,
+      t: getTranslator(caller.locale),
+      actor,
+      idempotencyKey,
+      runOnce: runOncePerKey,
+    };
   };
   const prepared = await operation.prepare?.(createContext(deps.db), input);
   if (prepared && !prepared.ok) return prepared;
 
-  let executed: Result<V> | undefined;
+  // null for a refusal and for a repeat, which returns the first result
+  let executed = null as { value: V } | null;
   const change = async (context: OperationContext<A>): Promise<Result<V>> => {
-    executed = undefined;
+    executed = null;
     const done = await operation.run(context, input);
     const entry = done.ok ? operation.audit?.(input, done.value, actor) : null;
     if (entry) await deps.writeAuditEntry(context.db, entry, now);
-    executed = done;
+    executed = done.ok ? { value: done.value } : null;
     return done;
   };
   const work = async (db: Db): Promise<Result<T>> => {
@@ -73,8 +87,8 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
   };
   const isTransaction = operation.transaction || operation.audit !== undefined;
   const write = (db: Db) => (isTransaction ? inTransaction(db, work) : work(db));
+  const { repeatedForm } = operation;
   const commit = async (): Promise<Result<T>> => {
-    const { repeatedForm } = operation;
     if (repeat === 'form' && repeatedForm) {
       const submission = {
         actor: actorKey,
@@ -86,13 +100,13 @@ async function run<A, P extends OptionalSchema, I extends OptionalSchema, V, D e
       const done = await runOncePerSubmission(deps.db, submission, (tx) => change(createContext(tx)));
       return done.ok ? ok(await convert(done.value, createContext(deps.db))) : done;
     }
-    if (operation.idempotency !== 'key' || !repeat || repeat === 'form') return write(deps.db);
-    const scope = operation.idempotencyScope?.(input) ?? actorKey;
-    const once = (run: typeof write) => runOnce(deps.db, repeat, scope, now, run);
-    return operation.secretFields ? withholdSecrets(operation.secretFields, once, write) : once(write);
+    if (operation.idempotency !== 'key') return write(deps.db);
+    return operation.secretFields
+      ? withholdSecrets(operation.secretFields, runOncePerKey, write)
+      : runOncePerKey(write);
   };
   const result = await commit();
-  if (executed?.ok) operation.afterCommit?.(executed.value, deps, now);
+  if (result.ok && executed) await operation.afterCommit?.(input, executed.value, deps, now);
   return result;
 }
 

@@ -63,6 +63,8 @@ export type OperationContext<A> = Omit<Caller, 'repeat'> & {
   t: Translator;
   actor: A;
   idempotencyKey: string | null;
+  /** Runs the work once per idempotency key, for commands with `idempotency: 'within-run'`. */
+  runOnce<T>(work: (db: Db) => Promise<Result<T>>): Promise<Result<T>>;
 };
 
 /** JSON route below /api/v1. An operation has several routes where the specification names several. */
@@ -131,8 +133,12 @@ type RouteOptions = {
 };
 
 type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = {
-  /** `key`: a repeat with the same Idempotency-Key returns the first response. `none`: every request is executed. */
-  idempotency: 'key' | 'none';
+  /**
+   * `key`: a repeat with the same Idempotency-Key returns the first response. `within-run`: so does the part of `run` that
+   * it passes to `runOnce`, because slow work such as decoding pictures must not hold a transaction. `none`: every request
+   * is executed.
+   */
+  idempotency: 'key' | 'within-run' | 'none';
   /** Scope of idempotency keys when a token of the input identifies the caller; by default the actor. */
   idempotencyScope?(input: Parsed<P> & Parsed<I>): string;
   /** Fields of `data` that are not stored with an idempotency key, such as tokens: a repeat returns null for them. */
@@ -148,8 +154,8 @@ type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = 
    * transaction open. A refusal ends the command.
    */
   prepare?(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<null>>;
-  /** Runs after the commit, unless the request was a repeat. */
-  afterCommit?(value: V, deps: OperationDeps, now: Date): void;
+  /** Work outside of the database, e.g. deletion of files; not executed for a refusal or a repeat. */
+  afterCommit?(input: Parsed<P> & Parsed<I>, value: V, deps: OperationDeps, now: Date): void | Promise<void>;
 };
 
 type QueryDefinition<

@@ -10,6 +10,14 @@ import { type RecodedPicture, type RecodeOutput, recodePicture } from './recode-
 /** Maximum kilobytes of one picture, as displayed to visitors. */
 const MAX_PICTURE_KB = 1000;
 
+/** Refusals of uploaded pictures besides `api.unavailable`. */
+export const PICTURE_REFUSALS = {
+  'pictures.too-many': 'refused',
+  'pictures.kind': 'refused',
+  'pictures.unreadable': 'refused',
+  'pictures.not-kept': 'unavailable',
+} as const;
+
 /** Limits for uploaded pictures. `field` is the field of the error. */
 export type PictureRule = { field: string; most: number; mostKb?: number; kinds?: readonly PictureKind[] };
 

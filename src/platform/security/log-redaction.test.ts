@@ -10,6 +10,7 @@ test('tokens and e-mail addresses are redacted, nothing else', () => {
     `/user/order/${uuidv7()}`,
     'at node_modules/@fastify/cookie/plugin.js:12:3',
     'duplicate key value violates unique constraint "customer_email_key"',
+    'duplicate key value violates unique constraint "payment_attempt_method_payment_reference_idx"',
   ])
     expect(redactSecrets(text)).toBe(text);
 });

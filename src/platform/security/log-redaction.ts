@@ -1,10 +1,12 @@
 /** Tokens in links have 43 characters of base64url (`randomToken`). Other long words match too. */
 const TOKEN = /[\w-]{43,}/g;
+/** Names of constraints and indexes can be as long. A random token has only these characters with a chance of 1e-16. */
+const SNAKE_CASE = /^[a-z]+(?:_[a-z]+)+$/;
 const MAILBOX = /[^\s<>()[\]"'`,;:=/?&]{1,64}@[^\s<>()[\]"'`,;:=/?&]+/g;
 
 /** Redacts tokens and e-mail addresses in text from outside before it is logged. */
 export function redactSecrets(text: string): string {
-  return text.replace(TOKEN, '[token]').replace(MAILBOX, '[address]');
+  return text.replace(TOKEN, (word) => (SNAKE_CASE.test(word) ? word : '[token]')).replace(MAILBOX, '[address]');
 }
 
 /** Error fields that are logged. Other fields can contain personal data: the database reports the values of a refused row. */

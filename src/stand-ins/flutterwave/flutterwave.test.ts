@@ -6,10 +6,10 @@ import { findCurrentAttemptId } from '../../modules/payments/attempts/find-attem
 import { reconcileAttempt } from '../../modules/payments/attempts/reconcile-attempt.ts';
 import { isAllowedCheckoutUrl } from '../../modules/payments/circuit/checkout-url.ts';
 import { sign } from '../../modules/payments/circuit/signatures.ts';
-import { attemptById } from '../../modules/payments/payment.store.ts';
+import { attemptById, selectOrderAttempts } from '../../modules/payments/payment.store.ts';
 import { createPaymentProviders } from '../../modules/payments/payment-providers.ts';
 import { flutterwave } from '../../modules/payments/providers/flutterwave/flutterwave.provider.ts';
-import { createRefund } from '../../modules/payments/refunds/create-refund.ts';
+import { refundAmount } from '../../modules/payments/refunds/refund-amount.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { flutterwaveStandIn } from './flutterwave.stand-in.ts';
 import { checkPayment, checkRefund } from './flutterwave-checks.ts';
@@ -52,7 +52,7 @@ describe('paying through Flutterwave', () => {
   const give = async (attempt: string, amount: number) => {
     const row = await stored(attempt);
     return inTransaction(shop.db, (tx) =>
-      createRefund(tx, row, { amount, reason: 'test', by: 'system', now: shop.time.now }),
+      refundAmount(tx, row.order_id, { amount, reason: 'test', by: 'system', now: shop.time.now }),
     );
   };
   const jobsAfter = async (minutes: number) => {
@@ -92,14 +92,10 @@ describe('paying through Flutterwave', () => {
   });
 
   /** The payment attempts of an order with their stock, oldest first. */
-  const moneyOf = (orderId: string) =>
-    shop.db
-      .selectFrom('payment_attempt')
-      .select(['status', 'captured', 'refunded', 'payment_reference', 'next_check_at'])
-      .where('order_id', '=', orderId)
-      .orderBy('created_at')
-      .orderBy('refunded')
-      .execute();
+  const moneyOf = async (orderId: string) =>
+    (await selectOrderAttempts(shop.db, orderId)).toSorted(
+      (a, b) => a.created_at.getTime() - b.created_at.getTime() || a.refunded - b.refunded,
+    );
 
   test.each(['before-return', 'never'] as const)(
     'a page that is paid twice (webhook %s) pays the order once; the second payment is refunded once',

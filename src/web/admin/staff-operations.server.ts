@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Result } from '../../kernel/result.ts';
+import { toAccessRequest } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
 import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
 import type { ShopRequest } from '../http/request.server.ts';
@@ -34,4 +35,10 @@ export async function runStaffCommand<A, P extends OptionalSchema, I extends Opt
   const result = await runCommand(operation, shop, given);
   if (!result.ok) redirectForAccess(result.refusal);
   return result;
+}
+
+/** Whether the role of the staff member permits an operation, for pages that show its form only then. */
+export async function mayExecute({ access }: Pick<Operation, 'access'>, shop: ShopRequest): Promise<boolean> {
+  const caller = createPageCaller(shop);
+  return (await access.authorize(toAccessRequest(caller, caller.deps.clock()))).ok;
 }

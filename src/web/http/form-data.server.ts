@@ -81,6 +81,25 @@ export function readTextField(form: FormData, name: string): string {
   return typeof value === 'string' ? value.replace(/[^\P{Cc}\r\n\t]|\ufffd/gu, '') : '';
 }
 
+/** The named text fields that are filled in, unchanged. */
+export function readTextFields(form: FormData, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = form.get(name);
+      return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
+    }),
+  );
+}
+
+/** The named text fields that are not blank, unchanged. */
+export function readFilledFields(form: FormData, names: readonly string[]): Record<string, string> {
+  const entries = names.flatMap((name) => {
+    const value = form.get(name);
+    return typeof value === 'string' && value.trim() !== '' ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(entries);
+}
+
 /** The files of a field; an empty file input submits one empty file, which is left out. */
 export async function readFileField(form: FormData, name: string): Promise<Uint8Array[]> {
   const files = form.getAll(name).flatMap((file) => (file instanceof File && file.size > 0 ? [file] : []));

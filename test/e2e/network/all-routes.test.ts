@@ -49,7 +49,7 @@ test('without a network the first step says so and works when tried again; a pag
   await page.unroute(CATEGORY_SCRIPT);
   await page.context().setOffline(false);
   // it tries by itself
-  await page.getByText(shopper.t('error.sorry')).waitFor({ state: 'detached' });
+  await page.getByRole('heading', { name: shopper.t('error.sorry') }).waitFor({ state: 'detached' });
   await seen(page.getByRole('heading', { level: 1 }));
 
   await page.evaluate(() => sessionStorage.clear());

@@ -20,7 +20,7 @@ test('the scripts of the home page stay within their budget and travel compresse
 });
 
 test('no script contains the schema library, whose probe for eval the CSP reports, or phone number metadata', () => {
-  const folder = new URL('../../build/client/assets/', import.meta.url);
+  const folder = new URL('../../../build/client/assets/', import.meta.url);
   const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'));
   const found = scripts.filter((name) =>
     /ZodObject|new Function\(|defaultCountry/.test(readFileSync(new URL(name, folder), 'utf8')),

@@ -176,7 +176,6 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
       details: '{}',
       next_check_at: null,
       settled_at: null,
-      waived: '[]',
     })
     .execute();
   await inTransaction(shop.db, (tx) =>
@@ -185,11 +184,8 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
   await runPaymentJobs(shop.db, shop.how());
   const known = { payment_reference: 'pi_late', details: '{}', last_error: null };
   await inTransaction(shop.db, async (tx) => {
-    const late = await tx
-      .selectFrom('payment_attempt')
-      .selectAll()
-      .where('id', '=', 'l'.repeat(43))
-      .executeTakeFirstOrThrow();
+    const late = await attemptById(tx, 'l'.repeat(43));
+    if (!late) throw new Error('attempt not found');
     await acceptPayment(tx, { ...late, captured: grand }, known, shop.how());
   });
   expect(await shop.attempt('l'.repeat(43))).toMatchObject({ captured: grand, refunded: grand });

@@ -10,6 +10,7 @@ import {
   newMailbox,
   nobodyYet,
 } from '../../../../test/support/people.ts';
+import { personalData } from '../../../personal-data.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { customerEvents } from '../../../web/composition/customer-events.server.ts';
 import { createAccountMailLinks } from '../../../web/links/account-mail-links.ts';
@@ -172,10 +173,11 @@ test('reverting a change cancels a scheduled deletion and restores the newslette
     ada.password,
     makeRequestContext(),
     links,
+    personalData,
   );
   expect(given.ok).toBe(true);
   await undoEmailChange(db, token, makeRequestContext(), changes);
-  await eraseAccounts(db, '/nowhere', minutesLater(15 * 24 * 60).now);
+  await eraseAccounts(db, { personalData, dataDir: '/nowhere', now: minutesLater(15 * 24 * 60).now });
   expect(await emailOf(ada.id)).toBe(ada.email);
   expect((await readSubscription(db, ada.email)).subscribed).toBe(true);
   expect((await readSubscription(db, thief)).subscribed).toBe(false);

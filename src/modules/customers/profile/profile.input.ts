@@ -43,3 +43,8 @@ export type ChangeEmailInput = z.output<typeof changeEmailInput>;
 export const confirmEmailInput = z.strictObject({ code });
 
 export const ownPasswordInput = z.strictObject({ password: ownPassword });
+
+/** With room for characters added by mail clients. */
+const MAX_REVERT_TOKEN_LENGTH = 100;
+
+export const undoEmailChangeParams = z.strictObject({ token: z.string().max(MAX_REVERT_TOKEN_LENGTH) });

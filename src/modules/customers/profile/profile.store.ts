@@ -134,6 +134,22 @@ export async function scheduleDeletion(tx: Db, customerId: string, at: Date): Pr
   await tx.updateTable('customer').set({ delete_at: at }).where('id', '=', customerId).execute();
 }
 
+/** Locks an account whose deletion is due; undefined when it is not due or locked by another process. */
+export async function lockDueAccountRow(
+  tx: Db,
+  customerId: string,
+  now: Date,
+): Promise<Pick<Customer, 'email' | 'locale'> | undefined> {
+  return tx
+    .selectFrom('customer')
+    .select(['email', 'locale'])
+    .where('id', '=', customerId)
+    .where('delete_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+}
+
 /** Cancels the scheduled deletion of an account. Returns undefined when none was scheduled. */
 export async function clearScheduledDeletion(
   tx: Db,

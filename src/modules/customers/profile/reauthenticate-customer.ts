@@ -11,6 +11,12 @@ export type SignedInCustomer = { customerId: string; sessionHash: Buffer | null 
 /** Within this time after the sign-in no reauthentication is required. */
 export const RECENT_SIGN_IN_MINUTES = 10;
 
+/** Refusals of `reauthenticateCustomer`. */
+export const REAUTHENTICATION_REFUSALS = {
+  'customers.old-password-wrong': 'refused',
+  'customers.sign-in-again': 'refused',
+} as const;
+
 type ReauthenticationInput = {
   password: string | undefined;
   /** Form field that reports a wrong password. */

@@ -4,6 +4,13 @@ import commonPasswords from './common-passwords.json' with { type: 'json' };
 import { type NewPassword, validatePassword } from './password.rules.ts';
 import { hashPassword } from './password-hash.ts';
 
+/** Refusals of a new password, at its fields. */
+export const NEW_PASSWORD_REFUSALS = {
+  'customers.password-length': 'refused',
+  'customers.passwords-differ': 'refused',
+  'customers.password-common': 'refused',
+} as const;
+
 const commonPasswordSet = new Set(commonPasswords);
 
 /** Validates a new password and returns its hash. Refuses with the problems by field. */

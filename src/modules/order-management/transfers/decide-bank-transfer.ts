@@ -7,25 +7,24 @@ import type { TransferDecision } from '../../payments/transfers/transfer.input.t
 import type { TransferEffects } from '../../payments/transfers/transfer-effects.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
-import { changeOrder } from '../change-order.ts';
+import { changeOrder, type OrderChange } from '../change-order.ts';
 
 type TransferDecisionContext = { staff: StaffMember; ip: string; effects: TransferEffects; now: Date };
 
 /**
- * Books a received bank transfer or rejects a proof of payment, with an audit log entry. Refuses as `decideTransfer`
- * does.
+ * Books a received bank transfer or rejects a proof of payment. Refuses as `decideTransfer` does.
  */
 export async function decideBankTransfer(
   db: Db,
   attemptId: string,
   input: TransferDecision,
   { staff, ip, effects, now }: TransferDecisionContext,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const transfer = await readTransferDetails(db, attemptId);
   if (!transfer.ok) return transfer;
   const { transferTolerance: tolerance } = await readSettings(db);
   const { code, reference } = transfer.value;
-  return changeOrder(db, { staff, code, version: null, now }, `transfer-${input.decision}`, async (tx) => {
+  return changeOrder(db, { code, version: null }, `transfer-${input.decision}`, async (tx) => {
     const before = await readTransferDetails(tx, attemptId);
     if (!before.ok) return refuse('orders.not-found', {}, 'missing');
     const actor = { staffId: staff.id, ip };

@@ -4,7 +4,7 @@ import type { listTransfers, TransferDetails } from '../../payments/transfers/li
 
 const state = z.enum(['waiting', 'proof_submitted', 'partial', 'paid', 'expired']);
 
-export const transferRowSchema = z.object({
+const transferRowSchema = z.object({
   attempt: z.string(),
   reference: z.string(),
   order: z.string(),
@@ -19,6 +19,14 @@ export const transferRowSchema = z.object({
   due: z.number(),
   received: z.number(),
   until: z.string().nullable(),
+});
+
+export const transferPageSchema = z.object({
+  data: z.array(transferRowSchema),
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
 });
 
 export const transferSchema = z.object({

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { type AttemptRow, lockAttempt, selectOrderAttempts, updateAttempt } from '../payment.store.ts';
 import type { PaymentEffects } from '../payment-effects.ts';
-import { createRefund } from '../refunds/create-refund.ts';
+import { refundAmount } from '../refunds/refund-amount.ts';
 
 export type PaymentDecision = 'accept' | 'give-back';
 
@@ -31,7 +31,8 @@ export async function decidePayment(
   const captured = attempt.captured === 0 ? attempt.amount : attempt.captured;
   await updateAttempt(tx, attempt, { status: 'paid', captured, settled_at: now, next_check_at: null });
   if ((await effects.onPaid(tx, { ...attempt, captured }, now)) === 'kept') return ok(null);
-  const refund = await createRefund(tx, attempt, { amount: captured, reason: 'too-late', by, now });
+  const request = { amount: captured, unappliedAttemptId: attempt.id, reason: 'too-late', by, now };
+  const refund = await refundAmount(tx, orderId, request);
   return refund.ok ? ok(null) : refund;
 }
 
@@ -46,7 +47,8 @@ async function rejectPayment(
   // until it expires its buyer may pay by another attempt; afterwards its stock is released
   await updateAttempt(tx, attempt, { details, next_check_at: isOver ? null : end });
   if (captured > 0) {
-    const refund = await createRefund(tx, attempt, { amount: captured, reason: 'not-accepted', by, now });
+    const request = { amount: captured, unappliedAttemptId: attempt.id, reason: 'not-accepted', by, now };
+    const refund = await refundAmount(tx, attempt.order_id, request);
     if (!refund.ok) return refund;
   } else {
     // the provider has nothing to refund in the order's currency

@@ -3,8 +3,9 @@ import { selectOrderAttempts } from '../payment.store.ts';
 import type { PaymentStatus, RefundStatus } from '../payment.tables.ts';
 import type { PaymentMethodCode } from '../payment-methods.rules.ts';
 import { findPaymentMethod, type PaymentMethod } from '../payment-methods.ts';
-import { remainingOverpayment } from '../refunds/overpayment.rules.ts';
 import { selectOrderRefunds } from '../refunds/refund.store.ts';
+import { selectRefundLines } from '../refunds/refund-line.store.ts';
+import { remainingOverpayment } from '../refunds/refund-lines.rules.ts';
 import { canPayManually, canRetryRefund } from '../refunds/refund-states.rules.ts';
 import { hasCapturedFunds } from './attempt-states.rules.ts';
 
@@ -49,6 +50,7 @@ export type RefundSummary = {
 export async function listPaymentAttempts(db: Db, orderId: string): Promise<PaymentAttemptSummary[]> {
   const attempts = (await selectOrderAttempts(db, orderId)).toReversed();
   const refunds = Map.groupBy(await selectOrderRefunds(db, orderId), ({ attempt_id }) => attempt_id);
+  const lines = Map.groupBy(await selectRefundLines(db, orderId), ({ attemptId }) => attemptId);
   return attempts.map(
     (attempt, index): PaymentAttemptSummary => ({
       number: index + 1,
@@ -58,7 +60,7 @@ export async function listPaymentAttempts(db: Db, orderId: string): Promise<Paym
       amount: attempt.amount,
       captured: attempt.captured,
       refunded: attempt.refunded,
-      overpayment: hasCapturedFunds(attempt.status) ? remainingOverpayment(attempt, refunds.get(attempt.id) ?? []) : 0,
+      overpayment: hasCapturedFunds(attempt.status) ? remainingOverpayment(attempt, lines.get(attempt.id) ?? []) : 0,
       currency: attempt.currency,
       reference: attempt.reference,
       paymentReference: attempt.payment_reference,

@@ -15,7 +15,7 @@ import { isHosted } from '../payment-methods.rules.ts';
 import { findPaymentMethod } from '../payment-methods.ts';
 import type { ProviderDetails, ProviderPayment } from '../payment-provider.ts';
 import type { PaymentProviders } from '../payment-providers.ts';
-import { createRefund } from '../refunds/create-refund.ts';
+import { refundAmount } from '../refunds/refund-amount.ts';
 import { refundDuplicates } from '../refunds/refund-duplicates.ts';
 import {
   canTransition,
@@ -217,14 +217,15 @@ export async function acceptPayment(
   const { now } = context;
   const others = (await selectOrderAttempts(tx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
   const fields = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
+  const request = { amount: attempt.captured, unappliedAttemptId: attempt.id, by: 'system', now };
   // refunded attempts do not count as payment
   if (others.some(({ captured, refunded }) => captured > refunded)) {
     await updateAttempt(tx, attempt, { ...fields, status: 'review', last_error: PAID_TWICE });
-    await createRefund(tx, attempt, { amount: attempt.captured, reason: PAID_TWICE, by: 'system', now });
+    await refundAmount(tx, attempt.order_id, { ...request, reason: PAID_TWICE });
     return 'review';
   }
   await updateAttempt(tx, attempt, { ...fields, status: 'paid' });
   if ((await context.effects.onPaid(tx, attempt, now)) === 'give-back')
-    await createRefund(tx, attempt, { amount: attempt.captured, reason: 'too-late', by: 'system', now });
+    await refundAmount(tx, attempt.order_id, { ...request, reason: 'too-late' });
   return 'paid';
 }

@@ -59,7 +59,9 @@ test('it is sent again as the same refund, once', async () => {
   const results = await Promise.all([again(), again()]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   await runPaymentJobs(shop.db, shop.how());
-  expect(await selectOrderRefunds(shop.db, orderId)).toMatchObject([{ id: written.id, status: 'done', round: 1 }]);
+  expect(await selectOrderRefunds(shop.db, orderId)).toMatchObject([
+    { id: written.id, status: 'done', restart_count: 1 },
+  ]);
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'partially_refunded', refunded: written.amount });
   expect(await again()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });
 });
@@ -96,11 +98,11 @@ test('a refund in progress cannot be paid manually; one with an unknown state ca
       .execute();
     const taken = { ...written, status: 'pending' as const, reference, tries: 12 };
     await sendRefund(shop.db, taken, { ...shop.how(), providers: UNREACHABLE_STRIPE });
-    expect(await refundOf(orderId)).toMatchObject({ status, round: 0 });
+    expect(await refundOf(orderId)).toMatchObject({ status, restart_count: 0 });
     expect((await again()).ok).toBe(status === 'due');
     // with the same idempotency key, so that it is not paid twice
     if (status === 'due') await runPaymentJobs(shop.db, shop.how());
-    if (status === 'due') expect(await refundOf(orderId)).toMatchObject({ status: 'done', round: 0 });
+    if (status === 'due') expect(await refundOf(orderId)).toMatchObject({ status: 'done', restart_count: 0 });
   }
 });
 

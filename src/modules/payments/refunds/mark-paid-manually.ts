@@ -3,8 +3,8 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { canTransition } from '../attempts/attempt-states.rules.ts';
 import { lockAttempt, updateAttempt } from '../payment.store.ts';
 import type { PaymentEffects } from '../payment-effects.ts';
-import { lockRefund, sumCompletedRefunds, updateRefund } from './refund.store.ts';
-import { canPayManually } from './refund-states.rules.ts';
+import { lockRefund, sumCompletedRefunds } from './refund.store.ts';
+import { transitionRefund } from './transition-refund.ts';
 
 /**
  * Marks a refund as paid manually when the provider could not send it: cash, a bank transfer, or a refund that failed.
@@ -20,8 +20,9 @@ export async function markPaidManually(
   const refund = await lockRefund(tx, { order_id: orderId, id: refundId });
   const attempt = refund && (await lockAttempt(tx, { order_id: orderId, id: refund.attempt_id }));
   if (!attempt) return refuse('orders.not-found', {}, 'missing');
-  if (!canPayManually(refund)) return refuse('orders.not-now', {}, 'conflict');
-  await updateRefund(tx, refund, { status: 'done', next_try_at: null, done_at: now });
+  const payment = { action: 'pay-manually', by: 'staff' } as const;
+  if (!(await transitionRefund(tx, refund, payment, { next_try_at: null, done_at: now })))
+    return refuse('orders.not-now', {}, 'conflict');
   const isFull = (await sumCompletedRefunds(tx, attempt)) >= attempt.captured;
   const status = isFull ? 'refunded' : 'partially_refunded';
   if (canTransition(attempt.status, status)) await updateAttempt(tx, attempt, { status });

@@ -3,7 +3,8 @@ import { hasCapturedFunds, wasRejected } from '../attempts/attempt-states.rules.
 import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';
 import { type AttemptRow, selectOrderAttempts, updateAttempt } from '../payment.store.ts';
 import type { PaymentStatus } from '../payment.tables.ts';
-import { type RefundRow, sumCompletedRefunds, updateRefund } from './refund.store.ts';
+import { type RefundRow, sumCompletedRefunds } from './refund.store.ts';
+import { transitionRefund } from './transition-refund.ts';
 
 /**
  * Marks a completed refund as failed: the money is owed again and waits for staff like any declined refund. This is the
@@ -14,7 +15,8 @@ export async function markRefundFailed(
   { refund, attempt, error }: { refund: RefundRow; attempt: AttemptRow; error: string },
   { effects, now }: Pick<ReconcileContext, 'effects' | 'now'>,
 ): Promise<void> {
-  await updateRefund(tx, refund, { status: 'failed', next_try_at: null, done_at: null, last_error: error });
+  const reversal = { action: 'reverse', by: 'provider' } as const;
+  await transitionRefund(tx, refund, reversal, { next_try_at: null, done_at: null, last_error: error });
   const refunded = await sumCompletedRefunds(tx, attempt);
   await updateAttempt(tx, attempt, { status: await statusBeforeRefund(tx, attempt, refunded) });
   await effects.onRefundFailed(tx, attempt, { amount: refund.amount, isPart: refunded > 0 }, now);

@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { type LineQuantity, listRemovedPieces, type Order } from '../../orders/order.rules.ts';
 import type { PaymentMethodCode } from '../payment-methods.rules.ts';
 import { calculateRefund } from './calculate-refund.ts';
-import { findRefundablePayment } from './refund-payment.ts';
+import { findRefundablePayment } from './find-refundable-payment.ts';
 import type { RefundSplit } from './refund-split.rules.ts';
 
 /** Minor units: the largest refund, its lines, and the payment method. */

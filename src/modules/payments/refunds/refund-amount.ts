@@ -1,43 +1,58 @@
 import { money, sumAmounts } from '../../../kernel/money.ts';
-import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
-import { hasCapturedFunds } from '../attempts/attempt-states.rules.ts';
-import { lockAttempt, selectOrderAttempts } from '../payment.store.ts';
+import { lockAttempt } from '../payment.store.ts';
 import { splitGoodwillRefund } from './calculate-refund.ts';
-import type { RefundRequest } from './create-refund.ts';
-import { createRefund } from './create-refund.ts';
-import { remainingOverpayment } from './overpayment.rules.ts';
-import { selectOrderRefunds } from './refund.store.ts';
+import { createRefund, type RefundRequest } from './create-refund.ts';
+import { findPaidAttempt } from './find-refundable-payment.ts';
+import { selectRefundLines } from './refund-line.store.ts';
+import { type RefundLine, remainingOverpayment, sumWithheldLines, toRefundLine } from './refund-lines.rules.ts';
 import { refuseUnsupportedAmount } from './refundable-amount.ts';
 
+type AmountRefundRequest = RefundRequest & {
+  /** Minor units; null for all that is left. */
+  amount: number | null;
+  /** With `amount` null: amounts withheld from earlier refunds are not refunded. */
+  keepsWithheld?: boolean;
+  /** An attempt that pays for no order: a second payment, or one that is too late or rejected. */
+  unappliedAttemptId?: string;
+};
+
 /**
- * Refunds a part of an order's payment, or all that is left of it but `keep` (`amount` null), without naming items: the
- * remaining items cost that much less. An overpayment is refunded first. The caller locks the order. Refuses with
- * `payments.nothing-paid`, with `payments.refund-too-much`, and at `amount` when the provider cannot express it.
+ * Refunds an amount of a payment without naming items: the remaining items cost that much less. An overpayment is
+ * refunded first. The caller locks the order. Refuses with `payments.nothing-paid`, with `payments.refund-too-much`, and
+ * at `amount` when the provider cannot express it.
  * @returns the refund, `amount` in minor units
  */
 export async function refundAmount(
   tx: Tx,
   orderId: string,
-  { amount, keep = 0, ...request }: Omit<RefundRequest, 'amount'> & { amount: number | null; keep?: number },
+  { amount, keepsWithheld = false, unappliedAttemptId, ...request }: AmountRefundRequest,
 ): Promise<Result<{ id: string; amount: number }>> {
-  const paid = (await selectOrderAttempts(tx, orderId)).find(({ status }) => hasCapturedFunds(status));
-  const attempt = paid && (await lockAttempt(tx, paid));
+  const key =
+    unappliedAttemptId === undefined
+      ? await findPaidAttempt(tx, orderId)
+      : { order_id: orderId, id: unappliedAttemptId };
+  const attempt = key && (await lockAttempt(tx, key));
   if (!attempt) return refuse('payments.nothing-paid');
-  const refundTotal = amount ?? sumAmounts([attempt.captured, -attempt.refunded, -keep]);
-  const refusal = refuseUnsupportedAmount(
-    money(refundTotal, attempt.currency),
-    attempt.method,
-    attempt.captured - attempt.refunded,
-  );
+  const left = attempt.captured - attempt.refunded;
+  // no refusal when the provider cannot express it: the amount is not a choice, so its refund waits for staff
+  if (unappliedAttemptId !== undefined)
+    return createRefund(tx, attempt, { ...request, lines: toRefundLine('payment', amount ?? left) });
+  const given = await selectRefundLines(tx, orderId);
+  const total = amount ?? sumAmounts([left, keepsWithheld ? -sumWithheldLines(given) : 0]);
+  const refusal = refuseUnsupportedAmount(money(total, attempt.currency), attempt.method, left);
   if (refusal) return refusal;
-  const order = await readOrderById(tx, orderId);
-  const goodwill = sumAmounts([
-    refundTotal,
-    -Math.min(refundTotal, remainingOverpayment(attempt, await selectOrderRefunds(tx, orderId))),
-  ]);
-  const parts = order && goodwill > 0 ? await splitGoodwillRefund(tx, order, goodwill) : undefined;
-  const refund = await createRefund(tx, attempt, { ...request, amount: refundTotal, parts });
-  return refund.ok ? ok({ id: refund.value, amount: refundTotal }) : refund;
+  const ofAttempt = given.filter(({ attemptId }) => attemptId === attempt.id);
+  const overpayment = Math.min(total, remainingOverpayment(attempt, ofAttempt));
+  const goodwill = await buildGoodwillLines(tx, orderId, sumAmounts([total, -overpayment]));
+  // beyond every price, fee and withheld amount of the order, it is not part of any price either
+  const rest = sumAmounts([total, ...goodwill.map((line) => -line.amount)]);
+  return createRefund(tx, attempt, { ...request, lines: [...toRefundLine('overpayment', rest), ...goodwill] });
+}
+
+async function buildGoodwillLines(tx: Tx, orderId: string, amount: number): Promise<RefundLine[]> {
+  const order = amount > 0 ? await readOrderById(tx, orderId) : null;
+  return order ? splitGoodwillRefund(tx, order, amount) : [];
 }

@@ -7,7 +7,7 @@ import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { type AttemptRow, insertDuplicate, updateAttempt } from '../payment.store.ts';
 import type { DuplicatePayment } from '../payment-provider.ts';
-import { createRefund } from './create-refund.ts';
+import { refundAmount } from './refund-amount.ts';
 
 /**
  * Finds further payments that a provider accepted under the reference of a paid attempt, such as a page paid in two
@@ -52,6 +52,6 @@ async function refundDuplicate(
     settled_at: now,
     details: JSON.stringify({ duplicateOf }),
   });
-  if (isNew)
-    await createRefund(tx, { order_id, id, method, currency }, { amount, reason: PAID_TWICE, by: 'system', now });
+  const request = { amount, unappliedAttemptId: id, reason: PAID_TWICE, by: 'system', now };
+  if (isNew) await refundAmount(tx, order_id, request);
 }

@@ -80,7 +80,7 @@ test.each([
     const results = await Promise.all([again(), again()]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     await runPaymentJobs(shop.db, shop.how());
-    expect(await refundOf(orderId)).toMatchObject({ id: owed.id, status: 'done', round: 1, last_error: null });
+    expect(await refundOf(orderId)).toMatchObject({ id: owed.id, status: 'done', restart_count: 1, last_error: null });
     expect((await shop.attempt(attempt)).status).toBe(sentAttempt);
     expect((await shop.orderState(orderId)).payment_state).toBe(sentOrder);
     expect(await again()).toMatchObject({ ok: false, refusal: { code: 'orders.not-now' } });

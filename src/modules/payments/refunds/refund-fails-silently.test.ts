@@ -90,7 +90,7 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
     await inTransaction(shop.db, (tx) => retryRefund(tx, { orderId, refundId }, shop.time.now));
     await jobsAfter(51);
     await jobsAfter(52);
-    expect(await refundOf(orderId)).toMatchObject({ status: 'done', round: 1, last_error: null });
+    expect(await refundOf(orderId)).toMatchObject({ status: 'done', restart_count: 1, last_error: null });
     expect((await shop.attempt(attempt)).status).toBe('partially_refunded');
   });
 

@@ -4,12 +4,10 @@ import { allocateAmount, sumAmounts } from '../../../kernel/money.ts';
 import type { LineQuantity } from '../../orders/order.rules.ts';
 import type { BundleRule } from '../../pricing/bundle.rules.ts';
 import { type CartToPrice, priceCart } from '../../pricing/price-cart.rules.ts';
-import {
-  allocateGoodwill,
-  calculateRefundSplit,
-  type RefundableOrder,
-  type RefundParts,
-} from './refund-split.rules.ts';
+import { type RefundLine, toItemRefundLines } from './refund-lines.rules.ts';
+import { allocateGoodwill, calculateRefundSplit, type RefundableOrder } from './refund-split.rules.ts';
+
+const sumLines = (lines: readonly RefundLine[]) => sumAmounts(lines.map(({ amount }) => amount));
 
 const PRODUCTS = 4;
 const product = fc.integer({ min: 1, max: PRODUCTS });
@@ -89,7 +87,7 @@ const bought = fc
 test('returns item by item never cost the buyer anything, never refund too much, and add up to the paid total', () => {
   fc.assert(
     fc.property(bought, fc.infiniteStream(fc.nat()), ({ order, deals }, chance) => {
-      const given: RefundParts[] = [];
+      const given: RefundLine[] = [];
       const gone: LineQuantity[] = [];
       let back = 0;
       for (;;) {
@@ -101,17 +99,18 @@ test('returns item by item never cost the buyer anything, never refund too much,
         const one = open[next % Math.max(1, open.length)];
         if (!one) break;
         gone.push({ lineId: one.id, quantity: 1 + (next % one.left) });
-        const { amount, ...parts } = calculateRefundSplit(order, gone, { given, deals });
+        const split = calculateRefundSplit(order, gone, { given, deals });
+        const { amount } = split;
         expect(amount).toBeGreaterThanOrEqual(0);
-        expect(sumAmounts([...parts.lines.map((line) => line.amount), parts.charges.amount])).toBe(amount);
-        if (amount > 0) given.push(parts);
+        expect(sumAmounts([...split.lines.map((line) => line.amount), split.charges.amount])).toBe(amount);
+        expect(sumLines(toItemRefundLines(split))).toBe(amount);
+        given.push(...toItemRefundLines(split));
         back += amount;
         expect(back).toBeLessThanOrEqual(order.totals.grand);
       }
       expect(back).toBe(order.totals.grand);
       if (order.totals.grand > 0) {
-        const taxes = given.flatMap(({ lines, charges }) => [...lines.map(({ tax }) => tax), charges.tax]);
-        expect(sumAmounts(taxes)).toBe(order.totals.tax);
+        expect(sumAmounts(given.map(({ tax }) => tax))).toBe(order.totals.tax);
       }
     }),
     { numRuns: 2_000 },
@@ -122,16 +121,19 @@ test('refunds and withheld amounts add up to the paid total, and nothing is refu
   const share = fc.infiniteStream(fc.oneof(fc.constantFrom(0, 100), fc.integer({ min: 0, max: 100 })));
   fc.assert(
     fc.property(bought, share, ({ order, deals }, keeps) => {
-      const given: RefundParts[] = [];
+      const given: RefundLine[] = [];
       const gone: LineQuantity[] = [];
       let [back, withheldTotal] = [0, 0];
       for (const { id, quantity } of order.lines) {
         for (let piece = 0; piece < quantity; piece += 1) {
           gone.push({ lineId: id, quantity: 1 });
-          const { amount, ...parts } = calculateRefundSplit(order, gone, { given, deals });
+          const split = calculateRefundSplit(order, gone, { given, deals });
+          const { amount } = split;
           const keep = keeps.next().value ?? 0;
           const withheld = allocateAmount(amount, [keep, 100 - keep])[0] ?? 0;
-          if (amount > 0) given.push({ ...parts, withheld });
+          const lines = toItemRefundLines(split, withheld);
+          expect(sumLines(lines)).toBe(amount - withheld);
+          given.push(...lines);
           back += amount - withheld;
           withheldTotal += withheld;
           expect(back + withheldTotal).toBeLessThanOrEqual(order.totals.grand);
@@ -148,22 +150,13 @@ test('goodwill refunds and returned items, in any order, never exceed the paid t
   fc.assert(
     fc.property(bought, fc.infiniteStream(fc.nat()), ({ order, deals }, chance) => {
       const next = () => chance.next().value ?? 0;
-      const given: RefundParts[] = [];
+      const given: RefundLine[] = [];
       const gone: LineQuantity[] = [];
       let back = 0;
-      const take = (amount: number, parts: RefundParts) => {
+      const take = (amount: number, lines: readonly RefundLine[]) => {
         if (amount <= 0) return;
-        const reported = sumAmounts([
-          ...parts.lines.map((line) => line.amount),
-          parts.charges.amount,
-          -(parts.withheld ?? 0),
-        ]);
-        expect(reported).toBe(amount);
-        for (const { amount: whole, tax } of parts.isCut ? [...parts.lines, parts.charges] : []) {
-          expect(tax).toBeGreaterThanOrEqual(0);
-          expect(tax).toBeLessThanOrEqual(whole);
-        }
-        given.push(parts);
+        expect(sumLines(lines)).toBe(amount);
+        given.push(...lines);
         back += amount;
         expect(back).toBeLessThanOrEqual(order.totals.grand);
       };
@@ -174,17 +167,21 @@ test('goodwill refunds and returned items, in any order, never exceed the paid t
         });
         if (next() % 2 === 0) {
           const amount = Math.min(1 + (next() % 40_000), order.totals.grand - back);
-          if (amount > 0) take(amount, allocateGoodwill(order, amount, { gone, given }));
+          const lines = amount > 0 ? allocateGoodwill(order, amount, { gone, given }) : [];
+          for (const { amount: whole, tax } of lines) {
+            expect(tax).toBeGreaterThanOrEqual(0);
+            expect(tax).toBeLessThanOrEqual(whole);
+          }
+          take(amount, lines);
         }
         const one = open[next() % Math.max(1, open.length)];
         if (!one) break;
         gone.push({ lineId: one.id, quantity: 1 + (next() % one.left) });
-        const { amount, ...parts } = calculateRefundSplit(order, gone, { given, deals });
-        take(amount, parts);
+        const split = calculateRefundSplit(order, gone, { given, deals });
+        take(split.amount, toItemRefundLines(split));
       }
       expect(back).toBe(order.totals.grand);
-      const taxes = given.flatMap(({ lines, charges }) => [...lines.map(({ tax }) => tax), charges.tax]);
-      if (order.totals.grand > 0) expect(sumAmounts(taxes)).toBe(order.totals.tax);
+      if (order.totals.grand > 0) expect(sumAmounts(given.map(({ tax }) => tax))).toBe(order.totals.tax);
     }),
     { numRuns: 2_000 },
   );
@@ -199,24 +196,24 @@ test('a goodwill refund for a remaining item does not reduce the refund of anoth
     ],
     shipments: [{ id: 'parcel', shipping: 0 }],
   };
-  const cut = allocateGoodwill(order, 300, { gone: [] });
-  expect(cut.lines).toMatchObject([
-    { lineId: 'a', amount: 150 },
-    { lineId: 'b', amount: 150 },
+  const goodwill = allocateGoodwill(order, 300, { gone: [] });
+  expect(goodwill).toMatchObject([
+    { kind: 'goodwill', orderLineId: 'a', amount: 150 },
+    { kind: 'goodwill', orderLineId: 'b', amount: 150 },
   ]);
-  const first = calculateRefundSplit(order, [{ lineId: 'a', quantity: 1 }], { given: [cut] });
+  const first = calculateRefundSplit(order, [{ lineId: 'a', quantity: 1 }], { given: goodwill });
   expect(first).toMatchObject({ amount: 850, lines: [{ lineId: 'a', quantity: 1, amount: 850 }] });
   const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
-  expect(calculateRefundSplit(order, both, { given: [cut, first] }).amount).toBe(850);
+  expect(calculateRefundSplit(order, both, { given: [...goodwill, ...toItemRefundLines(first)] }).amount).toBe(850);
 });
 
 test('more items than were bought are never refunded', () => {
   fc.assert(
     fc.property(bought, ({ order, deals }) => {
       const all = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity: quantity * 2 }));
-      const { amount, ...parts } = calculateRefundSplit(order, all, { deals });
-      expect(amount).toBe(order.totals.grand);
-      expect(calculateRefundSplit(order, all, { deals, given: [parts] }).amount).toBe(0);
+      const split = calculateRefundSplit(order, all, { deals });
+      expect(split.amount).toBe(order.totals.grand);
+      expect(calculateRefundSplit(order, all, { deals, given: toItemRefundLines(split) }).amount).toBe(0);
     }),
   );
 });
@@ -247,7 +244,7 @@ test('delivery is refunded with the last item of its shipment, the cash fee with
   const first = calculateRefundSplit(order, [{ lineId: 'a', quantity: 1 }]);
   expect(first).toMatchObject({ amount: 1_600, charges: { amount: 600, tax: 60 } });
   const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
-  const rest = calculateRefundSplit(order, both, { given: [first] });
+  const rest = calculateRefundSplit(order, both, { given: toItemRefundLines(first) });
   expect(rest).toMatchObject({ amount: 1_500, charges: { amount: 500, tax: 50 } });
 });
 
@@ -261,7 +258,7 @@ test('an amount withheld for wear is not refunded later', () => {
     shipments: [{ id: 'parcel', shipping: 0 }],
   };
   const first = calculateRefundSplit(order, [{ lineId: 'a', quantity: 1 }]);
-  const given = [{ ...first, withheld: 300 }];
+  const given = toItemRefundLines(first, 300);
   const both = ['a', 'b'].map((lineId) => ({ lineId, quantity: 1 }));
   expect(calculateRefundSplit(order, both, { given }).amount).toBe(1_000);
 });

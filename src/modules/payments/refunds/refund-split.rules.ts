@@ -2,25 +2,18 @@ import { allocateAmount, sumAmounts } from '../../../kernel/money.ts';
 import type { LineQuantity, Order, OrderShipment } from '../../orders/order.rules.ts';
 import type { BundleRule } from '../../pricing/bundle.rules.ts';
 import { type LinePrice, priceRemainingLines, type SoldLine } from '../../pricing/remaining-price.rules.ts';
+import { type RefundLine, type RefundLineKind, sumWithheldLines, toRefundLine } from './refund-lines.rules.ts';
 
-/** Parts of a refund, in minor units; `tax` is contained in `amount`. */
-export type RefundParts = {
+/** Calculated refund of items, in minor units; `tax` is contained in `amount`. */
+export type RefundSplit = {
+  amount: number;
   /**
    * A remaining line becomes more expensive when its bundle deal no longer applies: quantity 0 and a negative amount.
    */
   lines: { lineId: string; quantity: number; amount: number; tax: number }[];
   /** Delivery, refunded with the last item of its shipment, and fees, refunded with the last item of the order. */
   charges: { amount: number; tax: number };
-  /** Amount withheld from the refund, such as for wear; negative where a withheld amount is refunded after all. */
-  withheld?: number;
-  /**
-   * A goodwill refund without returned items: it reduces the price of the remaining items. `quantity` is the number of
-   * items it is spread over.
-   */
-  isCut?: boolean;
 };
-
-export type RefundSplit = RefundParts & { amount: number };
 
 export type RefundableOrder = Pick<Order, 'totals'> & {
   lines: readonly (SoldLine & { shipmentId: string })[];
@@ -37,7 +30,7 @@ const NO_REFUND: RefundSplit = { lines: [], charges: { amount: 0, tax: 0 }, amou
 export function calculateRefundSplit(
   order: RefundableOrder,
   gone: readonly LineQuantity[],
-  { given = [], deals = [] }: { given?: readonly RefundParts[]; deals?: readonly BundleRule[] } = {},
+  { given = [], deals = [] }: { given?: readonly RefundLine[]; deals?: readonly BundleRule[] } = {},
 ): RefundSplit {
   const { pricesIncludeTax } = order.totals;
   const quantities = remainingQuantities(order, gone);
@@ -46,12 +39,11 @@ export function calculateRefundSplit(
     deals,
   });
   const remainingWorth = priceRemainingLines(order.lines, quantities, { pricesIncludeTax, deals });
-  const itemParts = given.filter(({ isCut = false }) => !isCut);
   const lines = order.lines.flatMap(({ id, quantity }) => {
     const remaining = quantities.get(id) ?? 0;
-    const refunded = given.flatMap((parts) => selectLines(parts, id));
-    const goodwill = given.filter(({ isCut = false }) => isCut).flatMap((parts) => selectLines(parts, id));
-    const itemRefunds = itemParts.flatMap((parts) => selectLines(parts, id));
+    const refunded = given.filter(({ orderLineId }) => orderLineId === id);
+    const goodwill = selectKind(refunded, 'goodwill');
+    const itemRefunds = selectKind(refunded, 'item');
     const worth = subtractGoodwill(remainingWorth.get(id) ?? ZERO_PRICE, goodwill, remaining);
     const part = {
       lineId: id,
@@ -62,9 +54,10 @@ export function calculateRefundSplit(
     return part.quantity === 0 && part.amount === 0 && part.tax === 0 ? [] : [part];
   });
   const due = refundableCharges(order, quantities);
+  const refundedCharges = selectKind(given, 'charges');
   const charges = {
-    amount: sumAmounts([due.amount, ...given.map((parts) => -parts.charges.amount)]),
-    tax: sumAmounts([due.tax, ...given.map((parts) => -parts.charges.tax)]),
+    amount: sumAmounts([due.amount, ...refundedCharges.map((one) => -one.amount)]),
+    tax: sumAmounts([due.tax, ...refundedCharges.map((one) => -one.tax)]),
   };
   const amount = sumAmounts([...lines.map((line) => line.amount), charges.amount]);
   return amount > 0 ? { lines, charges, amount } : NO_REFUND;
@@ -72,19 +65,19 @@ export function calculateRefundSplit(
 
 const ZERO_PRICE: LinePrice = { amount: 0, tax: 0 };
 
-function selectLines({ lines }: RefundParts, id: string): RefundParts['lines'] {
-  return lines.filter(({ lineId }) => lineId === id);
+function selectKind(lines: readonly RefundLine[], kind: RefundLineKind): RefundLine[] {
+  return lines.filter((line) => line.kind === kind);
 }
 
 /** Price of the remaining items less goodwill refunds. */
-function subtractGoodwill({ amount, tax }: LinePrice, goodwill: RefundParts['lines'], remaining: number): LinePrice {
+function subtractGoodwill({ amount, tax }: LinePrice, goodwill: readonly RefundLine[], remaining: number): LinePrice {
   const share = (total: number, pieces: number) => {
     const covered = Math.min(remaining, pieces);
     return pieces === 0 ? 0 : (allocateAmount(total, [covered, pieces - covered])[0] ?? 0);
   };
   const reduced = {
-    amount: sumAmounts([amount, ...goodwill.map((cut) => -share(cut.amount, cut.quantity))]),
-    tax: sumAmounts([tax, ...goodwill.map((cut) => -share(cut.tax, cut.quantity))]),
+    amount: sumAmounts([amount, ...goodwill.map((line) => -share(line.amount, line.quantity))]),
+    tax: sumAmounts([tax, ...goodwill.map((line) => -share(line.tax, line.quantity))]),
   };
   return reduced.amount > 0 ? { amount: reduced.amount, tax: Math.max(0, reduced.tax) } : ZERO_PRICE;
 }
@@ -96,15 +89,15 @@ function subtractGoodwill({ amount, tax }: LinePrice, goodwill: RefundParts['lin
 export function allocateGoodwill(
   order: RefundableOrder,
   amount: number,
-  { gone, given = [] }: { gone: readonly LineQuantity[]; given?: readonly RefundParts[] },
-): RefundParts {
+  { gone, given = [] }: { gone: readonly LineQuantity[]; given?: readonly RefundLine[] },
+): RefundLine[] {
   const quantities = remainingQuantities(order, gone);
   const fullWorth = priceRemainingLines(order.lines, new Map(order.lines.map(({ id, quantity }) => [id, quantity])), {
     pricesIncludeTax: order.totals.pricesIncludeTax,
     deals: [],
   });
   const open = order.lines.map(({ id }) => {
-    const refunded = given.flatMap((parts) => selectLines(parts, id));
+    const refunded = given.filter(({ orderLineId }) => orderLineId === id);
     return {
       amount: Math.max(0, sumAmounts([fullWorth.get(id)?.amount ?? 0, ...refunded.map((one) => -one.amount)])),
       tax: Math.max(0, sumAmounts([fullWorth.get(id)?.tax ?? 0, ...refunded.map((one) => -one.tax)])),
@@ -115,26 +108,21 @@ export function allocateGoodwill(
     goodsPart,
     open.map((line) => line.amount),
   );
-  const lines = order.lines.flatMap(({ id }, index) => {
+  const lines = order.lines.flatMap(({ id }, index): RefundLine[] => {
     const [share = 0, rest = ZERO_PRICE] = [shares[index], open[index]];
+    if (share <= 0) return [];
     const tax = allocateAmount(rest.tax, [share, rest.amount - share])[0] ?? 0;
-    return share > 0 ? [{ lineId: id, quantity: quantities.get(id) ?? 0, amount: share, tax }] : [];
+    return [{ kind: 'goodwill', orderLineId: id, quantity: quantities.get(id) ?? 0, amount: share, tax }];
   });
   const paid = totalCharges(order);
-  const openCharges = Math.max(0, sumAmounts([paid.amount, ...given.map(({ charges }) => -charges.amount)]));
-  const openChargesTax = Math.max(0, sumAmounts([paid.tax, ...given.map(({ charges }) => -charges.tax)]));
+  const refundedCharges = selectKind(given, 'charges');
+  const openCharges = Math.max(0, sumAmounts([paid.amount, ...refundedCharges.map((one) => -one.amount)]));
+  const openChargesTax = Math.max(0, sumAmounts([paid.tax, ...refundedCharges.map((one) => -one.tax)]));
   const chargesPart = Math.min(sumAmounts([amount, -goodsPart]), openCharges);
-  const withheld = sumAmounts(given.map(({ withheld = 0 }) => withheld));
-  const withheldPart = Math.min(sumAmounts([amount, -goodsPart, -chargesPart]), Math.max(0, withheld));
-  return {
-    lines,
-    charges: {
-      amount: chargesPart,
-      tax: allocateAmount(openChargesTax, [chargesPart, openCharges - chargesPart])[0] ?? 0,
-    },
-    ...(withheldPart > 0 && { withheld: -withheldPart }),
-    isCut: true,
-  };
+  const chargesTax = allocateAmount(openChargesTax, [chargesPart, openCharges - chargesPart])[0] ?? 0;
+  const withheld = Math.max(0, sumWithheldLines(given));
+  const withheldPart = Math.min(sumAmounts([amount, -goodsPart, -chargesPart]), withheld);
+  return [...lines, ...toRefundLine('charges', chargesPart, chargesTax), ...toRefundLine('withheld', withheldPart)];
 }
 
 function remainingQuantities({ lines }: RefundableOrder, gone: readonly LineQuantity[]): Map<string, number> {

@@ -1,31 +1,20 @@
 import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { LeasedRows } from '../../../platform/jobs/due-rows.ts';
-import type { AttemptKey } from '../payment.store.ts';
-import type { RefundTable } from '../payment.tables.ts';
+import { type AttemptKey, RESERVED_AMOUNT } from '../payment.store.ts';
+import type { RefundStatus, RefundTable } from '../payment.tables.ts';
+import { findRefundTransition } from './refund-states.rules.ts';
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
-type RefundKey = Pick<RefundTable, 'order_id' | 'id'>;
+export type RefundKey = Pick<RefundTable, 'order_id' | 'id'>;
+/** Everything but the status, which only `transitionRefund` changes. */
+export type RefundChange = Omit<Updateable<RefundTable>, 'status'>;
 
 export async function insertRefund(
   tx: Tx,
-  refund: Omit<Insertable<RefundTable>, 'reference' | 'last_error' | 'done_at' | 'split'> & {
-    split?: string | null;
-  },
+  refund: Omit<Insertable<RefundTable>, 'reference' | 'last_error' | 'done_at'>,
 ): Promise<void> {
   await tx.insertInto('refund').values(refund).execute();
-}
-
-/** Reserves captured money for a refund; false when not enough is left. */
-export async function reserveRefund(tx: Tx, { order_id, id }: AttemptKey, amount: number): Promise<boolean> {
-  const { numUpdatedRows } = await tx
-    .updateTable('payment_attempt')
-    .set({ refunded: sql`refunded + ${amount}` })
-    .where('order_id', '=', order_id)
-    .where('id', '=', id)
-    .where(sql<boolean>`refunded + ${amount} <= captured`)
-    .executeTakeFirst();
-  return numUpdatedRows === 1n;
 }
 
 export function lockRefund(tx: Tx, { order_id, id }: RefundKey) {
@@ -38,20 +27,29 @@ export function lockRefund(tx: Tx, { order_id, id }: RefundKey) {
     .executeTakeFirst();
 }
 
-export async function updateRefund(
+/** Changes the status if it is one of `from`; false, without a change, when it is another. */
+export async function updateRefundStatus(
   db: Db,
   { order_id, id }: RefundKey,
-  change: Updateable<RefundTable>,
-): Promise<void> {
+  { from, to }: { from: readonly RefundStatus[]; to: RefundStatus },
+  change: RefundChange,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refund')
+    .set({ ...change, status: to })
+    .where('order_id', '=', order_id)
+    .where('id', '=', id)
+    .where('status', 'in', from)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function updateRefund(db: Db, { order_id, id }: RefundKey, change: RefundChange): Promise<void> {
   await db.updateTable('refund').set(change).where('order_id', '=', order_id).where('id', '=', id).execute();
 }
 
 /** Updates a refund only while it is running: another process may have completed it. */
-export async function updateRunningRefund(
-  db: Db,
-  { order_id, id }: RefundKey,
-  change: Updateable<RefundTable>,
-): Promise<void> {
+export async function updateRunningRefund(db: Db, { order_id, id }: RefundKey, change: RefundChange): Promise<void> {
   await db
     .updateTable('refund')
     .set(change)
@@ -129,6 +127,9 @@ export function selectOrderRefunds(db: Db, orderId: string) {
     .execute();
 }
 
+/** Refunds that wait for a manual payment. */
+const WAITING_STATUSES = findRefundTransition('pay-manually', 'staff')?.from ?? [];
+
 /** Oldest first. */
 export function selectOwedOrders(db: Db, limit: number) {
   return db
@@ -141,10 +142,12 @@ export function selectOwedOrders(db: Db, limit: number) {
             .select('refund.id')
             .whereRef('refund.order_id', '=', 'payment_attempt.order_id')
             .whereRef('refund.attempt_id', '=', 'payment_attempt.id')
-            .where('refund.status', 'in', ['failed', 'due'])
-            .where('refund.is_reserved', '=', true),
+            .where('refund.status', 'in', WAITING_STATUSES),
         ),
-        and([eb('status', 'in', ['paid', 'partially_refunded']), sql<boolean>`refunded < captured - amount`]),
+        and([
+          eb('status', 'in', ['paid', 'partially_refunded']),
+          sql<boolean>`captured > amount and ${RESERVED_AMOUNT} < captured - amount`,
+        ]),
       ]),
     )
     .orderBy('created_at')

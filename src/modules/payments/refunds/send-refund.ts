@@ -10,6 +10,7 @@ import { markRefundFailed } from './mark-refund-failed.ts';
 import { lockRefund, type RefundRow, sumCompletedRefunds, updateRefund, updateRunningRefund } from './refund.store.ts';
 import { nextRefundCheckAt, wasSentByProvider } from './refund-states.rules.ts';
 import { isRefundableAmount } from './refundable-amount.ts';
+import { transitionRefund } from './transition-refund.ts';
 
 /** After this many tries the refund waits for staff. */
 const MAX_TRIES = 12;
@@ -30,7 +31,7 @@ export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileCo
     return updateRunningRefund(db, refund, { last_error: 'no-provider' });
   }
   if (refund.status === 'requested' && !isRefundableAmount(refund, attempt.method))
-    return updateRunningRefund(db, refund, { status: 'due', last_error: 'amount-not-writable', next_try_at: null });
+    return waitForStaff(db, refund, 'amount-not-writable');
   try {
     const { amount, currency, reference } = refund;
     const again = refund.tries > 1;
@@ -61,13 +62,15 @@ export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileCo
     // a refund known to the provider is in progress: paying it manually would pay twice
     const isExhausted = refund.tries >= MAX_TRIES && refund.reference === null;
     // out of tries with an unknown result: the money stays reserved until staff have checked
-    await updateRunningRefund(db, refund, {
-      last_error: error.code,
-      ...(isExhausted
-        ? { status: 'due', next_try_at: null }
-        : { next_try_at: nextTryAt(refund, context.now, provider) }),
-    });
+    if (isExhausted) return waitForStaff(db, refund, error.code);
+    const next_try_at = nextTryAt(refund, context.now, provider);
+    await updateRunningRefund(db, refund, { last_error: error.code, next_try_at });
   }
+}
+
+async function waitForStaff(db: Db, refund: RefundRow, error: string): Promise<void> {
+  const handover = { action: 'wait-for-staff', by: 'system' } as const;
+  await transitionRefund(db, refund, handover, { last_error: error, next_try_at: null });
 }
 
 /** A restarted refund is a new refund for its provider. */
@@ -101,15 +104,19 @@ async function applyRefund(tx: Tx, sent: RefundRow, truth: ProviderRefund, conte
   const reference = truth.reference ?? refund.reference;
   if (truth.details)
     await updateAttempt(tx, attempt, { details: JSON.stringify({ ...attempt.details, ...truth.details }) });
-  if (truth.state === 'pending')
-    return updateRefund(tx, refund, { status: 'pending', reference, next_try_at: nextTryAt(sent, context.now) });
+  if (truth.state === 'pending') {
+    const change = { reference, next_try_at: nextTryAt(sent, context.now) };
+    await transitionRefund(tx, refund, { action: 'accept', by: 'provider' }, change);
+    return;
+  }
   if (truth.state === 'failed') {
-    const last_error = truth.error ?? 'failed';
-    return updateRefund(tx, refund, { status: 'failed', reference, next_try_at: null, last_error });
+    const change = { reference, next_try_at: null, last_error: truth.error ?? 'failed' };
+    await transitionRefund(tx, refund, { action: 'decline', by: 'provider' }, change);
+    return;
   }
   const next_try_at = nextRefundCheckAt(context.now, context.now);
-  const done = { status: 'done', reference, next_try_at, tries: 0, done_at: context.now, last_error: null } as const;
-  await updateRefund(tx, refund, done);
+  const change = { reference, next_try_at, tries: 0, done_at: context.now, last_error: null };
+  await transitionRefund(tx, refund, { action: 'complete', by: 'provider' }, change);
   const isFull = (await sumCompletedRefunds(tx, attempt)) >= attempt.captured;
   const status = isFull ? 'refunded' : 'partially_refunded';
   if (canTransition(attempt.status, status)) await updateAttempt(tx, attempt, { status });

@@ -4,7 +4,7 @@ import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts'
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { acceptPayment } from '../attempts/reconcile-attempt.ts';
 import { type AttemptRow, attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
-import { createRefund } from '../refunds/create-refund.ts';
+import { refundAmount } from '../refunds/refund-amount.ts';
 import type { TransferDecision } from './transfer.input.ts';
 import { insertEntry, lockTransfer, type TransferRow, updateTransfer } from './transfer.store.ts';
 import type { TransferState } from './transfer.tables.ts';
@@ -109,7 +109,8 @@ async function recordPartialPayment(tx: Tx, { attempt, transfer, context }: Tran
   await updateTransfer(tx, attempt, { state, received: sum, due_at: isPending ? until : null });
   if (!isPending) {
     const amount = sumAmounts([sum, -attempt.refunded]);
-    await createRefund(tx, attempt, { amount, reason: 'too-late', by: 'system', now });
+    const request = { amount, unappliedAttemptId: attempt.id, reason: 'too-late', by: 'system', now };
+    await refundAmount(tx, attempt.order_id, request);
     return;
   }
   await context.effects.notify(tx, attempt.id, { kind: 'partial', rest: sumAmounts([attempt.amount, -sum]) }, now);
@@ -124,7 +125,8 @@ async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, sum: n
   // out of stock or paid by another attempt: the full amount is already being refunded
   if (status !== 'paid' || refunded > attempt.refunded) return;
   const overpayment = Math.max(0, sumAmounts([sum, -attempt.amount]));
-  if (overpayment > 0) await createRefund(tx, attempt, { amount: overpayment, reason: 'overpaid', by: 'system', now });
+  const request = { amount: overpayment, reason: 'overpaid', by: 'system', now };
+  if (overpayment > 0) await refundAmount(tx, attempt.order_id, request);
   await effects.notify(tx, attempt.id, { kind: 'received', overpayment }, now);
 }
 

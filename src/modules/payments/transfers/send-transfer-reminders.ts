@@ -2,7 +2,7 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/db.t
 import { listDueIds } from '../../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../../platform/jobs/process-rows.ts';
 import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
-import { createRefund } from '../refunds/create-refund.ts';
+import { refundAmount } from '../refunds/refund-amount.ts';
 import { lockTransfer, TRANSFERS_DUE, updateTransfer } from './transfer.store.ts';
 import type { TransferContext } from './transfer-effects.ts';
 
@@ -44,5 +44,6 @@ async function processTransfer(tx: Tx, attemptId: string, { effects, now }: Tran
   await updateTransfer(tx, attempt, { state: 'expired', due_at: null });
   await updateAttempt(tx, attempt, { status: 'expired', settled_at: now });
   await effects.onPaymentFailed(tx, attempt, 'expired', now);
-  if (received > 0) await createRefund(tx, attempt, { amount: received, reason: 'too-late', by: 'system', now });
+  const request = { amount: received, unappliedAttemptId: attempt.id, reason: 'too-late', by: 'system', now };
+  if (received > 0) await refundAmount(tx, attempt.order_id, request);
 }

@@ -21,6 +21,7 @@ import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { retryPayment } from '../../checkout/payment/retry-payment.ts';
 import { createTransferEffects } from '../../checkout/payment/transfer-mail.ts';
 import { findCurrentAttemptId } from '../attempts/find-attempt.ts';
+import { selectOrderAttempts } from '../payment.store.ts';
 import { decideTransfer } from './decide-transfer.ts';
 import { readTransfer } from './read-transfer.ts';
 import { sendTransferReminders } from './send-transfer-reminders.ts';
@@ -84,13 +85,14 @@ async function showVersion(attempt: string) {
 }
 
 const stateOf = async (orderId: string) => {
-  const row = await db
+  const [attempt] = await selectOrderAttempts(db, orderId);
+  if (!attempt) throw new Error('attempt not found');
+  const order = await db
     .selectFrom('shop_order')
-    .innerJoin('payment_attempt', 'order_id', 'shop_order.id')
-    .select(['shop_order.status', 'payment_state', 'payment_attempt.status as attempt', 'captured', 'refunded'])
-    .where('shop_order.id', '=', orderId)
+    .select(['status', 'payment_state'])
+    .where('id', '=', orderId)
     .executeTakeFirstOrThrow();
-  return row;
+  return { ...order, attempt: attempt.status, captured: attempt.captured, refunded: attempt.refunded };
 };
 
 const stockOf = async (id: number) =>
@@ -254,13 +256,8 @@ test('a transfer can be replaced by another attempt; if both are paid, one is re
   expect(next.value).not.toBe(order.attempt);
   expect((await decide(next.value, { decision: 'approve' })).ok).toBe(true);
   expect((await decide(order.attempt, { decision: 'approve' })).ok).toBe(true);
-  const attempts = await db
-    .selectFrom('payment_attempt')
-    .select(['status', 'refunded'])
-    .where('order_id', '=', order.id)
-    .orderBy('refunded')
-    .execute();
-  expect(attempts).toEqual([
+  const attempts = (await selectOrderAttempts(db, order.id)).map(({ status, refunded }) => ({ status, refunded }));
+  expect(attempts.toSorted((a, b) => a.refunded - b.refunded)).toEqual([
     { status: 'paid', refunded: 0 },
     { status: 'review', refunded: 49_900 },
   ]);

@@ -6,7 +6,7 @@ import {
   findPhotoProblems,
   savePrivatePhotos,
 } from '../../../platform/pictures/save-private-photos.ts';
-import type { ReturnDetailsInput, returnDetailsInput } from '../return.input.ts';
+import type { ReturnDetailsInput, requestReturnInput } from '../return.input.ts';
 import { type RequestReturnContext, type RequestReturnResult, requestReturn } from './request-return.ts';
 import { findReturnProblems } from './return-request.rules.ts';
 
@@ -14,7 +14,7 @@ type PhotoRequestContext = Omit<RequestReturnContext, 'photos'> & { dataDir: str
 
 /** Validation rules of a return request and its photos that do not depend on its order. */
 export const createPhotoRules =
-  (files: readonly Uint8Array[]): InputRules<typeof returnDetailsInput> =>
+  (files: readonly Uint8Array[]): InputRules<typeof requestReturnInput> =>
   (input) => ({ ...findReturnProblems(input), ...findPhotoProblems(files) });
 
 /** Creates a return request with photos; a refused request deletes its photos. Refuses like both steps. */

@@ -1,6 +1,6 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
-import { changeOrder } from '../../order-management/change-order.ts';
+import { changeOrder, type OrderChange } from '../../order-management/change-order.ts';
 import type { NotificationLinks } from '../../order-notifications/queue-order-notification.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import type { ReturnAction } from '../return.states.rules.ts';
@@ -14,18 +14,18 @@ export type StaffReturnContext = { staff: StaffMember; id: string; links: Notifi
 type AuditFacts = Record<string, string | number | boolean | null>;
 
 /**
- * Runs a staff action on a return: locks the order, calls `work`, which performs the transition, and writes the audit
- * log. Refuses with `orders.not-found` and like `work`.
+ * Runs a staff action on a return: locks the order and calls `work`, which performs the transition. Refuses with
+ * `orders.not-found` and like `work`.
  */
 export async function runStaffReturnAction(
   db: Db,
-  { staff, id, now }: Pick<StaffReturnContext, 'staff' | 'id' | 'now'>,
+  { id }: Pick<StaffReturnContext, 'id'>,
   action: ReturnAction,
   work: (tx: Tx, request: RequestRow) => Promise<Result<ReturnTransitionResult & { facts?: AuditFacts }>>,
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const unlockedRequest = await requestById(db, id);
   if (!unlockedRequest) return refuse('orders.not-found', {}, 'missing');
-  return changeOrder(db, { staff, code: unlockedRequest.code, version: null, now }, `return-${action}`, async (tx) => {
+  return changeOrder(db, { code: unlockedRequest.code, version: null }, `return-${action}`, async (tx) => {
     const request = await requestById(tx, id);
     if (!request) return refuse('orders.not-found', {}, 'missing');
     const done = await work(tx, request);
@@ -55,7 +55,7 @@ export function decideReturn(
   context: StaffReturnContext,
   action: Extract<ReturnAction, 'approve' | 'reject' | 'receive' | 'repair'>,
   { message }: { message: string },
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   return runStaffReturnAction(db, context, action, async (tx, { id }) => {
     const moved = await transitionReturn(tx, id, action, { ...toStaffActor(context), message });
     return moved.ok ? ok({ ...moved.value, facts: { message } }) : moved;

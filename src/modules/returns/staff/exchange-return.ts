@@ -1,6 +1,7 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { reserveStock } from '../../catalog/stock/reserve-stock.ts';
+import type { OrderChange } from '../../order-management/change-order.ts';
 import { queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
 import { readOrderOwner } from '../../orders/access/read-order-owner.ts';
 import type { LineQuantity, Order } from '../../orders/order.rules.ts';
@@ -23,7 +24,7 @@ export function exchangeReturn(
   db: Db,
   context: StaffReturnContext,
   { message }: { message: string },
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { links, now } = context;
   return runStaffReturnAction(db, context, 'exchange', async (tx, { id, order_id }) => {
     const order = await readOrderById(tx, order_id);

@@ -1,6 +1,7 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { releaseOrderStock } from '../../catalog/stock/release-order-stock.ts';
+import type { OrderChange } from '../../order-management/change-order.ts';
 import { saveSellablePieces, selectReturnLines } from '../return.store.ts';
 import { transitionReturn } from '../transition-return.ts';
 import { runStaffReturnAction, type StaffReturnContext, toStaffActor } from './decide-return.ts';
@@ -11,7 +12,11 @@ export type Inspection = { lines: readonly { order_line: string; sellable: numbe
  * Records the inspection result and restocks sellable pieces. Refuses with `returns.not-now`, and at `lines` unknown
  * lines or more pieces than were returned.
  */
-export function inspectReturn(db: Db, context: StaffReturnContext, { lines, note }: Inspection): Promise<Result<null>> {
+export function inspectReturn(
+  db: Db,
+  context: StaffReturnContext,
+  { lines, note }: Inspection,
+): Promise<Result<OrderChange>> {
   return runStaffReturnAction(db, context, 'inspect', async (tx, { id, order_id }) => {
     const moved = await transitionReturn(tx, id, 'inspect', { ...toStaffActor(context), note });
     if (!moved.ok) return moved;

@@ -1,6 +1,7 @@
-import { fromMajor, sumAmounts, toMajor } from '../../../kernel/money.ts';
+import { fromMajor, toMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { OrderChange } from '../../order-management/change-order.ts';
 import { countRemainingPieces, type LineQuantity, type Order } from '../../orders/order.rules.ts';
 import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { markPiecesReturned } from '../../orders/quantities/mark-pieces.ts';
@@ -13,9 +14,8 @@ import {
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { transitionShipment } from '../../orders/shipments/transition-shipment.ts';
 import { cancelUnpaidAttempts } from '../../payments/attempts/cancel-unpaid-attempts.ts';
-import { reduceCashDue } from '../../payments/cash/reduce-cash-due.ts';
 import { previewRefund, type RefundPreview } from '../../payments/refunds/preview-refund.ts';
-import { refundPayment } from '../../payments/refunds/refund-payment.ts';
+import { refundItems } from '../../payments/refunds/refund-items.ts';
 import { refuseUnsupportedAmount } from '../../payments/refunds/refundable-amount.ts';
 import { nextReturnState } from '../return.states.rules.ts';
 import { selectReturnLines } from '../return.store.ts';
@@ -49,7 +49,7 @@ export function refundReturn(
   db: Db,
   context: StaffReturnContext,
   { amount: major, message }: { amount: number; message: string },
-): Promise<Result<null>> {
+): Promise<Result<OrderChange>> {
   const { now, staff } = context;
   return runStaffReturnAction(db, context, 'refund', async (tx, request) => {
     const { id, order_id } = request;
@@ -71,8 +71,8 @@ export function refundReturn(
     if (unwritable) return unwritable;
     if (amount < refundPreview.amount && message === '')
       return refuseField('message', 'fields.required', { type: 'message' });
-    const paid = await refundOrWaive(tx, refundPreview, { amount, by: staff.id, now });
-    if (!paid.ok) return paid;
+    const refund = await refundItems(tx, refundPreview.paid, { amount, reason: 'returned', by: staff.id, now });
+    if (!refund.ok) return refund;
     if (!(await markPiecesReturned(tx, order_id, pieces))) return refuse('returns.not-now', {}, 'conflict');
     const updated = await markPaidPiecesReturned(tx, order, refundPreview.paid, now);
     if (!updated.ok) return updated;
@@ -81,26 +81,12 @@ export function refundReturn(
       id,
       'refund',
       { ...toStaffActor(context), message },
-      { refund_id: paid.value, amount },
+      { refund_id: refund.value.refundId, amount },
     );
     if (!moved.ok) return moved;
     const ended = await closeEmptyShipments(tx, order_id, now);
     return ended.ok ? ok({ ...moved.value, facts: { amount, message } }) : ended;
   });
-}
-
-async function refundOrWaive(
-  tx: Tx,
-  { split, method, paid }: ReturnRefundPreview,
-  { amount, by, now }: { amount: number; by: string; now: Date },
-): Promise<Result<string | null>> {
-  if (method === null) {
-    await reduceCashDue(tx, paid.order.id, split);
-    return ok(null);
-  }
-  const withheld = sumAmounts([split.amount, -amount]);
-  const parts = { ...split, ...(withheld > 0 && { withheld }) };
-  return refundPayment(tx, paid.order.id, { amount, reason: 'returned', by, now, parts });
 }
 
 /** Closes shipments without remaining pieces: returned when they were delivered, otherwise cancelled. */

@@ -4,13 +4,13 @@ import { countUnmoderated, listReviewsForModeration, type ReviewForModeration } 
 
 const PER_PAGE = 20;
 
-export type FoundReviews = { reviews: ReviewForModeration[]; total: number; perPage: number };
+export type FoundReviews = { reviews: ReviewForModeration[]; page: number; total: number; perPage: number };
 
 /** Lists reviews for staff: pending, reported, or all of one state. */
 export async function findReviews(db: Db, { status, q = '', page }: StaffReviewsQuery): Promise<FoundReviews> {
   const window = { limit: PER_PAGE, offset: (page - 1) * PER_PAGE };
   const { rows, total } = await listReviewsForModeration(db, { list: status, q, ...window });
-  return { reviews: rows, total, perPage: PER_PAGE };
+  return { reviews: rows, page, total, perPage: PER_PAGE };
 }
 
 /** Counts pending and reported reviews, up to `max`. */

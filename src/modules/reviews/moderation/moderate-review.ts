@@ -1,25 +1,24 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { ModerationStatus } from '../../publishing/moderation.rules.ts';
-import { writeAuditEntry } from '../../staff/audit/write-audit-entry.ts';
-import type { StaffMember } from '../../staff/staff.rules.ts';
 import { recountRatings } from '../listing/recount-ratings.ts';
 import type { ModerateReviewInput } from '../review-commands.input.ts';
 import { notifyAuthor, type ReviewLinks } from '../review-mails.ts';
 import { deletePicture, lockReview, updateReviewStatus } from './moderation.store.ts';
 
-export type ModerationContext = { staff: StaffMember; now: Date; links: ReviewLinks };
+export type ModerationContext = { now: Date; links: ReviewLinks };
+export type ModeratedReview = { status: ModerationStatus; previousStatus: ModerationStatus };
 
 /**
- * Publishes or rejects a review; the author is mailed the reason of a rejection. Open reports are settled and an audit
- * entry is written. Refuses with `reviews.not-found`.
+ * Publishes or rejects a review; the author is mailed the reason of a rejection. Open reports are settled. Refuses
+ * with `reviews.not-found`.
  */
 export function moderateReview(
   db: Db,
   id: string,
   { decision, reason }: ModerateReviewInput,
-  { staff, now, links }: ModerationContext,
-): Promise<Result<{ status: ModerationStatus }>> {
+  { now, links }: ModerationContext,
+): Promise<Result<ModeratedReview>> {
   const status: ModerationStatus = decision === 'publish' ? 'published' : 'rejected';
   return inTransaction(db, async (tx) => {
     const review = await lockReview(tx, id);
@@ -27,41 +26,20 @@ export function moderateReview(
     const isRejection = decision === 'reject';
     await updateReviewStatus(tx, id, status, { reason: isRejection ? reason : null, now });
     await recountRatings(tx, [review.productId]);
-    await writeAuditEntry(tx, {
-      staff,
-      now,
-      action: `review-${decision}`,
-      subject: { kind: 'review', id },
-      before: { status: review.status },
-      after: { status, ...(isRejection && { reason }) },
-    });
     if (isRejection && review.status !== 'rejected')
       await notifyAuthor(tx, id, { kind: 'rejected', reason }, { links, now });
-    return ok({ status });
+    return ok({ status, previousStatus: review.status });
   });
 }
 
 /**
- * Removes a picture of a review. The caller deletes the files (`dropPublicPictures`) after the commit. Refuses with
+ * Removes a picture of a review. The caller deletes the files (`deletePublicPictures`) after the commit. Refuses with
  * `reviews.not-found`.
  */
-export function removeReviewPicture(
-  db: Db,
-  id: string,
-  picture: string,
-  { staff, now }: Omit<ModerationContext, 'links'>,
-): Promise<Result<null>> {
+export function removeReviewPicture(db: Db, id: string, picture: string): Promise<Result<null>> {
   return inTransaction<Result<null>>(db, async (tx) => {
     const review = await lockReview(tx, id);
     if (!review || !(await deletePicture(tx, id, picture))) return refuse('reviews.not-found', {}, 'missing');
-    await writeAuditEntry(tx, {
-      staff,
-      now,
-      action: 'review-picture',
-      subject: { kind: 'review', id },
-      before: { picture },
-      after: { picture: '' },
-    });
     return ok(null);
   });
 }

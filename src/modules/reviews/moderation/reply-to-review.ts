@@ -1,7 +1,6 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { moderateText } from '../../publishing/moderation.rules.ts';
-import { writeAuditEntry } from '../../staff/audit/write-audit-entry.ts';
 import { notifyAuthor, type ReviewLinks } from '../review-mails.ts';
 import type { ModerationContext } from './moderate-review.ts';
 import { findManagedStore, type LockedReviewRow, lockReview, saveReply } from './moderation.store.ts';
@@ -33,23 +32,15 @@ export function replyAsStore(
 export function replyAsStaff(
   db: Db,
   { id, reply }: { id: string; reply: string },
-  { staff, now, links }: ModerationContext,
-): Promise<Result<{ id: string }>> {
+  { now, links }: ModerationContext,
+): Promise<Result<{ id: string; previousReply: string | null }>> {
   return inTransaction(db, async (tx) => {
     const review = await lockReview(tx, id);
     if (review?.status !== 'published') return refuse('reviews.not-found', {}, 'missing');
     if (review.repliedBy === 'store') return refuse('reviews.replied-already');
     await saveReply(tx, id, { reply, by: 'staff', now });
-    await writeAuditEntry(tx, {
-      staff,
-      now,
-      action: 'review-reply',
-      subject: { kind: 'review', id },
-      before: { reply: review.reply ?? '' },
-      after: { reply },
-    });
     await notifyFirstReply(tx, review, { name: null, reply, links, now });
-    return ok({ id });
+    return ok({ id, previousReply: review.reply });
   });
 }
 

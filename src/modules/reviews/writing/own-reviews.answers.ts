@@ -48,9 +48,12 @@ export const ownReviewsSchema = z.object({
   reviews: z.array(ownReviewSchema),
 });
 
+export type ListedOwnReviews = Pick<OwnReviews, 'waiting' | 'reviews'> & {
+  one: { line: BoughtLine; review: OwnReview | null } | null;
+};
+
 export function ownReviewsAnswer(
-  { waiting, reviews }: Pick<OwnReviews, 'waiting' | 'reviews'>,
-  one: { line: BoughtLine; review: OwnReview | null } | null,
+  { waiting, reviews, one }: ListedOwnReviews,
   locale: Locale,
 ): z.input<typeof ownReviewsSchema> {
   return {

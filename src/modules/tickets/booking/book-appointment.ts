@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { findRepairLocation, type RepairLocation } from '../../repair-catalog/locations/repair-locations.ts';
 import { needsSlot, type SlotMethod } from '../../repair-catalog/locations/slot.rules.ts';
 import { lockSlots, takeSlot } from '../../repair-catalog/locations/take-slot.ts';
-import { changeTicket, type StaffTicketContext, toStaffTransition } from '../staff/change-ticket.ts';
+import { changeTicket, type StaffTicketContext, type TicketChange, toStaffTransition } from '../staff/change-ticket.ts';
 import type { BookAppointmentInput } from '../staff/staff-tickets.input.ts';
 import type { TicketRow } from '../ticket.store.ts';
 import { transitionTicket } from '../transition-ticket.ts';
@@ -18,8 +18,8 @@ export function bookAppointment(
   context: StaffTicketContext,
   action: 'book' | 'rebook',
   { location, method, slot, message }: BookAppointmentInput,
-): Promise<Result<null>> {
-  return changeTicket(db, context, action, async (tx, ticket) => {
+): Promise<Result<TicketChange>> {
+  return changeTicket(db, context.id, async (tx, ticket) => {
     const repairLocation = await findRepairLocation(tx, location);
     if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
     if (!repairLocation.methods.includes(method)) return refuseField('method', 'repairs.method-not-here');

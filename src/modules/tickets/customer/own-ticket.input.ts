@@ -11,17 +11,27 @@ const expectedTotal = z.number().min(0).max(1e12).optional();
 
 /** Token of the mailed link. */
 const ticketToken = { token: tokenInput };
+export const ticketTokenInput = z.strictObject(ticketToken);
+/** Number of a repair of the signed-in customer. */
+export const ticketNumberInput = z.strictObject({ number: z.string().max(40) });
 
-const lineAnswerFields = {
+const previewAnswerFields = {
   /** Ids of lines. */
   approve: optionalIds,
   decline: optionalIds,
   /** Version of the ticket that was shown; an answer to another version is refused. */
   version: rowVersion.optional(),
+};
+export const previewAnswerInput = z.strictObject(previewAnswerFields);
+export const previewAnswerByLinkInput = z.strictObject({ ...ticketToken, ...previewAnswerFields });
+
+const lineAnswerFields = {
+  ...previewAnswerFields,
   /** Shown approved total in major units; a higher total is refused. */
   expected_total: expectedTotal,
 };
 export const lineAnswerForm = z.strictObject(lineAnswerFields);
+export type LineAnswerInput = z.output<typeof lineAnswerForm>;
 export const respondToQuoteInput = z.strictObject({ ...ticketToken, ...lineAnswerFields });
 
 export const cancelTicketInput = z.strictObject(ticketToken);
@@ -46,12 +56,16 @@ export const bookAcceptedQuoteInput = z.strictObject({
 });
 export type BookAcceptedQuoteInput = z.output<typeof bookAcceptedQuoteInput>;
 
-/** The same input with the link token; without `expected_total` (major units) a travel fee is refused. */
-export const bookByLinkInput = z.strictObject({
-  ...ticketToken,
+/** The same input with the link token. */
+export const previewBookingByLinkInput = z.strictObject({ ...ticketToken, ...bookAcceptedQuoteInput.shape });
+
+const bookFields = {
   ...bookAcceptedQuoteInput.shape,
+  /** Shown total in major units; without it a travel fee is refused. */
   expected_total: expectedTotal,
-});
+};
+export const bookByNumberInput = z.strictObject(bookFields);
+export const bookByLinkInput = z.strictObject({ ...ticketToken, ...bookFields });
 
 export const trackRepairInput = z.strictObject({
   /** As typed: any case, with spaces or hyphens. */
@@ -59,6 +73,9 @@ export const trackRepairInput = z.strictObject({
   /** E-mail address of the repair, or the last four digits of its phone number. */
   contact: z.string().trim().max(254).optional(),
 });
+
+/** Code as typed; an unreadable one is treated like an unknown one. */
+export const sendTicketLinkInput = z.strictObject({ code: z.string().max(254) });
 
 export const TICKET_FILTERS = ['open', 'answer', 'ended'] as const;
 export type TicketFilter = (typeof TICKET_FILTERS)[number];

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { listRepairLocations } from '../../repair-catalog/locations/repair-locations.ts';
 import { findServiceTax } from '../../repair-catalog/quotes/calculate-quote.ts';
 import { readSettings } from '../../settings/read-settings.ts';
-import { changeTicket, type StaffTicketContext, toStaffTransition } from '../staff/change-ticket.ts';
+import { changeTicket, type StaffTicketContext, type TicketChange, toStaffTransition } from '../staff/change-ticket.ts';
 import type { ProposalInput, ProposedLineInput } from '../staff/staff-tickets.input.ts';
 import {
   declineLines,
@@ -35,8 +35,8 @@ export function proposeLines(
   context: StaffTicketContext,
   action: 'quote' | 'propose',
   { lines: offers, message, note }: ProposalInput,
-): Promise<Result<null>> {
-  return changeTicket(db, context, action, async (tx, ticket) => {
+): Promise<Result<TicketChange>> {
+  return changeTicket(db, context.id, async (tx, ticket) => {
     if (nextTicketState(action, ticket.status, 'admin') === null) return refuse('tickets.not-now', {}, 'conflict');
     const settings = await readSettings(tx);
     if (action === 'quote') await deleteProposedLines(tx, ticket.id);

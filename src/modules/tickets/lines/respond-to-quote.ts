@@ -80,7 +80,7 @@ export async function previewResponse(
   });
 }
 
-type ResponsePreview = LineAnswerResult<TicketLineRow> & { agreed: number; version: number };
+export type ResponsePreview = LineAnswerResult<TicketLineRow> & { agreed: number; version: number };
 
 function validateResponse(
   ticket: TicketRow,

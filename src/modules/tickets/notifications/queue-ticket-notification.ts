@@ -21,6 +21,12 @@ export type TicketLinks = {
   track: (code: string, locale: Locale) => string;
 };
 
+declare module '../../../platform/operations/operation.ts' {
+  interface OperationDeps {
+    ticketLinks: TicketLinks;
+  }
+}
+
 export type NotificationContext = {
   links: TicketLinks;
   now: Date;

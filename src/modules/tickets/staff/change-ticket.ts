@@ -1,6 +1,5 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
-import { writeAuditEntry } from '../../staff/audit/write-audit-entry.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import type { TicketLinks } from '../notifications/queue-ticket-notification.ts';
 import { lockTicket, type TicketRow } from '../ticket.store.ts';
@@ -12,16 +11,18 @@ export type StaffTicketContext = { staff: StaffMember; id: string; links: Ticket
 
 type AuditFacts = Record<string, string | number | boolean | null>;
 
+/** A staff change of a ticket, for the audit log. */
+export type TicketChange = { id: string; before: AuditFacts; after: AuditFacts };
+
 /**
- * Runs one staff change of a ticket in a transaction: locks the ticket and writes an audit log entry. `work` returns
- * additional facts for the audit entry. Refuses with `tickets.not-found` and for the reasons that `work` returns.
+ * Runs one staff change of a ticket in a transaction: locks the ticket and returns the change for the audit log. `work`
+ * returns additional facts for it. Refuses with `tickets.not-found` and for the reasons that `work` returns.
  */
 export function changeTicket(
   db: Db,
-  { staff, id, now }: Pick<StaffTicketContext, 'staff' | 'id' | 'now'>,
-  action: string,
+  id: string,
   work: (tx: Tx, ticket: TicketRow) => Promise<Result<AuditFacts>>,
-): Promise<Result<null>> {
+): Promise<Result<TicketChange>> {
   return inTransaction(db, async (tx) => {
     const ticket = await lockTicket(tx, { id });
     if (!ticket) return refuse('tickets.not-found', {}, 'missing');
@@ -29,15 +30,7 @@ export function changeTicket(
     const done = await work(tx, ticket);
     if (!done.ok) return done;
     const after = { ...(await readAuditFacts(tx, id)), ...done.value };
-    await writeAuditEntry(tx, {
-      staff,
-      action: `repair-${action}`,
-      before,
-      after,
-      now,
-      subject: { kind: 'ticket', id },
-    });
-    return ok(null);
+    return ok({ id, before, after });
   });
 }
 

@@ -9,7 +9,7 @@ import { issueVoucher } from '../../vouchers/issue-voucher.ts';
 import { nextTicketState } from '../ticket.states.rules.ts';
 import { selectTicketLines } from '../ticket.store.ts';
 import { transitionTicket } from '../transition-ticket.ts';
-import { changeTicket, type StaffTicketContext, toStaffTransition } from './change-ticket.ts';
+import { changeTicket, type StaffTicketContext, type TicketChange, toStaffTransition } from './change-ticket.ts';
 import { insertPayout } from './payout.store.ts';
 import type { PayOutInput } from './staff-tickets.input.ts';
 
@@ -22,8 +22,8 @@ export function payOutTradeIn(
   db: Db,
   context: StaffTicketContext,
   { how, amount, reference, message, note }: PayOutInput,
-): Promise<Result<null>> {
-  return changeTicket(db, context, 'pay-out', async (tx, ticket) => {
+): Promise<Result<TicketChange>> {
+  return changeTicket(db, context.id, async (tx, ticket) => {
     const { id, kind, number, currency, prices_include_tax } = ticket;
     const { agreed } = calculateTotals(await selectTicketLines(tx, id), prices_include_tax);
     const isNow = nextTicketState('pay-out', ticket.status, 'admin') !== null;

@@ -4,7 +4,7 @@ import { TICKET_KINDS, TICKET_STATES } from '../../ticket-payments/ticket-status
 import { payoutSchema, toPayoutResponse } from '../customer/own-ticket.answers.ts';
 import { TICKET_ACTIONS } from '../ticket.states.rules.ts';
 import type { StaffTicket } from './find-staff-ticket.ts';
-import type { TicketListItem } from './list-tickets.ts';
+import type { listTickets, TicketListItem } from './list-tickets.ts';
 
 const status = z.enum(TICKET_STATES);
 const kind = z.enum(TICKET_KINDS);
@@ -35,7 +35,14 @@ export const ticketPageSchema = z.object({
   total: z.int(),
 });
 
-export function toTicketListItem({ time_zone: _zone, slot_at, created_at, ...row }: TicketListItem) {
+type TicketPage = Awaited<ReturnType<typeof listTickets>> & { page: number };
+
+export function toTicketPage({ tickets, page, perPage, total }: TicketPage): z.input<typeof ticketPageSchema> {
+  const last_page = Math.max(1, Math.ceil(total / perPage));
+  return { data: tickets.map(toTicketListItem), current_page: page, last_page, per_page: perPage, total };
+}
+
+function toTicketListItem({ time_zone: _zone, slot_at, created_at, ...row }: TicketListItem) {
   return { ...row, slot_at: slot_at?.toISOString() ?? null, created_at: created_at.toISOString() };
 }
 

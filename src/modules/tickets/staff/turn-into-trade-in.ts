@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { createTicket } from '../create-ticket.ts';
 import { queueTicketNotification } from '../notifications/queue-ticket-notification.ts';
 import { addTicketEvent } from '../transition-ticket.ts';
-import { changeTicket, type StaffTicketContext, toStaffTransition } from './change-ticket.ts';
+import { changeTicket, type StaffTicketContext, type TicketChange, toStaffTransition } from './change-ticket.ts';
 import { hasTradeIn } from './staff-tickets.store.ts';
 
 /**
@@ -14,8 +14,8 @@ export function turnIntoTradeIn(
   db: Db,
   context: StaffTicketContext,
   { note }: { note: string },
-): Promise<Result<null>> {
-  return changeTicket(db, context, 'trade-in', async (tx, ticket) => {
+): Promise<Result<TicketChange>> {
+  return changeTicket(db, context.id, async (tx, ticket) => {
     if (ticket.kind === 'trade_in' || ticket.kind === 'it_service' || (await hasTradeIn(tx, ticket.id)))
       return refuse('tickets.not-now', {}, 'conflict');
     const { customer_id, name, email, phone, locale, currency, prices_include_tax } = ticket;

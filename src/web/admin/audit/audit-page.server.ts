@@ -1,14 +1,15 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
-import { listAuditEntries } from '../../../modules/staff/audit/list-audit-entries.ts';
+import { listAuditEntriesOperation } from '../../../modules/staff/audit/audit.operations.ts';
 import { AUDIT_SUBJECTS, auditQuery } from '../../../modules/staff/staff.input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
-import { requirePermission, translateKey } from '../staff-access.server.ts';
+import { translateKey } from '../staff-access.server.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
 import { type AuditChange, formatAuditChanges } from './audit-changes.server.ts';
 
 export type AdminAuditRow = {
@@ -34,11 +35,10 @@ export type AdminAuditLog = {
 /** A page of the audit log. @throws Response without the permission */
 export async function loadAuditLog(shop: ShopRequest, request: Request): Promise<AdminAuditLog> {
   const { services, locale, t } = shop;
-  await requirePermission(shop, 'audit.read');
   const query = auditQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
   const [settings, { lines, more }] = await Promise.all([
     readSettings(services.db),
-    listAuditEntries(services.db, query),
+    loadStaffQuery(listAuditEntriesOperation, shop, { input: query }),
   ]);
   const formatAt = createTimeFormatter(shop, settings);
   const format = getMoneyFormat(settings, locale);

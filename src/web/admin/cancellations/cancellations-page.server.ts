@@ -1,29 +1,27 @@
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
-import {
-  cancellationParams,
-  cancellationsQuery,
-  decideCancellationInput,
-} from '../../../modules/cancellations/cancellation.input.ts';
+import { cancellationsQuery, decideCancellationInput } from '../../../modules/cancellations/cancellation.input.ts';
 import {
   CANCEL_REASONS,
   CANCELLATION_STATES,
   type CancellationStatus,
 } from '../../../modules/cancellations/cancellation.rules.ts';
-import { listCancellationRequests } from '../../../modules/cancellations/list-cancellation-requests.ts';
-import { decideCancellationRequest } from '../../../modules/order-management/decide-cancellation-request.ts';
+import {
+  decideCancellationRequestOperation,
+  listCancellationRequestsOperation,
+} from '../../../modules/order-management/cancellation-requests.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { hasPermission } from '../../../modules/staff/staff.rules.ts';
 import { adminLabels } from '../../forms/field-labels.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createOrderLinks } from '../../links/order-links.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
-import { parseFormFields } from '../form-fields.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
-import { requirePermission, translateKey } from '../staff-access.server.ts';
+import { translateKey } from '../staff-access.server.ts';
+import { runStaffForm } from '../staff-form.server.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
 
 export type AdminCancellation = {
   id: string;
@@ -58,11 +56,10 @@ export type CancellationAnswer = FormAnswer & { id: string };
 /** A page of cancellation requests, open ones by default. @throws Response without the permission */
 export async function loadCancellations(shop: ShopRequest, request: Request): Promise<AdminCancellations> {
   const { services, locale, t } = shop;
-  const staff = await requirePermission(shop, 'orders.read');
   const query = parseListQuery(request);
-  const [settings, found] = await Promise.all([
+  const [settings, { found, mayDecide }] = await Promise.all([
     readSettings(services.db),
-    listCancellationRequests(services.db, query),
+    loadStaffQuery(listCancellationRequestsOperation, shop, { input: query }),
   ]);
   const time = createTimeFormatter(shop, settings);
   const reasonName = (reason: string) => translateKey(locale, `admin.reason.${reason}`, reason);
@@ -87,7 +84,7 @@ export async function loadCancellations(shop: ShopRequest, request: Request): Pr
     query: { status, ...(reason && { reason }), ...(q && { q }) },
     states: CANCELLATION_STATES.map((value) => ({ value, name: t(`admin.cancellationLists.${value}`) })),
     reasons: CANCEL_REASONS.map((value) => ({ value, name: reasonName(value) })),
-    mayDecide: hasPermission(staff.role, 'orders.write'),
+    mayDecide,
   };
 }
 
@@ -98,15 +95,16 @@ const decisionInput = z
 
 /** Grants or refuses a cancellation request. @throws Response a redirect to the list on success */
 export async function handleCancellationAction(shop: ShopRequest, request: Request, form: FormData) {
-  const staff = await requirePermission(shop, 'orders.write');
-  const { db, config, clock } = shop.services;
-  const params = cancellationParams.safeParse({ id: form.get('id') });
-  if (!params.success) throw data(null, { status: 404 });
-  const { id } = params.data;
-  const input = parseFormFields(form, { decision: 'text', message: 'text' }, decisionInput);
-  const context = { staff, id, links: createOrderLinks(config.siteUrl), now: clock() };
-  const result = input.ok ? await decideCancellationRequest(db, context, input.value) : input;
+  const id = readTextField(form, 'id');
+  const result = await runStaffForm(decideCancellationRequestOperation, shop, {
+    form,
+    params: { id },
+    fields: () => ({ decision: 'text', message: 'text' }),
+    schema: decisionInput,
+  });
   if (result.ok) throw redirect(adminPaths.cancellations({ ...parseListQuery(request), saved: 1 }), 303);
+  // the id is not of this page
+  if (result.refusal.code === 'api.not-found') throw data(null, { status: 404 });
   const answer = formAnswer(shop, result.refusal, {
     intent: 'decide',
     form,

@@ -1,32 +1,24 @@
 import { data, redirect } from 'react-router';
 import { isLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Result } from '../../../kernel/result.ts';
 import type { ModerationStatus } from '../../../modules/publishing/moderation.rules.ts';
-import { answerAsStaff } from '../../../modules/questions/answer-as-staff.ts';
-import { findQuestions } from '../../../modules/questions/find-questions.ts';
-import { moderateContribution } from '../../../modules/questions/moderate-contribution.ts';
-import {
-  contributionParams,
-  moderateInput,
-  QUESTION_LISTS,
-  staffAnswerInput,
-  staffQuestionsQuery,
-} from '../../../modules/questions/questions.input.ts';
+import { QUESTION_LISTS, staffQuestionsQuery } from '../../../modules/questions/questions.input.ts';
 import type { AnswerSource } from '../../../modules/questions/questions.rules.ts';
+import {
+  answerQuestionForStaffOperation,
+  listQuestionsOperation,
+  moderateQuestionOperation,
+} from '../../../modules/questions/staff-questions.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { hasPermission } from '../../../modules/staff/staff.rules.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { contributionLabels } from '../../forms/field-labels.server.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createQuestionLinks } from '../../links/question-links.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
-import { parseFormFields } from '../form-fields.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
-import { requirePermission } from '../staff-access.server.ts';
+import { loadStaffQuery, mayExecute, runStaffCommand } from '../staff-operations.server.ts';
 
 /** A question or an answer. */
 export type AdminContribution = {
@@ -64,9 +56,12 @@ export type AdminQuestionsAnswer = { id: string; intent: 'answer' | 'judge'; fai
 /** A page of the questions of all products. @throws Response without the permission */
 export async function loadQuestions(shop: ShopRequest, request: Request): Promise<AdminQuestions> {
   const { services, locale, t } = shop;
-  const staff = await requirePermission(shop, 'questions.read');
   const query = parseListQuery(request);
-  const [settings, found] = await Promise.all([readSettings(services.db), findQuestions(services.db, query)]);
+  const found = await loadStaffQuery(listQuestionsOperation, shop, { input: query });
+  const [settings, mayWrite] = await Promise.all([
+    readSettings(services.db),
+    mayExecute(moderateQuestionOperation, shop),
+  ]);
   const time = createTimeFormatter(shop, settings);
   const { status, q, page } = query;
   return {
@@ -83,35 +78,35 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
     lastPage: countPages(found),
     query: { status, ...(q && { q }) },
     lists: QUESTION_LISTS.map((value) => ({ value, name: t(`admin.questions.lists.${value}`) })),
-    mayWrite: hasPermission(staff.role, 'questions.write'),
+    mayWrite,
   };
 }
 
 /** Form action of the page. @throws Response a redirect to the list on success */
 export async function handleQuestionAction(shop: ShopRequest, request: Request, form: FormData) {
-  const staff = await requirePermission(shop, 'questions.write');
-  const { services, locale, t } = shop;
-  const params = contributionParams.safeParse({ id: form.get('id') });
-  if (!params.success) throw data(null, { status: 404 });
-  const { id } = params.data;
+  const { t } = shop;
   const intent = readTextField(form, 'intent') === 'answer' ? 'answer' : 'judge';
-  const { db, config, clock } = services;
-  const context = { staff, now: clock(), links: createQuestionLinks(config.siteUrl) };
-  const result = await change();
+  const params = { id: form.get('id') };
+  const result =
+    intent === 'answer'
+      ? await runStaffCommand(answerQuestionForStaffOperation, shop, {
+          form,
+          params,
+          input: readFilledFields(form, ['answer']),
+        })
+      : await runStaffCommand(moderateQuestionOperation, shop, {
+          form,
+          params,
+          input: readFilledFields(form, ['decision', 'reason']),
+        });
   if (result.ok) throw redirect(adminPaths.questions({ ...parseListQuery(request), saved: 1 }), 303);
+  // the id is invalid
+  if (result.refusal.code === 'api.not-found') throw data(null, { status: 404 });
   const [field] = Object.values(result.refusal.fields).flat();
   const failed = translateRefusal(field ?? result.refusal, t, contributionLabels(t));
+  const id = readTextField(form, 'id');
   const answer: AdminQuestionsAnswer = { id, intent, failed, answer: readTextField(form, 'answer') };
   return data(answer, { status: result.refusal.kind === 'missing' ? 404 : 200 });
-
-  async function change(): Promise<Result<unknown>> {
-    if (intent === 'answer') {
-      const input = parseFormFields(form, { answer: 'text' }, staffAnswerInput);
-      return input.ok ? answerAsStaff(db, { question_id: id, ...input.value }, { ...context, locale }) : input;
-    }
-    const input = parseFormFields(form, { decision: 'text', reason: 'text' }, moderateInput);
-    return input.ok ? moderateContribution(db, id, input.value, context) : input;
-  }
 }
 
 /** An invalid query falls back to the defaults. */

@@ -1,137 +1,94 @@
 import { data, redirect } from 'react-router';
-import { type Result, refuse } from '../../../kernel/result.ts';
-import { createOrderEffects } from '../../../modules/checkout/payment/settle-order.ts';
-import { addOrderNote } from '../../../modules/order-management/add-order-note.ts';
-import { cancelOrder, closePaymentsBeforeCancel } from '../../../modules/order-management/cancel-order.ts';
+import type { Result } from '../../../kernel/result.ts';
 import {
-  decideOrderPayment,
-  markOrderRefundPaid,
-  retryOrderRefund,
-} from '../../../modules/order-management/decide-order-payment.ts';
-import { localizeLines } from '../../../modules/order-management/localize-lines.ts';
-import { moveShipment } from '../../../modules/order-management/move-shipment.ts';
-import { packShipmentAsStaff } from '../../../modules/order-management/pack-shipment.ts';
-import { refundPayment } from '../../../modules/order-management/refund-payment.ts';
-import { showStaffOrder } from '../../../modules/order-management/show-staff-order.ts';
+  addOrderNoteOperation,
+  cancelStaffOrderOperation,
+  decidePaymentOperation,
+  getStaffOrderOperation,
+  markRefundPaidOutOperation,
+  moveShipmentOperation,
+  packShipmentOperation,
+  refundOrderOperation,
+  retryRefundOperation,
+} from '../../../modules/order-management/staff-orders.operations.ts';
 import { readAdminOrder } from '../../../modules/orders/read-admin-order.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import {
-  cancelInput,
-  decideInput,
-  moveInput,
-  noteInput,
-  partParams,
-  refundInput,
-  refundParams,
-  versionInput,
-} from '../../../modules/staff/staff.input.ts';
-import type { Permission, StaffMember } from '../../../modules/staff/staff.rules.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createOrderLinks } from '../../links/order-links.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
-import { parseFormFields } from '../form-fields.server.ts';
-import { requirePermission } from '../staff-access.server.ts';
+import { runStaffForm } from '../staff-form.server.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
 import { type AdminOrder, toAdminOrder } from './order-view.server.ts';
 
 export type OrderAnswer = FormAnswer;
 
 /** One order with the data that the staff member may see. @throws Response a 404 page for an unknown code */
 export async function loadOrder(shop: ShopRequest, code: string): Promise<AdminOrder> {
-  const staff = await requirePermission(shop, 'orders.read');
-  const found = await showStaffOrder(shop.services.db, staff, code, shop.services.clock());
-  if (!found.ok) throw data(null, { status: 404 });
-  const context = { locale: shop.locale, now: shop.services.clock() };
-  return toAdminOrder(shop, found.value, await localizeLines(shop.services.db, found.value.order, context));
+  const { shown, localized } = await loadStaffQuery(getStaffOrderOperation, shop, { params: { code } });
+  return toAdminOrder(shop, shown, localized);
 }
 
 /** Fields whose values a refused form keeps. */
 const PRESERVED_FIELDS = ['note', 'reason', 'carrier', 'tracking_number', 'ready_code', 'amount', 'number', 'decision'];
 
-const ACTION_PERMISSIONS = new Map<string, Permission>(
-  Object.entries({
-    move: 'orders.write',
-    pack: 'orders.write',
-    cancel: 'orders.write',
-    note: 'orders.write',
-    refund: 'payments.approve',
-    decide: 'payments.approve',
-    'pay-out': 'payments.approve',
-    'refund-again': 'payments.approve',
-  } as const),
-);
-
 /** Form action of the order page. @throws Response a redirect to the order on success */
 export async function handleOrderAction(shop: ShopRequest, code: string, form: FormData) {
   const intent = readTextField(form, 'intent').slice(0, 20);
-  const staff = await requirePermission(shop, ACTION_PERMISSIONS.get(intent) ?? 'orders.read');
-  const result = await applyOrderAction(shop, staff, { code, intent, form });
+  const result = await applyOrderAction(shop, { code, intent, form });
   if (result.ok) throw redirect(`${adminPaths.order(code)}?saved=1`, 303);
   return formAnswer(shop, result.refusal, { intent, form, keep: PRESERVED_FIELDS });
 }
 
-type OrderActionInput = { code: string; intent: string; form: FormData };
+const VERSION = { version: 'number' } as const;
+const MOVE_FIELDS = {
+  ...VERSION,
+  action: 'text',
+  note: 'text',
+  carrier: 'text',
+  tracking_number: 'text',
+  ready_code: 'text',
+} as const;
 
 async function applyOrderAction(
   shop: ShopRequest,
-  staff: StaffMember,
-  { code, intent, form }: OrderActionInput,
-): Promise<Result<null>> {
-  const { db, config, clock } = shop.services;
-  const links = createOrderLinks(config.siteUrl);
-  const context = { staff, code, links, now: clock() };
-  const effects = createOrderEffects(links);
-  const version = { version: 'number' } as const;
-  const number = partParams.safeParse({ code, number: form.get('number') }).data?.number ?? 0;
+  { code, intent, form }: { code: string; intent: string; form: FormData },
+): Promise<Result<unknown>> {
+  const part = { form, params: { code, number: form.get('number') } };
+  const refund = { form, params: { code, id: form.get('refund') }, fields: () => VERSION };
+  const order = { form, params: { code } };
   switch (intent) {
-    case 'move': {
-      const texts = {
-        action: 'text',
-        note: 'text',
-        carrier: 'text',
-        tracking_number: 'text',
-        ready_code: 'text',
-      } as const;
-      const input = parseFormFields(form, { ...version, ...texts }, moveInput);
-      return input.ok ? moveShipment(db, context, number, input.value) : input;
-    }
-    case 'pack': {
-      const input = parseFormFields(form, version, versionInput);
-      return input.ok ? packShipmentAsStaff(db, { ...context, version: input.value.version }, number) : input;
-    }
+    case 'move':
+      return runStaffForm(moveShipmentOperation, shop, { ...part, fields: () => MOVE_FIELDS });
+    case 'pack':
+      return runStaffForm(packShipmentOperation, shop, { ...part, fields: () => VERSION });
     case 'cancel': {
-      const input = parseFormFields(form, { ...version, reason: 'text', note: 'text', restock: 'tick' }, cancelInput);
-      if (!input.ok) return input;
-      const deps = { providers: shop.services.paymentProviders, effects, now: context.now };
-      const closed = await closePaymentsBeforeCancel(db, { code, version: input.value.version }, deps);
-      return closed.ok ? cancelOrder(db, context, input.value) : closed;
+      const fields = () => ({ ...VERSION, reason: 'text', note: 'text', restock: 'tick' }) as const;
+      return runStaffForm(cancelStaffOrderOperation, shop, { ...order, fields });
     }
     case 'refund': {
-      const amountIn = (await readAdminOrder(db, code))?.currency ?? (await readSettings(db)).currency;
-      const input = parseFormFields(form, { ...version, amount: { currency: amountIn }, reason: 'text' }, refundInput);
-      return input.ok ? refundPayment(db, context, input.value) : input;
+      const fields = async () => {
+        const currency = await readOrderCurrency(shop, code);
+        return { ...VERSION, amount: { currency }, reason: 'text' } as const;
+      };
+      return runStaffForm(refundOrderOperation, shop, { ...order, fields });
     }
     case 'decide': {
-      const input = parseFormFields(form, { ...version, decision: 'text', note: 'text' }, decideInput);
-      return input.ok ? decideOrderPayment(db, { ...context, effects }, number, input.value) : input;
+      const fields = () => ({ ...VERSION, decision: 'text', note: 'text' }) as const;
+      return runStaffForm(decidePaymentOperation, shop, { ...part, fields });
     }
     case 'pay-out':
-    case 'refund-again': {
-      const input = parseFormFields(form, version, versionInput);
-      const refund = refundParams.safeParse({ code, id: form.get('refund') });
-      if (!input.ok) return input;
-      if (!refund.success) return refuse('orders.not-found', {}, 'missing');
-      const [{ id }, seenVersion] = [refund.data, input.value.version];
-      return intent === 'pay-out'
-        ? markOrderRefundPaid(db, { ...context, effects }, id, seenVersion)
-        : retryOrderRefund(db, context, id, seenVersion);
-    }
-    case 'note': {
-      const input = parseFormFields(form, { note: 'text' }, noteInput);
-      return input.ok ? addOrderNote(db, context, input.value.note) : input;
-    }
+      return runStaffForm(markRefundPaidOutOperation, shop, refund);
+    case 'refund-again':
+      return runStaffForm(retryRefundOperation, shop, refund);
+    case 'note':
+      return runStaffForm(addOrderNoteOperation, shop, { ...order, fields: () => ({ note: 'text' }) });
     default:
+      await loadStaffQuery(getStaffOrderOperation, shop, { params: { code } });
       throw data(null, { status: 404 });
   }
+}
+
+async function readOrderCurrency({ services: { db } }: ShopRequest, code: string): Promise<string> {
+  return (await readAdminOrder(db, code))?.currency ?? (await readSettings(db)).currency;
 }

@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { findStaffOrders } from '../../../modules/order-management/find-staff-orders.ts';
+import { listStaffOrdersOperation } from '../../../modules/order-management/staff-orders.operations.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
@@ -9,7 +9,8 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import type { AdminListQuery } from '../admin-paths.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
-import { requirePermission, translateKey } from '../staff-access.server.ts';
+import { translateKey } from '../staff-access.server.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
 
 export type AdminOrderRow = {
   code: string;
@@ -36,10 +37,12 @@ export type AdminOrders = {
 /** A page of all orders. @throws Response without the permission */
 export async function loadOrders(shop: ShopRequest, request: Request): Promise<AdminOrders> {
   const { services, locale, t } = shop;
-  await requirePermission(shop, 'orders.read');
   // an invalid query shows all orders
   const query = ordersQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
-  const [settings, found] = await Promise.all([readSettings(services.db), findStaffOrders(services.db, query)]);
+  const [settings, { found }] = await Promise.all([
+    readSettings(services.db),
+    loadStaffQuery(listStaffOrdersOperation, shop, { input: query }),
+  ]);
   const format = getMoneyFormat(settings, locale);
   const time = createTimeFormatter(shop, settings);
   const stateName = (state: number) => translateKey(locale, `orders.status.s${state}`, String(state));

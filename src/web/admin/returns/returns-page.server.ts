@@ -1,13 +1,13 @@
 import { returnsQuery } from '../../../modules/returns/return.input.ts';
 import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../../modules/returns/return.states.rules.ts';
-import { listReturns } from '../../../modules/returns/staff/list-returns.ts';
+import { listReturnsOperation } from '../../../modules/returns/staff/staff-returns.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import type { AdminListQuery } from '../admin-paths.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
-import { requirePermission } from '../staff-access.server.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
 
 export type AdminReturnRow = {
   id: string;
@@ -33,10 +33,12 @@ export type AdminReturns = {
 /** A page of all returns. @throws Response without the permission */
 export async function loadReturns(shop: ShopRequest, request: Request): Promise<AdminReturns> {
   const { services, t } = shop;
-  await requirePermission(shop, 'orders.read');
   // an invalid query shows all returns
   const query = returnsQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
-  const [settings, found] = await Promise.all([readSettings(services.db), listReturns(services.db, query)]);
+  const [settings, { found }] = await Promise.all([
+    readSettings(services.db),
+    loadStaffQuery(listReturnsOperation, shop, { input: query }),
+  ]);
   const time = createTimeFormatter(shop, settings);
   const { status, kind, q } = query;
   return {

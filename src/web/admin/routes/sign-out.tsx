@@ -9,11 +9,11 @@ export function loader() {
 }
 
 export async function action({ context }: Route.ActionArgs) {
-  const { signOut } = await import('../../../modules/customers/sign-in/sign-out.ts');
+  const { signOutOperation } = await import('../../../modules/customers/sign-in/sign-out.operations.ts');
+  const { runCommand } = await import('../../operations/run-action.server.ts');
   const { sessionCookie } = await import('../../../modules/customers/sessions/session-cookie.ts');
   const shop = context.get(shopRequest);
-  const { sessionHash } = await shop.visitor();
-  if (sessionHash) await signOut(shop.services.db, sessionHash);
+  await runCommand(signOutOperation, shop, {});
   shop.clearCookie(sessionCookie.name);
   throw redirect(adminPaths.root(), 303);
 }

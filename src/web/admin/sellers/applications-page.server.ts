@@ -2,30 +2,25 @@ import { data, redirect } from 'react-router';
 import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
 import { formatIban } from '../../../modules/payments/transfers/bank-account.rules.ts';
-import {
-  APPLICATION_LISTS,
-  applicationParams,
-  applicationsQuery,
-  decideInput,
-} from '../../../modules/sellers/application.input.ts';
+import { APPLICATION_LISTS, applicationsQuery } from '../../../modules/sellers/application.input.ts';
 import type { ApplicationState } from '../../../modules/sellers/application.tables.ts';
-import { decideApplication } from '../../../modules/sellers/decide-application.ts';
-import { listApplications } from '../../../modules/sellers/list-applications.ts';
-import { type Decision, showStaffApplication } from '../../../modules/sellers/show-staff-application.ts';
+import type { Decision } from '../../../modules/sellers/staff/show-staff-application.ts';
+import {
+  decideApplicationOperation,
+  getApplicationOperation,
+  listApplicationsOperation,
+} from '../../../modules/sellers/staff/staff-sellers.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
 import { applicationLabels } from '../../forms/field-labels.server.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createSellerLinks } from '../../links/seller-links.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
-import { parseFormFields } from '../form-fields.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
-import { requirePermission } from '../staff-access.server.ts';
+import { loadStaffQuery, runStaffCommand } from '../staff-operations.server.ts';
 
 export type AdminApplications = {
   title: string;
@@ -40,10 +35,10 @@ export type AdminApplications = {
 /** A page of seller applications. @throws Response without the permission */
 export async function loadApplications(shop: ShopRequest, request: Request): Promise<AdminApplications> {
   const { services, t } = shop;
-  await requirePermission(shop, 'sellers.read');
   // an invalid query falls back to the defaults
   const query = applicationsQuery.safeParse(readQueryParams(request)).data ?? applicationsQuery.parse({});
-  const [settings, found] = await Promise.all([readSettings(services.db), listApplications(services.db, query)]);
+  const found = await loadStaffQuery(listApplicationsOperation, shop, { input: query });
+  const settings = await readSettings(services.db);
   const time = createTimeFormatter(shop, settings);
   return {
     title: `${t('admin.applications.title')} – ${settings.siteName}`,
@@ -86,12 +81,8 @@ export type ApplicationAnswer = FormAnswer;
 /** One application. @throws Response a 404 page when there is none */
 export async function loadApplication(shop: ShopRequest, id: string): Promise<AdminApplication> {
   const { services, locale, t } = shop;
-  const { db, config } = services;
-  const staff = await requirePermission(shop, 'sellers.read');
-  const params = applicationParams.safeParse({ id });
-  const key = loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
-  const found = params.success ? await showStaffApplication(db, params.data.id, { staff, key }) : undefined;
-  if (!found) throw data(null, { status: 404 });
+  const { db } = services;
+  const found = await loadStaffQuery(getApplicationOperation, shop, { params: { id } });
   const { application: one, bank } = found;
   const [settings, categories] = await Promise.all([readSettings(db), listCategories(db, locale)]);
   const time = createTimeFormatter(shop, settings);
@@ -132,14 +123,10 @@ export async function loadApplication(shop: ShopRequest, id: string): Promise<Ad
 
 /** Form action of the application page. @throws Response a redirect to the application on success */
 export async function handleApplicationAction(shop: ShopRequest, id: string, form: FormData) {
-  const staff = await requirePermission(shop, 'sellers.write');
-  const { db, config, clock } = shop.services;
-  const params = applicationParams.safeParse({ id });
-  if (!params.success) throw data(null, { status: 404 });
-  const input = parseFormFields(form, { decision: 'text', reason: 'text' }, decideInput);
-  const context = { staff, links: createSellerLinks(config.siteUrl), now: clock() };
-  const result = input.ok ? await decideApplication(db, params.data.id, input.value, context) : input;
+  const input = readFilledFields(form, ['decision', 'reason']);
+  const result = await runStaffCommand(decideApplicationOperation, shop, { form, params: { id }, input });
   if (result.ok) throw redirect(`${adminPaths.application(id)}?saved=1`, 303);
+  if (result.refusal.code === 'api.not-found') throw data(null, { status: 404 });
   const intent = readTextField(form, 'decision');
   return formAnswer(shop, result.refusal, {
     intent,

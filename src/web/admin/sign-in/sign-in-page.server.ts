@@ -1,13 +1,12 @@
 import { redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
-import { signInInput } from '../../../modules/customers/customers.input.ts';
 import { sessionCookie } from '../../../modules/customers/sessions/session-cookie.ts';
-import { signIn } from '../../../modules/customers/sign-in/sign-in.ts';
+import { signInOperation } from '../../../modules/customers/sign-in/sign-in.operations.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { parseFormFields } from '../form-fields.server.ts';
 import { loadNavItems } from '../layout/admin-navigation.server.ts';
 
 export type SignInAnswer = { failed: string; email: string; errors: Partial<Record<string, string>> };
@@ -27,18 +26,9 @@ export async function redirectToFirstPage(shop: ShopRequest): Promise<boolean> {
 
 /** Signs staff in. @throws Response a redirect on success */
 export async function signInStaff(shop: ShopRequest, form: FormData): Promise<SignInAnswer> {
-  const { db, config, clock } = shop.services;
-  const input = parseFormFields(form, { email: 'text', password: 'text' }, signInInput);
-  if (!input.ok) return refuseSignIn(shop, form, input.refusal);
-  const context = {
-    locale: shop.locale,
-    address: shop.address,
-    limits: config.limits,
-    demo: config.demo,
-    now: clock(),
-  };
+  const input = readFilledFields(form, ['email', 'password']);
   // the guest cart is not merged into the staff account
-  const signedIn = await signIn(db, input.value, context, { userAgent: shop.userAgent, guestHash: null });
+  const signedIn = await runCommand(signInOperation, shop, { form, input, deps: { onSignedIn: undefined } });
   if (!signedIn.ok) return refuseSignIn(shop, form, signedIn.refusal);
   shop.setCookie(sessionCookie.name, signedIn.value.token, sessionCookie.options);
   throw redirect(signedIn.value.factorDue ? adminPaths.twoFactor() : adminPaths.root(), 303);

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { encode } from 'uqr';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { twoFactorInput } from '../../../modules/customers/customers.input.ts';
-import { completeTwoFactor } from '../../../modules/customers/two-factor/complete-two-factor.ts';
+import { verifyTwoFactorOperation } from '../../../modules/customers/sign-in/sign-in.operations.ts';
 import { showTwoFactor } from '../../../modules/customers/two-factor/set-up-two-factor.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { requireStaffMember } from '../../../modules/staff/require-staff.ts';
@@ -11,8 +11,9 @@ import { changeTwoFactor, type TwoFactorChange } from '../../../modules/staff/tw
 import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
 import { encodeBase32, totpUri } from '../../../platform/security/totp.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { parseFormFields } from '../form-fields.server.ts';
 import { formatTime } from '../format-dates.server.ts';
@@ -74,12 +75,8 @@ export async function handleTwoFactorAction(shop: ShopRequest, form: FormData) {
   const { db, config, clock } = shop.services;
   const intent = readTextField(form, 'intent').slice(0, 20);
   const visitor = await shop.visitor();
-  const context = { key: readEncryptionKey(shop), address: shop.address, limits: config.limits, now: clock() };
-  const input = parseFormFields(form, { code: 'text' }, twoFactorInput);
   if (visitor.factor === 'due') {
-    const result = input.ok
-      ? await completeTwoFactor(db, { ...context, sessionHash: visitor.sessionHash }, input.value.code)
-      : input;
+    const result = await runCommand(verifyTwoFactorOperation, shop, { form, input: readFilledFields(form, ['code']) });
     if (result.ok) throw redirect(adminPaths.root(), 303);
     return createResponse(shop, intent, result);
   }
@@ -88,9 +85,10 @@ export async function handleTwoFactorAction(shop: ShopRequest, form: FormData) {
   const change = CHANGES.find((one) => one === intent);
   if (!staff.ok || !visitor.sessionHash || visitor.factor === 'spared') throw data(null, { status: 403 });
   if (!change) throw data(null, { status: 404 });
+  const context = { key: readEncryptionKey(shop), address: shop.address, limits: config.limits, now: clock() };
   // the first setup needs no code
   const needsNoCode = change === 'begin' && visitor.factor === 'none';
-  const code = needsNoCode ? ok({ code: '' }) : input;
+  const code = needsNoCode ? ok({ code: '' }) : parseFormFields(form, { code: 'text' }, twoFactorInput);
   const result = code.ok
     ? await changeTwoFactor(
         db,

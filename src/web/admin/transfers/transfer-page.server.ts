@@ -1,24 +1,23 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { type Result, refuse } from '../../../kernel/result.ts';
-import { createTransferEffects } from '../../../modules/checkout/payment/transfer-mail.ts';
-import { decideBankTransfer } from '../../../modules/order-management/transfers/decide-bank-transfer.ts';
-import { readTransferDetails } from '../../../modules/payments/transfers/list-transfers.ts';
-import { bookInput, rejectInput, transferParams } from '../../../modules/payments/transfers/transfer.input.ts';
+import type { Result } from '../../../kernel/result.ts';
+import {
+  bookTransferOperation,
+  getTransferOperation,
+  rejectTransferOperation,
+} from '../../../modules/order-management/transfers/transfers.operations.ts';
 import type { TransferList } from '../../../modules/payments/transfers/transfer-decision.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { readStaffNames } from '../../../modules/staff/read-staff-names.ts';
-import { hasPermission, type StaffMember } from '../../../modules/staff/staff.rules.ts';
 import { transferLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createOrderLinks } from '../../links/order-links.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
-import { parseFormFields } from '../form-fields.server.ts';
 import { formatTime } from '../format-dates.server.ts';
-import { requirePermission } from '../staff-access.server.ts';
+import { runStaffForm } from '../staff-form.server.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
 
 export type AdminTransfer = {
   title: string;
@@ -46,11 +45,7 @@ const BOOKING_FIELDS = {
 /** One bank transfer with its proofs and decisions. @throws Response a 404 page for an unknown attempt */
 export async function loadTransfer(shop: ShopRequest, attempt: string): Promise<AdminTransfer> {
   const { services, locale, t } = shop;
-  const staff = await requirePermission(shop, 'orders.read');
-  const params = transferParams.safeParse({ attempt });
-  const found = params.success ? await readTransferDetails(services.db, params.data.attempt) : null;
-  if (!found?.ok) throw data(null, { status: 404 });
-  const transfer = found.value;
+  const { transfer, mayDecide } = await loadStaffQuery(getTransferOperation, shop, { params: { attempt } });
   const settings = await readSettings(services.db);
   const names = await readStaffNames(
     services.db,
@@ -61,7 +56,6 @@ export async function loadTransfer(shop: ShopRequest, attempt: string): Promise<
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const time = (at: Date) => formatTime(at.toISOString(), dateFormat);
   const { account, reference, code, until, reminded } = transfer;
-  const mayApprove = hasPermission(staff.role, 'payments.approve');
   return {
     title: `${reference} – ${settings.siteName}`,
     attempt,
@@ -94,15 +88,14 @@ export async function loadTransfer(shop: ShopRequest, attempt: string): Promise<
       by: names.get(entry.staff_id) ?? '',
       time: time(entry.happened_at),
     })),
-    may: { book: mayApprove && transfer.may.book, reject: mayApprove && transfer.may.reject },
+    may: { book: mayDecide && transfer.may.book, reject: mayDecide && transfer.may.reject },
   };
 }
 
 /** Form action of the page. @throws Response a redirect to the transfer on success */
 export async function handleTransferAction(shop: ShopRequest, attempt: string, form: FormData) {
-  const staff = await requirePermission(shop, 'payments.approve');
   const intent = readTextField(form, 'intent') === 'reject' ? 'reject' : 'book';
-  const result = await applyTransferAction(shop, staff, { attempt, intent, form });
+  const result = await applyTransferAction(shop, { attempt, intent, form });
   if (result.ok) throw redirect(`${adminPaths.transfer(attempt)}?saved=1`, 303);
   return formAnswer(shop, result.refusal, {
     intent,
@@ -112,32 +105,18 @@ export async function handleTransferAction(shop: ShopRequest, attempt: string, f
   });
 }
 
-type TransferActionInput = { attempt: string; intent: 'book' | 'reject'; form: FormData };
-
 async function applyTransferAction(
   shop: ShopRequest,
-  staff: StaffMember,
-  { attempt, intent, form }: TransferActionInput,
-): Promise<Result<null>> {
-  const { db, config, clock } = shop.services;
-  if (!transferParams.safeParse({ attempt }).success) return refuse('orders.not-found', {}, 'missing');
-  const context = {
-    staff,
-    ip: shop.address,
-    effects: createTransferEffects(createOrderLinks(config.siteUrl)),
-    now: clock(),
-  };
+  { attempt, intent, form }: { attempt: string; intent: 'book' | 'reject'; form: FormData },
+): Promise<Result<unknown>> {
+  const target = { form, params: { attempt } };
   if (intent === 'reject') {
-    const input = parseFormFields(form, { version: 'number', note: 'text' }, rejectInput);
-    return input.ok ? decideBankTransfer(db, attempt, { decision: 'reject', ...input.value }, context) : input;
+    const fields = () => ({ version: 'number', note: 'text' }) as const;
+    return runStaffForm(rejectTransferOperation, shop, { ...target, fields });
   }
-  const found = await readTransferDetails(db, attempt);
-  if (!found.ok) return found;
-  const amountIn = found.value.currency;
-  const input = parseFormFields(
-    form,
-    { version: 'number', amount: { currency: amountIn }, ...BOOKING_FIELDS },
-    bookInput,
-  );
-  return input.ok ? decideBankTransfer(db, attempt, input.value, context) : input;
+  const fields = async () => {
+    const { transfer } = await loadStaffQuery(getTransferOperation, shop, target);
+    return { version: 'number', amount: { currency: transfer.currency }, ...BOOKING_FIELDS } as const;
+  };
+  return runStaffForm(bookTransferOperation, shop, { ...target, fields });
 }

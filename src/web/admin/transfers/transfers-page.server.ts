@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { listTransfers } from '../../../modules/payments/transfers/list-transfers.ts';
+import { listTransfersOperation } from '../../../modules/order-management/transfers/transfers.operations.ts';
 import { transfersQuery } from '../../../modules/payments/transfers/transfer.input.ts';
 import { TRANSFER_LISTS, type TransferList } from '../../../modules/payments/transfers/transfer-decision.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -9,7 +9,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import type { AdminListQuery } from '../admin-paths.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
-import { requirePermission } from '../staff-access.server.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
 
 export type AdminTransferRow = {
   attempt: string;
@@ -36,10 +36,11 @@ export type AdminTransfers = {
 /** A page of the bank transfers that staff reconcile with the account. @throws Response without the permission */
 export async function loadTransfers(shop: ShopRequest, request: Request): Promise<AdminTransfers> {
   const { services, locale, t } = shop;
-  await requirePermission(shop, 'orders.read');
-  const settings = await readSettings(services.db);
   const { state = 'open', q, page } = parseListQuery(request);
-  const found = await listTransfers(services.db, { state, q, page, currency: settings.currency });
+  const [settings, { found }] = await Promise.all([
+    readSettings(services.db),
+    loadStaffQuery(listTransfersOperation, shop, { input: { state, q, page } }),
+  ]);
   const format = getMoneyFormat(settings, locale);
   const time = createTimeFormatter(shop, settings);
   return {

@@ -9,20 +9,21 @@ import {
   type RepairLocation,
 } from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { createHandOverRules } from '../../../modules/tickets/booking/hand-over.rules.ts';
-import { type AcceptOfferResult, acceptOffer } from '../../../modules/trade-in/accept-offer.ts';
-import { acceptInput } from '../../../modules/trade-in/trade-in.input.ts';
+import type { AcceptOfferResult } from '../../../modules/trade-in/accept-offer.ts';
+import {
+  acceptTradeInOfferOperation,
+  getTradeInOfferOperation,
+} from '../../../modules/trade-in/trade-in.operations.ts';
 import { TRADE_IN_METHODS, type TradeInMethod } from '../../../modules/trade-in/trade-in.rules.ts';
-import { findTradeInOffer, type StoredOffer } from '../../../modules/trade-in/trade-in-offers.ts';
-import { parseInput } from '../../../platform/http/parse-input.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import type { StoredOffer } from '../../../modules/trade-in/trade-in-offers.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { offerLabels } from '../../forms/field-labels.server.ts';
-import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createTicketLinks } from '../../links/ticket-links.ts';
+import { runQuery } from '../../operations/load-query.server.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
-import { rejectUnknownLink } from '../ticket/ticket-key.server.ts';
+import { rejectUnknownLink } from '../ticket/unknown-link.server.ts';
 
 const WALK_IN = 1;
 const SLOT_DAYS = 10;
@@ -57,12 +58,12 @@ export type OfferPage = {
 export async function loadOfferPage(shop: ShopRequest, token: string, query: URLSearchParams): Promise<OfferPage> {
   const { services, locale, t } = shop;
   const { db } = services;
-  const now = services.clock();
-  const settings = await readSettings(db);
-  const offer = settings.tradeIn ? await findTradeInOffer(db, token, now) : null;
-  if (!offer) throw await rejectUnknownOffer(shop);
+  const found = await runQuery(getTradeInOfferOperation, shop, { params: { token } });
+  if (!found.ok) throw await rejectUnknownOffer(shop);
+  const offer = found.value;
   // personal page: never cached
   await shop.visitor();
+  const settings = await readSettings(db);
   const tradeInLocations = (await listRepairLocations(db)).filter(({ methods }) => methods.some(isTradeInMethod));
   const method = TRADE_IN_METHODS.find((one) => String(one) === query.get('method'));
   const requested = tradeInLocations.find(({ slug }) => slug === query.get('location'));
@@ -94,7 +95,7 @@ export async function loadOfferPage(shop: ShopRequest, token: string, query: URL
       place: requested?.slug ?? null,
       problem: method && requested && !place ? translateRefusal(unavailable, t) : null,
     },
-    chosen: place && method ? await loadChosenOption(shop, place, method, now) : null,
+    chosen: place && method ? await loadChosenOption(shop, place, method) : null,
     countries:
       method === 2
         ? COUNTRIES.map(({ code }) => ({ code, name: getCountryName(code, locale) })).sort((a, b) =>
@@ -118,10 +119,11 @@ async function loadChosenOption(
   { services, locale }: ShopRequest,
   place: RepairLocation,
   method: TradeInMethod,
-  now: Date,
 ): Promise<OfferPage['chosen']> {
   const week =
-    method === WALK_IN ? await listSlots(services.db, place, { method, days: SLOT_DAYS, leadDays: 0, now }) : null;
+    method === WALK_IN
+      ? await listSlots(services.db, place, { method, days: SLOT_DAYS, leadDays: 0, now: services.clock() })
+      : null;
   const day = new Intl.DateTimeFormat(addDigitsToTag(locale), {
     weekday: 'long',
     day: 'numeric',
@@ -157,18 +159,10 @@ export type OfferActionData = {
 
 /** Accepts the offer with the submitted values. */
 export async function submitAcceptance(shop: ShopRequest, token: string, form: FormData): Promise<OfferActionData> {
-  const { db, config, clock } = shop.services;
   const names = ['method', 'location', 'slot', 'email', 'serial', ...CONTACT_FIELDS, ...ADDRESS_FIELDS];
   const values = Object.fromEntries(names.map((name) => [name, readTextField(form, name)]));
-  const { customer } = await shop.visitor();
-  const input =
-    refuseInvalidText(form) ?? parseInput(acceptInput, toAcceptInput(token, form), createHandOverRules(customer));
-  if (!input.ok) return toRefusedActionData(shop, values, input.refusal);
-  const now = clock();
-  const admitted = await consumeAttempt(db, config.limits, 'booking', shop.address, now);
-  if (!admitted.ok) return toRefusedActionData(shop, values, admitted.refusal);
-  const deps = { customer, locale: shop.locale, links: createTicketLinks(config.siteUrl), now };
-  const accepted = await acceptOffer(db, input.value, deps);
+  const input = toAcceptInput(token, form);
+  const accepted = await runCommand(acceptTradeInOfferOperation, shop, { form, input });
   if (!accepted.ok) return toRefusedActionData(shop, values, accepted.refusal);
   return { accepted: accepted.value, values, errors: {}, failed: null };
 }

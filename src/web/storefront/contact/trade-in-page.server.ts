@@ -1,17 +1,18 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { findTradeInDevice } from '../../../modules/trade-in/find-trade-in-device.ts';
 import { listTradeInDevices } from '../../../modules/trade-in/list-trade-in-devices.ts';
-import { offerInput } from '../../../modules/trade-in/trade-in.input.ts';
+import {
+  createTradeInOfferOperation,
+  getTradeInDeviceOperation,
+} from '../../../modules/trade-in/trade-in.operations.ts';
 import { OFFER_VALID_DAYS } from '../../../modules/trade-in/trade-in.rules.ts';
-import { createTradeInOffer } from '../../../modules/trade-in/trade-in-offers.ts';
-import { parseInput } from '../../../platform/http/parse-input.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { tradeInLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import { buildBreadcrumbList } from '../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../seo/structured-data.server.ts';
@@ -33,13 +34,13 @@ export function addTradeInStructuredData(
  * Loads the current step of the trade-in questionnaire. @throws Response a 404 page when trade-in is disabled or the
  * model is unknown
  */
-export async function loadTradeInPage({ services, locale, t }: ShopRequest, query: URLSearchParams) {
-  const { db } = services;
+export async function loadTradeInPage(shop: ShopRequest, query: URLSearchParams) {
+  const { locale, t } = shop;
+  const { db } = shop.services;
   const settings = await readSettings(db);
   if (!settings.tradeIn) throw data(null, { status: 404 });
-  const slug = query.get('model') ?? undefined;
-  const device = slug === undefined ? null : await findTradeInDevice(db, slug, locale);
-  if (slug !== undefined && !device) throw data(null, { status: 404 });
+  const model = query.get('model');
+  const device = model === null ? null : await loadQuery(getTradeInDeviceOperation, shop, { params: { model } });
   const selection = device
     ? { type: device.typeSlug, brand: device.brandSlug }
     : { type: query.get('type') ?? undefined, brand: query.get('brand') ?? undefined };
@@ -79,8 +80,6 @@ const QUESTION = /^answer-([a-z0-9-]{1,60})$/;
 
 /** Calculates the offer. @throws Response a redirect to the offer */
 export async function requestOffer(shop: ShopRequest, form: FormData): Promise<TradeInActionData> {
-  const { db, clock, config } = shop.services;
-  const { locale, address } = shop;
   const answers = Object.fromEntries(
     [...form].flatMap(([name, value]) => {
       const code = QUESTION.exec(name)?.[1];
@@ -90,12 +89,8 @@ export async function requestOffer(shop: ShopRequest, form: FormData): Promise<T
   const storage = readTextField(form, 'storage_gb');
   // an unselected size gets a value that no model has
   const storage_gb = /^\d{1,5}$/.test(storage) ? Number(storage) : 65_536;
-  const input = parseInput(offerInput, { model: readTextField(form, 'model'), storage_gb, answers });
-  if (!input.ok) return toRefusedActionData(shop, input.refusal, { storage, answers });
-  const now = clock();
-  const admitted = await consumeAttempt(db, config.limits, 'quote', address, now);
-  if (!admitted.ok) return toRefusedActionData(shop, admitted.refusal, { storage, answers });
-  const stored = await createTradeInOffer(db, input.value, { settings: await readSettings(db), locale, now });
+  const input = { model: readTextField(form, 'model'), storage_gb, answers };
+  const stored = await runCommand(createTradeInOfferOperation, shop, { form, input });
   if (stored.ok) throw redirect(to.tradeInOffer(stored.value.token), 303);
   if (stored.refusal.kind === 'missing') throw data(null, { status: 404 });
   return toRefusedActionData(shop, stored.refusal, { storage, answers });

@@ -4,16 +4,21 @@ import { NO_FILTERS } from '../../../modules/catalog/catalog.input.ts';
 import { listProducts } from '../../../modules/catalog/list-products.ts';
 import { browseModels, type ModelDrillDown } from '../../../modules/devices/browse-models.ts';
 import { modelSlug, type SaveDeviceInput, saveDeviceInput } from '../../../modules/devices/devices.input.ts';
-import { type FoundModel, findModels } from '../../../modules/devices/find-models.ts';
+import {
+  deleteDeviceOperation,
+  saveDeviceOperation,
+  searchDeviceModelsOperation,
+} from '../../../modules/devices/devices.operations.ts';
+import type { FoundModel } from '../../../modules/devices/find-models.ts';
 import { describeDevices, type SavedDevice } from '../../../modules/devices/list-devices.ts';
 import { MAX_DEVICES, type RememberedDevice, withDevice } from '../../../modules/devices/own-devices.rules.ts';
-import { removeDevice } from '../../../modules/devices/remove-device.ts';
-import { saveDevice } from '../../../modules/devices/save-device.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { deviceLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { safeReturnPath } from '../../http/safe-return-path.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import { parseForm } from '../account/sign-in/auth-form.server.ts';
@@ -52,7 +57,7 @@ export async function loadDevicesPage(shop: ShopRequest, request: Request): Prom
   // the devices were changed in another browser
   if (customer && !isSame(devices, readRememberedDevices(request))) rememberDevices(shop, devices);
   const [found, modelDrillDown, accessories] = await Promise.all([
-    q === '' ? null : findModels(services.db, q, locale),
+    q === '' ? null : loadQuery(searchDeviceModelsOperation, shop, { input: { q } }),
     browseModels(services.db, { type, brand }, locale),
     loadAccessories(shop, devices[0]),
   ]);
@@ -131,28 +136,26 @@ async function saveVisitorDevice(
   request: Request,
   input: SaveDeviceInput,
 ): Promise<Result<unknown>> {
-  const { db, clock } = shop.services;
   const { customer } = await shop.visitor();
   if (customer) {
-    const saved = await saveDevice(db, customer.id, input, clock());
+    const saved = await runCommand(saveDeviceOperation, shop, { input });
     if (saved.ok) rememberDevices(shop, await listVisitorDevices(shop, request));
     return saved;
   }
   const devices = withDevice(readRememberedDevices(request), input);
   if (!devices) return refuse('devices.too-many', { most: MAX_DEVICES });
-  const described = await describeDevices(db, devices);
+  const described = await describeDevices(shop.services.db, devices);
   if (!described.some(({ model }) => model === input.model)) return refuse('devices.unknown-model', {}, 'missing');
   return ok(rememberDevices(shop, described));
 }
 
 async function removeVisitorDevice(shop: ShopRequest, request: Request, model: string): Promise<Result<unknown>> {
-  const { db } = shop.services;
   const { customer } = await shop.visitor();
   const devices = await listVisitorDevices(shop, request);
   const removedDevice = devices.find((device) => device.model === model);
   if (!removedDevice) return refuse('devices.not-found', {}, 'missing');
   if (customer && removedDevice.id !== null) {
-    const removed = await removeDevice(db, customer.id, removedDevice.id);
+    const removed = await runCommand(deleteDeviceOperation, shop, { params: { id: removedDevice.id } });
     if (!removed.ok) return removed;
   }
   return ok(

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { modelSlug } from '../../../modules/devices/devices.input.ts';
-import { describeDevices, listDevices, type SavedDevice } from '../../../modules/devices/list-devices.ts';
+import { listDevicesOperation } from '../../../modules/devices/devices.operations.ts';
+import { describeDevices, type SavedDevice } from '../../../modules/devices/list-devices.ts';
 import { MAX_DEVICES, MAX_NAME_LENGTH, type RememberedDevice } from '../../../modules/devices/own-devices.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { MY_DEVICE_COOKIE } from './my-device.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -44,6 +46,6 @@ export function rememberDevices(
 /** The visitor's devices, the main one first: a customer's stored devices, or those of a guest's cookie. */
 export async function listVisitorDevices(shop: ShopRequest, request: Request): Promise<SavedDevice[]> {
   const { customer } = await shop.visitor();
-  const { db } = shop.services;
-  return customer ? listDevices(db, customer.id) : describeDevices(db, readRememberedDevices(request));
+  if (customer) return loadQuery(listDevicesOperation, shop, {});
+  return describeDevices(shop.services.db, readRememberedDevices(request));
 }

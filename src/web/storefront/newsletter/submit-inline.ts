@@ -1,3 +1,5 @@
+import { postToApi } from '../../../client/api-client.ts';
+
 /** States of the form in the specification: idle (no attribute), sending, sent, refused. */
 type FormState = 'sending' | 'sent' | 'refused';
 
@@ -19,21 +21,16 @@ export async function submitInline(form: HTMLFormElement): Promise<void> {
     list.replaceChildren(...sentences.map(createListItem));
   };
   setState('sending');
-  const response = await fetch('/api/v1/email-subscription', {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json',
-      language: document.documentElement.lang,
-    },
-    body: JSON.stringify({ email: field.value, source: 'footer' }),
-  });
-  const { data }: { data: { form?: string[] } } = await response.json();
-  if (response.status === 200) {
+  const subscribed = await postToApi(
+    '/email-subscription',
+    { email: field.value, source: 'footer' },
+    { language: document.documentElement.lang },
+  );
+  if (subscribed.ok) {
     setState('sent');
     successLine?.focus();
   } else {
-    setState('refused', data.form);
+    setState('refused', subscribed.sentences);
     field.focus();
   }
 }

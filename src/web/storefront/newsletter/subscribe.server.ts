@@ -1,13 +1,10 @@
 import { redirect } from 'react-router';
-import type { Refusal } from '../../../kernel/result.ts';
-import { subscribeInput } from '../../../modules/newsletter/newsletter.input.ts';
-import { requestSubscription } from '../../../modules/newsletter/request-subscription.ts';
-import { parseInput } from '../../../platform/http/parse-input.ts';
+import { subscribeOperation } from '../../../modules/newsletter/newsletter.operations.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
-import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { safeReturnPath } from '../../http/safe-return-path.ts';
-import { createNewsletterLinks } from '../../links/newsletter-links.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import { NEWSLETTER_SENT_ANCHOR } from './newsletter-anchor.ts';
 
@@ -22,24 +19,14 @@ export async function submitSubscription(
   request: Request,
   form: FormData,
 ): Promise<SubscribeActionData> {
-  const { services, locale, address, t } = shop;
-  const { config, db, clock } = services;
   const email = readTextField(form, 'email').slice(0, 254);
-  const toFailure = (refusal: Refusal): SubscribeActionData => {
-    const problems = refusal.fields.email ?? [refusal];
-    return { email, sentences: problems.map((problem) => translateRefusal(problem, t)) };
-  };
-  const unreadable = refuseInvalidText(form);
-  if (unreadable) return toFailure(unreadable.refusal);
-  const returnPath = getReferrerPath(request, config.siteUrl);
+  const returnPath = getReferrerPath(request, shop.services.config.siteUrl);
   const source = returnPath === to.newsletter() ? 'page' : 'footer';
-  const input = parseInput(subscribeInput, { email, source });
-  if (!input.ok) return toFailure(input.refusal);
-  const links = createNewsletterLinks(config.siteUrl);
-  const context = { locale, address, limits: config.limits, links, now: clock() };
-  const result = await requestSubscription(db, input.value, context);
-  if (!result.ok) return toFailure(result.refusal);
-  throw redirect(`${returnPath}#${NEWSLETTER_SENT_ANCHOR}`, 303);
+  const result = await runCommand(subscribeOperation, shop, { form, input: { email, source } });
+  if (result.ok) throw redirect(`${returnPath}#${NEWSLETTER_SENT_ANCHOR}`, 303);
+  const { refusal } = result;
+  const problems = refusal.fields.email ?? [refusal];
+  return { email, sentences: problems.map((problem) => translateRefusal(problem, shop.t)) };
 }
 
 /** Same-origin path of the referrer without locale prefix; the newsletter page if unknown. */

@@ -5,15 +5,13 @@ import { findAccessories } from '../../../modules/catalog/products/find-accessor
 import type { BundleOffer } from '../../../modules/catalog/products/list-bundle-offers.ts';
 import type { ProductPage } from '../../../modules/catalog/products/read-product-page.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
-import { checkFits, findCompatibility } from '../../../modules/devices/check-fits.ts';
-import { modelSlug } from '../../../modules/devices/devices.input.ts';
+import { findCompatibility } from '../../../modules/devices/check-fits.ts';
+import { listFittingProductsOperation } from '../../../modules/devices/devices.operations.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';
-import { parseReviewQuery } from '../../../modules/reviews/listing/reviews.input.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
-import type { Db } from '../../../platform/database/db.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import { shopRequest } from '../../http/request.server.ts';
+import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
 import { readSlideParam } from '../../links/source-params.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
 import { to } from '../../paths.ts';
@@ -49,11 +47,11 @@ export async function loadProduct(
       params: { id: String(id) },
       input: { page: readSuggestedPage(parameters) },
     }),
-    loadReviews(services, id, parseReviewQuery(parameters), { locale, settings }),
-    loadQuestions(services, id, parameters, { locale, settings }),
+    loadReviews(shop, id, parameters, settings),
+    loadQuestions(shop, id, parameters, settings),
     findAccessories(services.db, id, locale, now),
     findCompatibility(services.db, id),
-    findDeviceFit(services.db, id, parameters.get(DEVICE_PARAM)),
+    findDeviceFit(shop, id, parameters.get(DEVICE_PARAM)),
     loadBannerView(shop, BANNER_PLACEMENT.product),
   ]);
   if (!result.ok) throw data(null, { status: 404 });
@@ -145,10 +143,9 @@ export async function loadProduct(
 }
 
 /** Null for an unknown or missing device model: the visitor is asked to choose one again. */
-async function findDeviceFit(db: Db, id: number, device: string | null): Promise<FitView | null> {
-  const model = modelSlug.safeParse(device);
-  if (!model.success) return null;
-  const judged = await checkFits(db, model.data, [id]);
+async function findDeviceFit(shop: ShopRequest, id: number, device: string | null): Promise<FitView | null> {
+  const input = { model: device, products: String(id) };
+  const judged = await runQuery(listFittingProductsOperation, shop, { input });
   const fit = judged.ok ? judged.value.fits.get(id) : undefined;
   return judged.ok && fit ? { ...fit, model: judged.value.model.slug, modelName: judged.value.model.name } : null;
 }

@@ -1,15 +1,16 @@
-import type { BuyerProof } from '../../../modules/orders/access/verify-buyer.ts';
-import type { Order } from '../../../modules/orders/order.rules.ts';
-import { type BuyerReturn, listOrderReturns } from '../../../modules/returns/request/list-order-returns.ts';
-import { readReturnOptions } from '../../../modules/returns/request/read-return-options.ts';
+import type { OrderBuyer } from '../../../modules/orders/access/order-buyer.ts';
+import type { BuyerReturn } from '../../../modules/returns/request/list-order-returns.ts';
 import {
   RETURN_RESOLUTIONS,
   type ReturnResolution,
   type ReturnState,
 } from '../../../modules/returns/return.states.rules.ts';
+import { findReturnsOperation } from '../../../modules/returns/returns.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { bindActor } from '../../../platform/operations/execute.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { refundStatusKey } from '../order/cancellation/refund-view.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
@@ -55,16 +56,11 @@ export type ReturnView = {
   past: PastReturn[];
 };
 
-export async function loadReturnView(
-  { services, locale, t }: ShopRequest,
-  order: Order,
-  proof: BuyerProof,
-): Promise<ReturnView> {
-  const { db, clock } = services;
-  const [{ digits }, offer, past] = await Promise.all([
-    readSettings(db),
-    readReturnOptions(db, order, clock()),
-    listOrderReturns(db, order),
+export async function loadReturnView(shop: ShopRequest, buyer: OrderBuyer): Promise<ReturnView> {
+  const { services, locale, t } = shop;
+  const [{ digits }, { offer, returns: past }] = await Promise.all([
+    readSettings(services.db),
+    loadQuery(bindActor(findReturnsOperation, buyer), shop, { input: {} }),
   ]);
   const format = { locale, digits: digits[locale] ?? 'latn' } as const;
   const open = offer.lines.filter(({ obstacles }) => obstacles.withdrawal === null);
@@ -86,7 +82,7 @@ export async function loadReturnView(
     mayWithdraw: open.length > 0,
     until: first === undefined ? null : formatOrderDay(first, format),
     needsPayout: offer.needsPayout,
-    payoutByMail: proof === 'contact',
+    payoutByMail: buyer.proof === 'contact',
     past: past.map((one) => ({
       id: one.id,
       status: one.status,

@@ -1,11 +1,10 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { hasStoreReviews } from '../../../modules/reviews/stores/show-store-reviews.ts';
-import { showOwnReviews } from '../../../modules/reviews/writing/show-own-reviews.ts';
+import { showOwnReviewsPageOperation } from '../../../modules/reviews/writing/own-reviews.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
 export type OwnReviewView = {
@@ -41,18 +40,12 @@ const SAVED_STATES = ['published', 'pending', 'deleted'] as const;
 /** Loads the customer's reviews and the lines without one. @throws Response a redirect to the sign-in page */
 export async function loadOwnReviewsPage(shop: ShopRequest, request: Request): Promise<OwnReviewsPage> {
   const { searchParams, search } = new URL(request.url);
-  const customer = await requireCustomer(shop, search);
   const { services, locale, t } = shop;
   const requestedPage = Number(searchParams.get('page'));
-  const [settings, ownReviews, hasStore] = await Promise.all([
+  const page = Number.isInteger(requestedPage) && requestedPage > 0 ? requestedPage : 1;
+  const [settings, { hasStore, ...ownReviews }] = await Promise.all([
     readSettings(services.db),
-    showOwnReviews(
-      services.db,
-      customer.id,
-      Number.isInteger(requestedPage) && requestedPage > 0 ? requestedPage : 1,
-      services.clock(),
-    ),
-    hasStoreReviews(services.db, customer.id),
+    loadQuery(showOwnReviewsPageOperation, shop, { input: { page }, search }),
   ]);
   const thumb = (image: string | null) => unprefixedPaths.file(`thumb-${image ?? settings.defaultImage}`);
   return {

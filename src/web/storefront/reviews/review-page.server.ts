@@ -1,20 +1,20 @@
 import { redirect } from 'react-router';
-import { isUuid } from '../../../kernel/ids.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
-import type { Refusal } from '../../../kernel/result.ts';
-import { toPublicName } from '../../../modules/publishing/moderation.rules.ts';
-import { writeReviewInput } from '../../../modules/reviews/review-commands.input.ts';
+import { ok, type Refusal, type Result } from '../../../kernel/result.ts';
+import { type ModerationStatus, toPublicName } from '../../../modules/publishing/moderation.rules.ts';
 import type { ReviewAspect } from '../../../modules/reviews/reviews.rules.ts';
-import { deleteOwnReview } from '../../../modules/reviews/writing/delete-review.ts';
-import { showLineReview } from '../../../modules/reviews/writing/show-own-reviews.ts';
-import { writeReview } from '../../../modules/reviews/writing/write-review.ts';
+import {
+  deleteReviewOperation,
+  saveReviewOperation,
+  showLineReviewOperation,
+} from '../../../modules/reviews/writing/own-reviews.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { parseInput } from '../../../platform/http/parse-input.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { reviewLabels } from '../../forms/field-labels.server.ts';
-import { readFileField, readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import { readFileField, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { redirectToSignIn, runQuery } from '../../operations/load-query.server.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
@@ -64,11 +64,10 @@ export type ReviewActionData = {
  */
 export async function loadReviewPage(shop: ShopRequest, lineId: string): Promise<ReviewPage | null> {
   const customer = await requireCustomer(shop);
-  if (!isUuid(lineId)) return null;
   const { services, locale, t } = shop;
   const [settings, result] = await Promise.all([
     readSettings(services.db),
-    showLineReview(services.db, { customerId: customer.id, lineId, now: services.clock() }),
+    runQuery(showLineReviewOperation, shop, { params: { order_line: lineId } }),
   ]);
   if (!result.ok) return null;
   const { line, review } = result.value;
@@ -107,31 +106,30 @@ export async function submitReviewForm(
   lineId: string,
   form: FormData,
 ): Promise<ReviewActionData | null> {
-  const customer = await requireCustomer(shop);
-  if (!isUuid(lineId)) return null;
-  const { db, config, clock } = shop.services;
-  const { dataDir } = config;
-  const now = clock();
-  const admitted = await consumeAttempt(db, config.limits, 'review', customer.id, now);
-  if (!admitted.ok) return toReviewFailure(shop, form, admitted.refusal);
-  if (form.get('intent') === 'delete') {
-    const result = await deleteOwnReview(db, lineId, { customerId: customer.id, now, dataDir });
-    if (!result.ok) return null;
-    throw redirect(`${to.reviews()}?saved=deleted`, 303);
-  }
-  const input = refuseInvalidText(pickTextFields(form)) ?? parseInput(writeReviewInput, toReviewInput(form, lineId));
-  if (!input.ok) return toReviewFailure(shop, form, input.refusal);
-  const files = await readFileField(form, 'images');
-  const result = await writeReview(db, input.value, { customer, locale: shop.locale, now, dataDir, files });
-  if (!result.ok) return result.refusal.kind === 'missing' ? null : toReviewFailure(shop, form, result.refusal);
-  throw redirect(`${to.reviews()}?saved=${result.value.status}`, 303);
+  const result = await submitReviewChange(shop, lineId, form);
+  if (result.ok) throw redirect(`${to.reviews()}?saved=${result.value}`, 303);
+  const { refusal } = result;
+  redirectToSignIn(shop, refusal);
+  // the line belongs to another customer, or its id is invalid
+  if (refusal.kind === 'missing' || refusal.fields.order_line) return null;
+  return toReviewFailure(shop, form, refusal);
 }
 
-/** The form without its files. */
-function pickTextFields(form: FormData): FormData {
-  const texts = new FormData();
-  for (const [name, value] of form) if (typeof value === 'string') texts.append(name, value);
-  return texts;
+async function submitReviewChange(
+  shop: ShopRequest,
+  lineId: string,
+  form: FormData,
+): Promise<Result<ModerationStatus | 'deleted'>> {
+  if (form.get('intent') === 'delete') {
+    const deleted = await runCommand(deleteReviewOperation, shop, { form, input: { order_line: lineId } });
+    return deleted.ok ? ok('deleted') : deleted;
+  }
+  const saved = await runCommand(saveReviewOperation, shop, {
+    form,
+    input: toReviewInput(form, lineId),
+    uploads: { images: await readFileField(form, 'images') },
+  });
+  return saved.ok ? ok(saved.value.status) : saved;
 }
 
 function toReviewInput(form: FormData, order_line: string) {

@@ -3,10 +3,12 @@ import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts'
 import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
 import { MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/sign-in/password.rules.ts';
 import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/verification-code.rules.ts';
-import { type OwnApplication, showApplication } from '../../../modules/sellers/show-application.ts';
+import { getOwnApplicationOperation } from '../../../modules/sellers/sellers.operations.ts';
+import type { OwnApplication } from '../../../modules/sellers/show-application.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readDataCookie } from '../../http/data-cookie.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { runQuery } from '../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
@@ -46,7 +48,8 @@ export async function loadSellerPage(shop: ShopRequest, request: Request): Promi
   const settings = await readSettings(services.db);
   if (!settings.vendorRegistration) throw data(null, { status: 404 });
   const { customer } = await shop.visitor();
-  const own = customer ? await showApplication(services.db, customer.id) : null;
+  const found = customer ? await runQuery(getOwnApplicationOperation, shop, {}) : null;
+  const own = found?.ok ? found.value : null;
   const query = new URL(request.url).searchParams;
   const { email = null } = readDataCookie(request, 'seller_step');
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;

@@ -1,19 +1,16 @@
-import { redirect } from 'react-router';
 import { pickTranslation } from '../../../kernel/locale.ts';
-import type { Refusal } from '../../../kernel/result.ts';
-import { replyAsStore } from '../../../modules/reviews/moderation/reply-to-review.ts';
-import { storeReplyInput } from '../../../modules/reviews/review-commands.input.ts';
-import { showStoreReviews } from '../../../modules/reviews/stores/show-store-reviews.ts';
+import {
+  replyToReviewOperation,
+  showStoreReviewsOperation,
+} from '../../../modules/reviews/stores/store-reviews.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
-import { translateRefusal } from '../../../platform/translator.ts';
 import { storeReplyLabels } from '../../forms/field-labels.server.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createReviewLinks } from '../../links/review-links.ts';
+import { runQuery } from '../../operations/load-query.server.ts';
+import { runAction } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { parseForm, requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
 export type StoreReviewView = {
@@ -47,16 +44,12 @@ export type StoreReplyActionData = { id: string; reply: string; failed: string }
 /** Null for customers who may not reply for a store. @throws Response a redirect to the sign-in page */
 export async function loadStoreReviewsPage(shop: ShopRequest, request: Request): Promise<StoreReviewsPage | null> {
   const { searchParams, search } = new URL(request.url);
-  const customer = await requireCustomer(shop, search);
   const { services, locale, t } = shop;
   const requestedPage = Number(searchParams.get('page'));
+  const input = { page: Number.isInteger(requestedPage) && requestedPage > 0 ? requestedPage : 1 };
   const [settings, result] = await Promise.all([
     readSettings(services.db),
-    showStoreReviews(
-      services.db,
-      customer.id,
-      Number.isInteger(requestedPage) && requestedPage > 0 ? requestedPage : 1,
-    ),
+    runQuery(showStoreReviewsOperation, shop, { input, search }),
   ]);
   if (!result.ok) return null;
   const { reviews, total, page, lastPage } = result.value;
@@ -77,24 +70,18 @@ export async function loadStoreReviewsPage(shop: ShopRequest, request: Request):
   };
 }
 
-/** Publishes a reply of the store. @throws Response a redirect back to the page */
+/** Publishes a reply of the store. @throws Response a redirect back to the page, or to the sign-in page */
 export async function submitStoreReply(shop: ShopRequest, form: FormData): Promise<StoreReplyActionData> {
-  const { id: customerId } = await requireCustomer(shop);
-  const { db, config, clock } = shop.services;
-  const toFailure = (refusal: Refusal): StoreReplyActionData => {
-    const [field] = Object.values(refusal.fields).flat();
-    return {
-      id: readTextField(form, 'id'),
-      reply: readTextField(form, 'reply'),
-      failed: translateRefusal(field ?? refusal, shop.t, storeReplyLabels(shop.t)),
-    };
+  const failure = await runAction(replyToReviewOperation, shop, {
+    form,
+    input: readFilledFields(form, ['id', 'reply']),
+    labels: storeReplyLabels(shop.t),
+    redirectTo: () => to.storeReviews({ saved: 1 }),
+  });
+  const [fieldMessage] = Object.values(failure.errors);
+  return {
+    id: readTextField(form, 'id'),
+    reply: readTextField(form, 'reply'),
+    failed: fieldMessage ?? failure.refused,
   };
-  const input = parseForm(form, ['id', 'reply'], storeReplyInput);
-  if (!input.ok) return toFailure(input.refusal);
-  const now = clock();
-  const admitted = await consumeAttempt(db, config.limits, 'review', customerId, now);
-  if (!admitted.ok) return toFailure(admitted.refusal);
-  const replied = await replyAsStore(db, input.value, { customerId, now, links: createReviewLinks(config.siteUrl) });
-  if (!replied.ok) return toFailure(replied.refusal);
-  throw redirect(to.storeReviews({ saved: 1 }), 303);
 }

@@ -1,14 +1,13 @@
 import type { TicketKind, TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
-import { listOwnTickets } from '../../../modules/tickets/customer/list-own-tickets.ts';
 import {
   ownTicketsQuery,
   TICKET_FILTERS,
   type TicketFilter,
 } from '../../../modules/tickets/customer/own-ticket.input.ts';
-import type { TicketKey } from '../../../modules/tickets/find-ticket.ts';
+import { listOwnTicketsOperation } from '../../../modules/tickets/customer/own-tickets.operations.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
 import { createTicketClock } from './ticket-clock.server.ts';
 import { formatDeviceName } from './ticket-view.server.ts';
 
@@ -27,10 +26,9 @@ export type OwnRepairsPage = {
 /** Loads the tickets of the signed-in customer. @throws Response a redirect to the sign-in page */
 export async function loadOwnRepairs(shop: ShopRequest, request: Request): Promise<OwnRepairsPage> {
   const { search, searchParams } = new URL(request.url);
-  const customer = await requireCustomer(shop, search);
   // an invalid filter shows all tickets
   const filter = ownTicketsQuery.safeParse({ show: searchParams.get('show') ?? undefined }).data?.show ?? null;
-  const devices = await listOwnTickets(shop.services.db, customer.id, filter ?? undefined);
+  const devices = await loadQuery(listOwnTicketsOperation, shop, { input: { show: filter ?? undefined }, search });
   const clock = await createTicketClock(shop);
   return {
     title: await buildPageTitle(shop, shop.t('ticket.own.title')),
@@ -49,10 +47,4 @@ export async function loadOwnRepairs(shop: ShopRequest, request: Request): Promi
       })),
     })),
   };
-}
-
-/** Ticket key of the signed-in customer's own ticket. @throws Response a redirect to the sign-in page */
-export async function requireOwnTicketKey(shop: ShopRequest, number: string): Promise<TicketKey> {
-  const customer = await requireCustomer(shop);
-  return { number: number.slice(0, 40), customerId: customer.id };
 }

@@ -1,39 +1,29 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { sumAmounts } from '../../../kernel/money.ts';
-import type { Refusal, Result } from '../../../kernel/result.ts';
+import { money, sumAmounts, toMajor } from '../../../kernel/money.ts';
+import type { Refusal } from '../../../kernel/result.ts';
 import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import type { RepairMethod } from '../../../modules/repair-catalog/repairs.tables.ts';
-import {
-  type BookingPreview,
-  bookAcceptedQuote,
-  calculateTravelFee,
-  previewBooking,
-} from '../../../modules/tickets/booking/book-accepted-quote.ts';
-import { moveAppointment } from '../../../modules/tickets/booking/move-appointment.ts';
-import { cancelTicket } from '../../../modules/tickets/customer/cancel-ticket.ts';
-import { claimWarranty } from '../../../modules/tickets/customer/claim-warranty.ts';
-import {
-  bookAcceptedQuoteInput,
-  claimForm,
-  lineAnswerForm,
-  slotForm,
-} from '../../../modules/tickets/customer/own-ticket.input.ts';
-import { findTicket, type TicketKey } from '../../../modules/tickets/find-ticket.ts';
+import { type BookingPreview, calculateTravelFee } from '../../../modules/tickets/booking/book-accepted-quote.ts';
 import { isWaitingForAnswer } from '../../../modules/tickets/lines/answer-lines.rules.ts';
-import { previewResponse, respondToQuote } from '../../../modules/tickets/lines/respond-to-quote.ts';
 import type { Ticket } from '../../../modules/tickets/ticket.types.ts';
-import { parseInput } from '../../../platform/http/parse-input.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { listLocalizedCountries } from '../../forms/countries.server.ts';
 import { claimLabels } from '../../forms/field-labels.server.ts';
 import { type FormErrors, translateFormErrors } from '../../forms/form-errors.server.ts';
-import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
+import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createTicketLinks } from '../../links/ticket-links.ts';
+import { runAction } from '../../operations/run-action.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import type { SlotWeekView } from '../repair/steps/slot-week-view.server.ts';
+import {
+  findTicketAction,
+  previewBooking,
+  previewResponse,
+  type TicketAccess,
+  type TicketActionName,
+  toTarget,
+} from './ticket-actions.server.ts';
 import { createTicketClock } from './ticket-clock.server.ts';
 import { loadBookingWeek, loadRescheduleWeek, parseDay } from './ticket-slots.server.ts';
 import { loadTicketView, type TicketView } from './ticket-view.server.ts';
@@ -71,19 +61,13 @@ export type TicketPage = {
   outcome: TicketOutcome | null;
 };
 
-/**
- * Loads a ticket with the actions available to its customer; null when the key matches nothing. `path` is the page's
- * own.
- */
+/** Loads the page of a ticket with the actions available to its customer. `path` is the page's own. */
 export async function loadTicketPage(
   shop: ShopRequest,
-  key: TicketKey,
+  ticket: Ticket,
   { url }: Request,
   path: string,
-): Promise<TicketPage | null> {
-  const { db } = shop.services;
-  const ticket = await findTicket(db, key);
-  if (!ticket) return null;
+): Promise<TicketPage> {
   const query = new URL(url).searchParams;
   const view = await loadTicketView(shop, ticket);
   const from = parseDay(query.get('from'));
@@ -91,7 +75,7 @@ export async function loadTicketPage(
   return {
     title: await buildPageTitle(shop, view.title),
     ticket: view,
-    week: view.can.move ? await loadRescheduleWeek(shop, key, { from, weekFrom }) : null,
+    week: view.can.move ? await loadRescheduleWeek(shop, { id: ticket.id }, { from, weekFrom }) : null,
     from,
     book: view.can.book ? await loadBookingOptions(shop, ticket, view, { way: query.get('way'), from, path }) : null,
     outcome: TICKET_OUTCOMES.find((one) => one === query.get('done')) ?? null,
@@ -160,48 +144,42 @@ export type TicketActionData = FormErrors & {
 export type BookingView = { slot: string | null; zone: string; address: string[]; fee: number; total: number };
 
 /**
- * Handles a form of the ticket page; null when the key matches nothing. The customer confirms the total before a change
- * is final. @throws Response a redirect to the page when the change is done
+ * Handles a form of the ticket page. The customer confirms the total before a change is final.
+ * @throws Response a redirect to the page when the change is done
  */
 export async function handleRepairAction(
   shop: ShopRequest,
-  key: TicketKey,
-  form: FormData,
-  path: string,
-): Promise<TicketActionData | null> {
-  const { db, config, clock } = shop.services;
-  const ticket = await findTicket(db, key);
-  if (!ticket) return null;
+  access: TicketAccess,
+  { ticket, form, path }: { ticket: Ticket; form: FormData; path: string },
+): Promise<TicketActionData> {
   const values = Object.fromEntries([...form.keys()].map((name) => [name, readTextField(form, name)]));
   const initial = { intent: values.intent ?? '', values, check: null, booking: null };
-  const refused = (refusal: Refusal) => ({ ...initial, ...translateFormErrors(shop, refusal, claimLabels(shop.t)) });
-  const unreadable = refuseInvalidText(form);
-  if (unreadable) return refused(unreadable.refusal);
-  const admitted = await consumeAttempt(db, config.limits, 'ticket', shop.address, clock());
-  if (!admitted.ok) return refused(admitted.refusal);
+  // returns to the form with the submitted values
+  if (initial.intent === 'change-booking') return { ...initial, intent: 'book', errors: {}, failed: null };
   if (initial.intent === 'answer') {
-    const lineAnswers = readLineAnswers(
-      form,
-      ticket.lines.filter(isWaitingForAnswer).map(({ id }) => id),
-    );
-    const preview = await previewResponse(db, key, { ...lineAnswers, version: readNumber(form, 'version') }, clock());
-    if (!preview.ok) return refused(preview.refusal);
+    const waiting = ticket.lines.filter(isWaitingForAnswer).map(({ id }) => id);
+    const lineAnswers = readLineAnswers(form, waiting);
+    const input = { ...lineAnswers, version: readNumber(form, 'version') };
+    const preview = await previewResponse(shop, access, { form, input });
+    if (!preview.ok) return { ...initial, ...translateRefusedAction(shop, preview.refusal) };
     const { agreed: total, version } = preview.value;
     return { ...initial, errors: {}, failed: null, check: { ...lineAnswers, total, version } };
   }
-  // returns to the form with the submitted values
-  if (initial.intent === 'change-booking') return { ...initial, intent: 'book', errors: {}, failed: null };
   if (initial.intent === 'check-booking') {
-    const booking = readBooking(form);
-    const preview = booking.ok ? await previewBooking(db, key, booking.value, clock()) : booking;
+    const preview = await previewBooking(shop, access, { form, input: readBooking(form) });
     const bookResult = { ...initial, intent: 'book' };
     if (!preview.ok) return { ...bookResult, ...translateFormErrors(shop, preview.refusal) };
     return { ...bookResult, errors: {}, failed: null, booking: await toBookingPreview(shop, preview.value) };
   }
-  const result = await runTicketAction(shop, key, form, initial.intent);
-  if (result === null) throw data(null, { status: 400 });
-  if (!result.ok) return refused(result.refusal);
-  throw redirect(`${path}?done=${OUTCOME_BY_INTENT[initial.intent] ?? 'answered'}`, 303);
+  const change = readTicketChange(form, initial.intent, ticket.currency);
+  if (change === null) throw data(null, { status: 400 });
+  const { errors, failed } = await runAction(findTicketAction(access, change.action), shop, {
+    form,
+    ...toTarget(access, change.input),
+    labels: claimLabels(shop.t),
+    redirectTo: () => `${path}?done=${change.outcome}`,
+  });
+  return { ...initial, errors, failed };
 }
 
 async function toBookingPreview(shop: ShopRequest, preview: BookingPreview): Promise<BookingView> {
@@ -223,48 +201,30 @@ async function toBookingPreview(shop: ShopRequest, preview: BookingPreview): Pro
   };
 }
 
-const OUTCOME_BY_INTENT: Record<string, TicketOutcome> = {
-  respond: 'answered',
-  cancel: 'cancelled',
-  move: 'moved',
-  book: 'booked',
-  claim: 'claimed',
-};
+function translateRefusedAction(shop: ShopRequest, refusal: Refusal): FormErrors {
+  return translateFormErrors(shop, refusal, claimLabels(shop.t));
+}
 
-async function runTicketAction(
-  shop: ShopRequest,
-  key: TicketKey,
-  form: FormData,
-  intent: string,
-): Promise<Result<unknown> | null> {
-  const { db, config, clock } = shop.services;
-  const context = { links: createTicketLinks(config.siteUrl), now: clock() };
+type TicketChange = { action: TicketActionName; input: object; outcome: TicketOutcome };
+
+/** The change that a form requests; null for an unknown one. */
+function readTicketChange(form: FormData, intent: string, currency: string): TicketChange | null {
+  const total = readNumber(form, 'total');
+  const expected = total === undefined ? {} : { expected_total: toMajor(money(total, currency)) };
   switch (intent) {
     case 'respond': {
-      const read = parseInput(lineAnswerForm, {
-        approve: form.getAll('approve'),
-        decline: form.getAll('decline'),
-        version: readNumber(form, 'version'),
-      });
-      if (!read.ok) return read;
-      return respondToQuote(db, key, { ...read.value, expectedTotal: readNumber(form, 'total') }, context);
+      const answers = { approve: form.getAll('approve'), decline: form.getAll('decline') };
+      const input = { ...answers, version: readNumber(form, 'version'), ...expected };
+      return { action: 'respond', input, outcome: 'answered' };
     }
     case 'cancel':
-      return cancelTicket(db, key, context);
-    case 'move': {
-      const read = parseInput(slotForm, { ...(form.has('slot') && { slot: readTextField(form, 'slot') }) });
-      return read.ok ? moveAppointment(db, key, read.value, context) : read;
-    }
-    case 'book': {
-      const read = readBooking(form);
-      return read.ok
-        ? bookAcceptedQuote(db, key, { ...read.value, expectedTotal: readNumber(form, 'total') }, context)
-        : read;
-    }
-    case 'claim': {
-      const read = parseInput(claimForm, { description: readTextField(form, 'description') });
-      return read.ok ? claimWarranty(db, key, read.value, context) : read;
-    }
+      return { action: 'cancel', input: {}, outcome: 'cancelled' };
+    case 'move':
+      return { action: 'move', input: form.has('slot') ? { slot: readTextField(form, 'slot') } : {}, outcome: 'moved' };
+    case 'book':
+      return { action: 'book', input: { ...readBooking(form), ...expected }, outcome: 'booked' };
+    case 'claim':
+      return { action: 'claim', input: { description: readTextField(form, 'description') }, outcome: 'claimed' };
     default:
       return null;
   }
@@ -282,7 +242,7 @@ function readBooking(form: FormData) {
   const address = Object.fromEntries(
     ['country', 'address_1', 'city', 'state', 'zip'].map((name) => [name, readTextField(form, name)]),
   );
-  return parseInput(bookAcceptedQuoteInput, {
+  return {
     location: readTextField(form, 'location'),
     method: readNumber(form, 'method'),
     phone: readTextField(form, 'phone'),
@@ -290,7 +250,7 @@ function readBooking(form: FormData) {
     ...(form.get('slot') && { slot: readTextField(form, 'slot') }),
     consent_data: form.has('consent_data'),
     consent_terms: form.has('consent_terms'),
-  });
+  };
 }
 
 function readNumber(form: FormData, name: string): number | undefined {

@@ -1,14 +1,18 @@
 import type { Refusal } from '../../../kernel/result.ts';
-import { trackOrder } from '../../../modules/orders/access/track-order.ts';
 import { verifyBuyer } from '../../../modules/orders/access/verify-buyer.ts';
+import { trackOrderOperation } from '../../../modules/orders/orders.operations.ts';
 import { readOrderById } from '../../../modules/orders/read-order-by-id.ts';
-import { sendTicketLink } from '../../../modules/tickets/customer/send-ticket-link.ts';
-import { trackTicket } from '../../../modules/tickets/customer/track-ticket.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
+import {
+  sendTicketLinkOperation,
+  trackRepairOperation,
+} from '../../../modules/tickets/customer/ticket-link.operations.ts';
+import { execute } from '../../../platform/operations/execute.ts';
+import { executeInput } from '../../../platform/operations/execute-input.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { trackLabels } from '../../forms/field-labels.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createTicketLinks } from '../../links/ticket-links.ts';
+import { createPageCaller } from '../../operations/page-caller.server.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 import {
   type CancelActionData,
   type CancelView,
@@ -61,7 +65,7 @@ export async function trackByCode(
   typed: { code: string; contact: string },
   { unreadable, form, needsContact = false }: { unreadable?: Refusal; form?: FormData; needsContact?: boolean } = {},
 ): Promise<TrackResult> {
-  const { services, t, address } = shop;
+  const { services, t } = shop;
   // reading the visitor prevents caching of the page
   const visitor = await shop.visitor();
   const query = { code: typed.code.slice(0, MAX_FIELD_LENGTH), contact: typed.contact.slice(0, MAX_FIELD_LENGTH) };
@@ -90,24 +94,27 @@ export async function trackByCode(
     const required = { code: 'fields.required', facts: { type: 'contact' } };
     return { ...emptyResult, errors: { contact: translateRefusal(required, t, trackLabels(t)) } };
   }
-  const caller = { address, limits: services.config.limits, now: services.clock() };
-  const admitted = await consumeAttempt(services.db, caller.limits, 'track', address, caller.now);
-  if (!admitted.ok) return { ...emptyResult, failed: translateRefusal(admitted.refusal, t) };
   if (form?.get('intent') === 'link') {
-    const deps = { links: createTicketLinks(services.config.siteUrl), limits: services.config.limits };
-    await sendTicketLink(services.db, query.code, { ...deps, now: services.clock() });
-    return { ...emptyResult, linkSent: t('ticket.link.sent') };
+    const sent = await runCommand(sendTicketLinkOperation, shop, { form, input: { code: query.code } });
+    return sent.ok
+      ? { ...emptyResult, linkSent: t('ticket.link.sent') }
+      : { ...emptyResult, failed: translateRefusal(sent.refusal, t) };
   }
-  const found = await trackOrder(services.db, query, caller);
+  // not parsed: codes of orders and repairs differ, and text that is no code is not found
+  const found = await execute(trackOrderOperation, createPageCaller(shop), query);
+  if (!found.ok && found.refusal.kind === 'too-many')
+    return { ...emptyResult, failed: translateRefusal(found.refusal, t) };
   if (!found.ok && found.refusal.kind === 'missing' && !needsContact) {
-    const repair = await trackTicket(services.db, query, caller);
+    // the lookup of the order has consumed the attempt
+    const repair = await executeInput(trackRepairOperation, createPageCaller(shop), { input: query });
     if (repair.ok) {
       const { progress, ticket } = repair.value;
       const view = ticket && (await loadTicketView(shop, ticket));
       return { ...emptyResult, repair: { progress: await loadTicketProgressView(shop, progress), ticket: view } };
     }
     const sentence = translateRefusal(repair.refusal, t, trackLabels(t));
-    const isMissing = repair.refusal.kind === 'missing';
+    // a text that is too long for a code is unknown
+    const isMissing = repair.refusal.kind === 'missing' || 'code' in repair.refusal.fields;
     return { ...emptyResult, errors: isMissing ? { code: t('track.notFound') } : { contact: sentence } };
   }
   if (!found.ok) {
@@ -117,22 +124,23 @@ export async function trackByCode(
   }
   const { progress, order } = found.value;
   if (!order) return { ...emptyResult, progress: await loadProgressView(shop, progress) };
-  const proof = await verifyBuyer(services.db, visitor, order.id);
+  const buyer = { order, proof: await verifyBuyer(services.db, visitor, order.id) };
   const done = form ? await handleOrderAction(shop, order, form) : null;
-  const refused = form?.get('intent') === 'cancel' ? await submitCancellation(shop, order.id, form, proof) : null;
-  const pieces = form ? await submitPieces(shop, order, form, proof) : null;
-  const returned = form ? await submitReturnForm(shop, order, form, proof) : null;
+  const refused = form?.get('intent') === 'cancel' ? await submitCancellation(shop, buyer, form) : null;
+  const pieces = form ? await submitPieces(shop, buyer, form) : null;
+  const returned = form ? await submitReturnForm(shop, buyer, form) : null;
   // reload after the action
   const current = form ? ((await readOrderById(services.db, order.id)) ?? order) : order;
+  const currentBuyer = { order: current, proof: buyer.proof };
   return {
     ...emptyResult,
     progress: await loadProgressView(shop, current),
     order: await loadOrderView(shop, current),
-    cancel: await loadCancelView(shop, current, proof),
+    cancel: await loadCancelView(shop, currentBuyer),
     refused,
     pieces: pieces === 'done' ? null : pieces,
     cancelled: pieces === 'done' || (form?.get('intent') === 'cancel' && refused === null),
-    returns: await loadReturnView(shop, current, proof),
+    returns: await loadReturnView(shop, currentBuyer),
     returned,
     done,
   };

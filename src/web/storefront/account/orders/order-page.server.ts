@@ -1,12 +1,13 @@
 import { redirect } from 'react-router';
-import { isUuid } from '../../../../kernel/ids.ts';
 import { findProductDevices } from '../../../../modules/devices/find-product-devices.ts';
 import { listDevices } from '../../../../modules/devices/list-devices.ts';
-import { readBuyerOrder } from '../../../../modules/orders/access/read-buyer-order.ts';
+import type { OrderBuyer } from '../../../../modules/orders/access/order-buyer.ts';
 import type { Order } from '../../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../../modules/orders/order-line.rules.ts';
+import { getOrderOperation } from '../../../../modules/orders/orders.operations.ts';
 import { listReviewableLines } from '../../../../modules/reviews/writing/show-own-reviews.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import {
   type CancelActionData,
@@ -37,16 +38,16 @@ export type OrderPageData = {
  * @throws Response a redirect to the sign-in page
  */
 export async function loadOrderPage(shop: ShopRequest, id: string): Promise<OrderPageData | null> {
-  const order = await findCustomerOrder(shop, id);
-  return (
-    order && {
-      order: await loadOrderView(shop, order),
-      cancel: await loadCancelView(shop, order, 'account'),
-      returns: await loadReturnView(shop, order, 'account'),
-      bought: await listBoughtDevices(shop, order),
-      toReview: await listReviewableLineIds(shop, order.id),
-    }
-  );
+  const buyer = await findBuyer(shop, id);
+  if (!buyer) return null;
+  const { order } = buyer;
+  return {
+    order: await loadOrderView(shop, order),
+    cancel: await loadCancelView(shop, buyer),
+    returns: await loadReturnView(shop, buyer),
+    bought: await listBoughtDevices(shop, order),
+    toReview: await listReviewableLineIds(shop, order.id),
+  };
 }
 
 async function listBoughtDevices(
@@ -81,17 +82,18 @@ export async function submitOrderForm(
   id: string,
   form: FormData,
 ): Promise<OrderPageActionData | null> {
-  const order = await findCustomerOrder(shop, id);
-  if (!order) return null;
+  const buyer = await findBuyer(shop, id);
+  if (!buyer) return null;
+  const { order } = buyer;
   const done = await handleOrderAction(shop, order, form);
   const empty = { cancel: null, pieces: null, returned: null, done: null };
   if (done) return { ...empty, done };
-  const returned = await submitReturnForm(shop, order, form, 'account');
+  const returned = await submitReturnForm(shop, buyer, form);
   if (returned) return { ...empty, returned };
-  const pieces = await submitPieces(shop, order, form, 'account');
+  const pieces = await submitPieces(shop, buyer, form);
   if (pieces === 'done') throw redirect(`${to.order(order.id)}#${CANCELLATION_ANCHOR}`, 303);
   if (pieces) return { ...empty, pieces };
-  const cancel = await submitCancellation(shop, order.id, form, 'account');
+  const cancel = await submitCancellation(shop, buyer, form);
   if (cancel === null) throw redirect(`${to.order(order.id)}#${CANCELLATION_ANCHOR}`, 303);
   return { ...empty, cancel };
 }
@@ -101,9 +103,8 @@ async function listReviewableLineIds(shop: ShopRequest, orderId: string): Promis
   return listReviewableLines(shop.services.db, customer.id, orderId);
 }
 
-async function findCustomerOrder(shop: ShopRequest, id: string): Promise<Order | null> {
-  const customer = await requireCustomer(shop);
-  if (!isUuid(id)) return null;
-  const order = await readBuyerOrder(shop.services.db, { customerId: customer.id }, id);
-  return order.ok ? order.value : null;
+async function findBuyer(shop: ShopRequest, id: string): Promise<OrderBuyer | null> {
+  await requireCustomer(shop);
+  const found = await runQuery(getOrderOperation, shop, { input: { order_id: id } });
+  return found.ok ? found.value : null;
 }

@@ -1,11 +1,12 @@
-import { listOrders } from '../../../../modules/orders/list/list-orders.ts';
 import { ordersQuery } from '../../../../modules/orders/order.input.ts';
 import { ORDER_PERIODS, type OrderPeriod, type OrderSummary } from '../../../../modules/orders/order.rules.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../../modules/orders/order.states.rules.ts';
+import { listOrdersOperation } from '../../../../modules/orders/orders.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import { readQueryParams } from '../../../http/query-params.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { type OrdersQuery, unprefixedPaths } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import { formatOrderDay } from '../../order/format-dates.ts';
@@ -35,14 +36,15 @@ export type OrdersPage = {
 
 /** Loads one page of the customer's orders. @throws Response a redirect to the sign-in page */
 export async function loadOrdersPage(shop: ShopRequest, request: Request): Promise<OrdersPage> {
-  const customer = await requireCustomer(shop, new URL(request.url).search);
+  await requireCustomer(shop, new URL(request.url).search);
   const { services, locale, t } = shop;
   // an invalid query string shows all orders
   const { status, period, q, page } = ordersQuery.safeParse(readQueryParams(request, 'order_id')).data ?? { page: 1 };
-  const [settings, list] = await Promise.all([
+  const [settings, { list }] = await Promise.all([
     readSettings(services.db),
-    listOrders(services.db, { customerId: customer.id }, { status, period, q, page }, services.clock()),
+    loadQuery(listOrdersOperation, shop, { input: { status, period, q, page } }),
   ]);
+  if (!list) throw new RangeError('one order instead of a list');
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     title: await buildPageTitle(shop, t('orders.title')),

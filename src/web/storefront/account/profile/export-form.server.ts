@@ -1,21 +1,17 @@
 import { redirect } from 'react-router';
-import { ownPasswordInput } from '../../../../modules/customers/profile/profile.input.ts';
-import { exportCustomerData } from '../../../../modules/privacy/export-customer-data.ts';
+import { exportCustomerDataOperation } from '../../../../modules/privacy/privacy.operations.ts';
+import { readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { redirectToSignIn } from '../../../operations/load-query.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
-import { parseForm, requireCustomer } from '../sign-in/auth-form.server.ts';
-import { toRequestContext } from '../sign-in/sign-in-redirect.server.ts';
 
 /** Personal data export as a ZIP file. @throws Response a redirect to the profile with the error code */
 export async function downloadOwnData(shop: ShopRequest, form: FormData): Promise<Response> {
-  const customer = await requireCustomer(shop);
-  const { sessionHash } = await shop.visitor();
-  const owner = { customerId: customer.id, sessionHash };
-  const input = parseForm(form, ['password'], ownPasswordInput);
-  const result = input.ok
-    ? await exportCustomerData(shop.services.db, owner, input.value.password, toRequestContext(shop))
-    : input;
+  const input = readTextFields(form, ['password']);
+  const result = await runCommand(exportCustomerDataOperation, shop, { form, input });
   if (!result.ok) {
+    redirectToSignIn(shop, result.refusal);
     const { kind, code } = result.refusal;
     throw redirect(`${to.profile({ problem: kind === 'too-many' ? 'privacy.export-soon' : code })}#export`, 303);
   }

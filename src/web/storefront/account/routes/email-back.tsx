@@ -29,18 +29,14 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { undoEmailChange } = await import('../../../../modules/customers/email-change/undo-email-change.ts');
-  const { customerEvents } = await import('../../../composition/customer-events.server.ts');
-  const { createAccountMailLinks } = await import('../../../links/account-mail-links.ts');
-  const { toRequestContext } = await import('../sign-in/sign-in-redirect.server.ts');
+  const { undoEmailChangeOperation } = await import(
+    '../../../../modules/customers/email-change/email-change.operations.ts'
+  );
+  const { runCommand } = await import('../../../operations/run-action.server.ts');
   const { translateFormErrors } = await import('../../../forms/form-errors.server.ts');
   const shop = context.get(shopRequest);
-  const { db, config } = shop.services;
-  const links = createAccountMailLinks(config.siteUrl);
-  const undone = await undoEmailChange(db, params.token.slice(0, MAX_TOKEN_LENGTH), toRequestContext(shop), {
-    links,
-    events: customerEvents,
-  });
+  const token = params.token.slice(0, MAX_TOKEN_LENGTH);
+  const undone = await runCommand(undoEmailChangeOperation, shop, { params: { token } });
   if (undone.ok) return data({ email: undone.value.email, failed: null });
   return data({ email: null, failed: translateFormErrors(shop, undone.refusal).failed }, { status: 404 });
 }

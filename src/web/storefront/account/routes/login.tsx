@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl';
-import { signInInput } from '../../../../modules/customers/customers.input.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { readNextPath } from '../../../http/safe-return-path.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
@@ -29,23 +28,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { loadSignInContext, signInAndRedirect, toRequestContext } = await import(
-    '../sign-in/sign-in-redirect.server.ts'
-  );
-  const { parseForm, toAuthFailure } = await import('../sign-in/auth-form.server.ts');
-  const { signIn } = await import('../../../../modules/customers/sign-in/sign-in.ts');
+  const { readFormData, readTextFields } = await import('../../../http/form-data.server.ts');
+  const { createSignInDeps, signInAndRedirect } = await import('../sign-in/sign-in-redirect.server.ts');
+  const { toAuthFailure } = await import('../sign-in/auth-form.server.ts');
+  const { signInOperation } = await import('../../../../modules/customers/sign-in/sign-in.operations.ts');
+  const { runCommand } = await import('../../../operations/run-action.server.ts');
   const shop = context.get(shopRequest);
   const form = await readFormData(request);
   const next = readNextPath(request) ?? to.home();
-  const input = parseForm(form, ['email', 'password'], signInInput);
-  if (!input.ok) return toAuthFailure(shop, input.refusal, form);
-  const signedIn = await signIn(
-    shop.services.db,
-    input.value,
-    toRequestContext(shop),
-    await loadSignInContext(shop, next),
-  );
+  const input = readTextFields(form, ['email', 'password']);
+  const signedIn = await runCommand(signInOperation, shop, { form, input, deps: createSignInDeps(next) });
   const refused = signedIn.ok ? undefined : toAuthFailure(shop, signedIn.refusal, form);
   return signInAndRedirect(shop, request, signedIn, { next, refused });
 }

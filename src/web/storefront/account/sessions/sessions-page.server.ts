@@ -1,28 +1,32 @@
 import { data, redirect } from 'react-router';
 import { addDigitsToTag } from '../../../../kernel/locale.ts';
-import { endSessionInput } from '../../../../modules/customers/customers.input.ts';
-import { endOwnSession } from '../../../../modules/customers/sessions/end-own-session.ts';
-import { listSessions } from '../../../../modules/customers/sessions/list-sessions.ts';
+import type { Refusal } from '../../../../kernel/result.ts';
+import {
+  endSessionOperation,
+  listSessionsOperation,
+} from '../../../../modules/customers/sessions/sessions.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
-import { unlinkInput } from '../../../../modules/social-login/social-login.input.ts';
+import {
+  listSocialAccountsOperation,
+  unlinkSocialAccountOperation,
+} from '../../../../modules/social-login/social-login.operations.ts';
 import { SOCIAL_PROVIDER_TITLES, SOCIAL_PROVIDERS } from '../../../../modules/social-login/social-login.rules.ts';
-import { listSignInMethods, unlinkSocialAccount } from '../../../../modules/social-login/social-logins.ts';
 import { getEnabledProviders } from '../../../../modules/social-login/social-providers.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
+import { readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { translateSocialError } from '../../../http/social-login-urls.server.ts';
+import { loadQuery, redirectToSignIn } from '../../../operations/load-query.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { parseForm, requireCustomer } from '../sign-in/auth-form.server.ts';
 
 /** Sign-in methods and active sessions. */
 export async function loadSessionsPage(shop: ShopRequest, request: Request) {
-  const { db, config, clock } = shop.services;
-  const { id } = await requireCustomer(shop);
-  const { sessionHash } = await shop.visitor();
+  const { db, config } = shop.services;
   const [methods, sessions, settings] = await Promise.all([
-    listSignInMethods(db, id),
-    listSessions(db, id, sessionHash, clock()),
+    loadQuery(listSocialAccountsOperation, shop, {}),
+    loadQuery(listSessionsOperation, shop, {}),
     readSettings(db),
   ]);
   const enabledProviders = getEnabledProviders(settings, config.social);
@@ -50,25 +54,23 @@ export type SessionsPage = Awaited<ReturnType<typeof loadSessionsPage>>;
 
 /** @throws Response a redirect back to the page with a success message */
 export async function changeSessions(shop: ShopRequest, form: FormData): Promise<{ refused: string }> {
-  const { db } = shop.services;
-  const { id } = await requireCustomer(shop);
-  const { sessionHash } = await shop.visitor();
+  const input = readTextFields(form, ['id']);
   switch (form.get('intent')) {
     case 'end': {
-      const input = parseForm(form, ['id'], endSessionInput);
-      if (!input.ok) throw data(null, { status: 400 });
+      const ended = await runCommand(endSessionOperation, shop, { form, input });
+      if (!ended.ok) rejectInvalidForm(shop, ended.refusal);
       // an already ended session counts as success
-      await endOwnSession(db, id, input.value, sessionHash);
       throw redirect(`${to.sessions()}?done=ended`, 303);
     }
-    case 'end-others':
-      await endOwnSession(db, id, { others: true }, sessionHash);
+    case 'end-others': {
+      const ended = await runCommand(endSessionOperation, shop, { input: { others: true } });
+      if (!ended.ok) rejectInvalidForm(shop, ended.refusal);
       throw redirect(`${to.sessions()}?done=endedOthers`, 303);
+    }
     case 'unlink': {
-      const input = parseForm(form, ['id'], unlinkInput);
-      if (!input.ok) throw data(null, { status: 400 });
-      const result = await unlinkSocialAccount(db, id, input.value.id);
+      const result = await runCommand(unlinkSocialAccountOperation, shop, { form, input });
       if (result.ok) throw redirect(`${to.sessions()}?done=unlinked&provider=${result.value}`, 303);
+      rejectInvalidForm(shop, result.refusal);
       if (result.refusal.kind !== 'missing') return { refused: translateRefusal(result.refusal, shop.t) };
       // an already unlinked account counts as success
       throw redirect(to.sessions(), 303);
@@ -76,6 +78,12 @@ export async function changeSessions(shop: ShopRequest, form: FormData): Promise
     default:
       throw data(null, { status: 400 });
   }
+}
+
+/** @throws Response a 400 page for a form that the page does not submit, a redirect to the sign-in page for guests */
+function rejectInvalidForm(shop: ShopRequest, refusal: Refusal): void {
+  redirectToSignIn(shop, refusal);
+  if (Object.keys(refusal.fields).length > 0) throw data(null, { status: 400 });
 }
 
 const DONE_CODES = ['ended', 'endedOthers', 'unlinked', 'passwordSaved'] as const;

@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import type { z } from 'zod';
+import { normalizeEmail } from '../../../../kernel/contact/email.ts';
 import type { Refusal, Result } from '../../../../kernel/result.ts';
 import type { InputRules } from '../../../../platform/http/input-rules.ts';
 import { parseInput } from '../../../../platform/http/parse-input.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { entryLabels } from '../../../forms/field-labels.server.ts';
-import { readTextField, refuseInvalidText } from '../../../http/form-data.server.ts';
+import { readTextField, readTextFields, refuseInvalidText } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { to } from '../../../paths.ts';
 
@@ -43,11 +44,7 @@ export function parseForm<S extends z.ZodType>(
 ): Result<z.output<S>> {
   const unreadable = refuseInvalidText(form);
   if (unreadable) return unreadable;
-  const entries = names.flatMap((name) => {
-    const value = form.get(name);
-    return typeof value === 'string' && value !== '' ? [[name, value] as const] : [];
-  });
-  return parseInput(schema, Object.fromEntries(entries), rules);
+  return parseInput(schema, readTextFields(form, names), rules);
 }
 
 /** Fields whose values are never returned to the page. */
@@ -68,6 +65,11 @@ export function toAuthFailure(
     failed: errors.length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
     done: null,
   };
+}
+
+/** The submitted e-mail address as commands store it, for the step cookie. */
+export function readEmail(form: FormData): string {
+  return normalizeEmail(readTextField(form, 'email'));
 }
 
 /** Time a code was mailed, for the step cookie. */

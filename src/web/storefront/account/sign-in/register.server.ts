@@ -1,18 +1,20 @@
 import { redirect } from 'react-router';
-import { emailInput, signUpInput, verifyInput } from '../../../../modules/customers/customers.input.ts';
-import { validateNewPassword } from '../../../../modules/customers/sign-in/hash-new-password.ts';
 import { MIN_PASSWORD_LENGTH } from '../../../../modules/customers/sign-in/password.rules.ts';
-import { resendSignUpCode } from '../../../../modules/customers/sign-up/resend-sign-up-code.ts';
-import { signUp } from '../../../../modules/customers/sign-up/sign-up.ts';
-import { verifySignUp } from '../../../../modules/customers/sign-up/verify-sign-up.ts';
+import {
+  resendSignUpCodeOperation,
+  signUpOperation,
+  verifySignUpOperation,
+} from '../../../../modules/customers/sign-up/sign-up.operations.ts';
 import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../../modules/customers/verification-code.rules.ts';
 import { readDataCookie, writeDataCookie } from '../../../http/data-cookie.server.ts';
+import { readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { readNextPath } from '../../../http/safe-return-path.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { to, withQuery } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { type AuthActionData, getSentTime, parseForm, toAuthFailure, toAuthSuccess } from './auth-form.server.ts';
-import { loadSignInContext, signInAndRedirect, toRequestContext } from './sign-in-redirect.server.ts';
+import { type AuthActionData, getSentTime, readEmail, toAuthFailure, toAuthSuccess } from './auth-form.server.ts';
+import { createSignInDeps, signInAndRedirect } from './sign-in-redirect.server.ts';
 
 /** Data of the two registration steps. */
 export async function loadRegisterPage(shop: ShopRequest, request: Request) {
@@ -40,14 +42,8 @@ export async function submitRegistration(
   const intent = form.get('intent');
   if (intent === 'verify') return submitRegistrationCode(shop, request, form);
   if (intent === 'resend') return resendRegistrationCode(shop, request, form);
-  const input = parseForm(
-    form,
-    ['name', 'email', 'password', 'password_confirmation'],
-    signUpInput,
-    validateNewPassword,
-  );
-  if (!input.ok) return toAuthFailure(shop, input.refusal, form);
-  const result = await signUp(shop.services.db, input.value, toRequestContext(shop));
+  const input = readTextFields(form, ['name', 'email', 'password', 'password_confirmation']);
+  const result = await runCommand(signUpOperation, shop, { form, input });
   if (!result.ok) return toAuthFailure(shop, result.refusal, form);
   const { email, attempt } = result.value;
   writeDataCookie(shop, 'sign_up_step', { email, attempt, sent: getSentTime(shop) });
@@ -62,26 +58,18 @@ async function submitRegistrationCode(
   const { email, attempt } = readDataCookie(request, 'sign_up_step');
   // the attempt belongs to the e-mail address of the first step only
   if (attempt && email === form.get('email')) form.set('attempt', attempt);
-  const input = parseForm(form, ['email', 'code', 'attempt'], verifyInput);
-  if (!input.ok) return toAuthFailure(shop, input.refusal, form);
+  const input = readTextFields(form, ['email', 'code', 'attempt']);
   const next = readNextPath(request) ?? to.home();
-  const signedIn = await verifySignUp(
-    shop.services.db,
-    input.value,
-    toRequestContext(shop),
-    await loadSignInContext(shop, next),
-  );
+  const signedIn = await runCommand(verifySignUpOperation, shop, { form, input, deps: createSignInDeps(next) });
   if (signedIn.ok) shop.clearCookie('sign_up_step');
   const refused = signedIn.ok ? undefined : toAuthFailure(shop, signedIn.refusal, form);
   return signInAndRedirect(shop, request, signedIn, { next, refused });
 }
 
 async function resendRegistrationCode(shop: ShopRequest, request: Request, form: FormData): Promise<AuthActionData> {
-  const input = parseForm(form, ['email'], emailInput);
-  if (!input.ok) return toAuthFailure(shop, input.refusal, form);
-  const sent = await resendSignUpCode(shop.services.db, input.value.email, toRequestContext(shop));
+  const sent = await runCommand(resendSignUpCodeOperation, shop, { form, input: readTextFields(form, ['email']) });
   if (!sent.ok) return toAuthFailure(shop, sent.refusal, form);
   const { attempt = '' } = readDataCookie(request, 'sign_up_step');
-  writeDataCookie(shop, 'sign_up_step', { email: input.value.email, attempt, sent: getSentTime(shop) });
+  writeDataCookie(shop, 'sign_up_step', { email: readEmail(form), attempt, sent: getSentTime(shop) });
   return toAuthSuccess(form, shop.t('register.resent'));
 }

@@ -1,10 +1,10 @@
 import { redirectDocument } from 'react-router';
 import type { Result } from '../../../../kernel/result.ts';
 import { mergeCarts } from '../../../../modules/cart/merge/merge-carts.ts';
-import type { RequestContext, SignInContext } from '../../../../modules/customers/request-context.ts';
 import { sessionCookie } from '../../../../modules/customers/sessions/session-cookie.ts';
 import type { SignInResult } from '../../../../modules/customers/sign-in/sign-in.ts';
 import { mergeGuestDevices } from '../../../../modules/devices/merge-guest-devices.ts';
+import type { OperationDeps } from '../../../../platform/operations/operation.ts';
 import { GUEST_COOKIE } from '../../../../platform/security/credentials.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { TWO_FACTOR_PATH, to } from '../../../paths.ts';
@@ -12,24 +12,10 @@ import { readRememberedDevices, rememberDevices } from '../../devices/my-devices
 import { applyPendingListChange } from '../../lists/change-list.server.ts';
 import { submitPendingPost } from '../../product/questions/submit-question.server.ts';
 
-/** Request context for the commands of the customers module. */
-export function toRequestContext({ services, locale, address }: ShopRequest): RequestContext {
-  const { limits, demo } = services.config;
-  return { locale, address, limits, demo, now: services.clock() };
-}
-
-/**
- * Context of a new session: the guest cart is merged. On the way to the checkout only the selected lines are kept
- * selected.
- */
-export async function loadSignInContext(shop: ShopRequest, next: string): Promise<SignInContext> {
-  const { guestHash } = await shop.visitor();
+/** On the way to the checkout only the selected lines of the merged guest cart are kept selected. */
+export function createSignInDeps(next: string): Partial<OperationDeps> {
   const inCheckout = next === to.checkout();
-  return {
-    userAgent: shop.userAgent,
-    guestHash,
-    onSignedIn: (tx, guest, customerId, now) => mergeCarts(tx, guest, customerId, { now, inCheckout }),
-  };
+  return { onSignedIn: (tx, guest, customerId, now) => mergeCarts(tx, guest, customerId, { now, inCheckout }) };
 }
 
 /** Starts the session and redirects; returns `refused` if the sign-in failed. @throws Response a redirect */

@@ -1,34 +1,40 @@
 import { redirect } from 'react-router';
 import type { Refusal } from '../../../../kernel/result.ts';
-import { codeInput, emailInput, passwordInput } from '../../../../modules/customers/customers.input.ts';
 import type { SignInResult } from '../../../../modules/customers/sign-in/sign-in.ts';
 import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../../modules/customers/verification-code.rules.ts';
-import { completeSocialLogin, findCurrentAttempt } from '../../../../modules/social-login/complete-social-login.ts';
-import { clearSocialLoginCode, sendSocialLoginCode } from '../../../../modules/social-login/send-social-login-code.ts';
 import {
   SOCIAL_PROVIDER_TITLES,
   type SocialProviderName,
 } from '../../../../modules/social-login/social-login.rules.ts';
-import { verifySocialLoginCode } from '../../../../modules/social-login/verify-social-login-code.ts';
-import { verifySocialLoginPassword } from '../../../../modules/social-login/verify-social-login-password.ts';
+import {
+  clearSocialLoginCodeOperation,
+  completeSocialLoginOperation,
+  getSocialLoginAttemptOperation,
+  sendSocialLoginCodeOperation,
+  verifySocialLoginCodeOperation,
+  verifySocialLoginPasswordOperation,
+} from '../../../../modules/social-login/social-login-steps.operations.ts';
+import { readTextField, readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { addSocialError, readSocialCookie, SOCIAL_COOKIE } from '../../../http/social-login-urls.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { type AuthActionData, parseForm, toAuthFailure, toAuthSuccess } from './auth-form.server.ts';
-import { loadSignInContext, startSessionAndRedirect, toRequestContext } from './sign-in-redirect.server.ts';
+import { type AuthActionData, toAuthFailure, toAuthSuccess } from './auth-form.server.ts';
+import { createSignInDeps, startSessionAndRedirect } from './sign-in-redirect.server.ts';
 
 /**
  * Finishes a social login, or returns the missing step.
  * @throws Response a redirect to the return path, or to the sign-in methods with the error
  */
 export async function loadSocialPage(shop: ShopRequest, request: Request) {
-  const { db, config } = shop.services;
-  const browserToken = readSocialCookie(request.headers.get('cookie'));
+  const { config } = shop.services;
   const login = await requirePendingLogin(shop, request);
-  const { customer } = await shop.visitor();
-  const arrival = await loadSignInContext(shop, login.next);
-  const finished = await completeSocialLogin(db, { browserToken, customer }, toRequestContext(shop), arrival);
+  const finished = await runCommand(completeSocialLoginOperation, shop, {
+    params: readAttempt(request),
+    deps: createSignInDeps(login.next),
+  });
   if (!finished.ok) throw redirectWithError(login, finished.refusal);
   const { outcome, next, provider } = finished.value;
   if (outcome.kind === 'in') return handleSocialCallback(shop, request, outcome.signedIn, next);
@@ -65,65 +71,51 @@ export async function submitSocialStep(
   request: Request,
   form: FormData,
 ): Promise<AuthActionData | undefined> {
-  const { db } = shop.services;
-  const browserToken = readSocialCookie(request.headers.get('cookie'));
+  const params = readAttempt(request);
   const login = await requirePendingLogin(shop, request);
   const toFailure = (refusal: Refusal): AuthActionData => {
     if (refusal.code.startsWith('social.')) throw redirectWithError(login, refusal);
     return toAuthFailure(shop, refusal, form);
   };
+  const deps = createSignInDeps(login.next);
   switch (form.get('intent')) {
     case 'password': {
-      const input = parseForm(form, ['password'], passwordInput);
-      if (!input.ok) return toFailure(input.refusal);
-      const proof = { browserToken, password: input.value.password };
-      const signedIn = await verifySocialLoginPassword(
-        db,
-        proof,
-        toRequestContext(shop),
-        await loadSignInContext(shop, login.next),
-      );
+      const input = readTextFields(form, ['password']);
+      const signedIn = await runCommand(verifySocialLoginPasswordOperation, shop, { form, params, input, deps });
       return signedIn.ok
         ? handleSocialCallback(shop, request, signedIn.value, login.next)
         : toFailure(signedIn.refusal);
     }
     case 'code': {
-      const input = parseForm(form, ['code'], codeInput);
-      if (!input.ok) return toFailure(input.refusal);
-      const proof = { browserToken, code: input.value.code };
-      const signedIn = await verifySocialLoginCode(
-        db,
-        proof,
-        toRequestContext(shop),
-        await loadSignInContext(shop, login.next),
-      );
+      const input = readTextFields(form, ['code']);
+      const signedIn = await runCommand(verifySocialLoginCodeOperation, shop, { form, params, input, deps });
       return signedIn.ok
         ? handleSocialCallback(shop, request, signedIn.value, login.next)
         : toFailure(signedIn.refusal);
     }
     case 'send': {
-      const input = parseForm(form, ['email'], emailInput);
-      if (!input.ok) return toFailure(input.refusal);
-      const sent = await sendSocialLoginCode(db, { browserToken, email: input.value.email }, toRequestContext(shop));
+      // an empty field is refused, not omitted
+      const input = { email: readTextField(form, 'email') };
+      const sent = await runCommand(sendSocialLoginCodeOperation, shop, { form, params, input });
       if (!sent.ok) return toFailure(sent.refusal);
       throw redirect(to.socialCallback(), 303);
     }
     case 'resend': {
-      const sent = await sendSocialLoginCode(db, { browserToken, email: null }, toRequestContext(shop));
+      const sent = await runCommand(sendSocialLoginCodeOperation, shop, { params, input: {} });
       return sent.ok ? toAuthSuccess(form, shop.t('register.resent')) : toFailure(sent.refusal);
     }
     default:
-      await clearSocialLoginCode(db, browserToken);
+      await runCommand(clearSocialLoginCodeOperation, shop, { params });
       throw redirect(to.socialCallback(), 303);
   }
 }
 
+function readAttempt(request: Request) {
+  return { browserToken: readSocialCookie(request.headers.get('cookie')) };
+}
+
 async function requirePendingLogin(shop: ShopRequest, request: Request) {
-  const found = await findCurrentAttempt(
-    shop.services.db,
-    readSocialCookie(request.headers.get('cookie')),
-    shop.services.clock(),
-  );
+  const found = await runQuery(getSocialLoginAttemptOperation, shop, { params: readAttempt(request) });
   if (found.ok) return found.value;
   const { customer } = await shop.visitor();
   // a finished callback page was opened again

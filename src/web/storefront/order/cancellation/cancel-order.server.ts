@@ -1,26 +1,21 @@
-import { ok, type Result } from '../../../../kernel/result.ts';
-import {
-  BUYER_CANCELLER,
-  type CancelRequest,
-  cancelOrder,
-  prepareCancellation,
-} from '../../../../modules/cancellations/cancel-order.ts';
-import { cancelForm } from '../../../../modules/cancellations/cancellation.input.ts';
 import type { CancelMode } from '../../../../modules/cancellations/cancellation.rules.ts';
 import { BUYER_CANCEL_REASONS } from '../../../../modules/cancellations/cancellation.rules.ts';
+import {
+  cancelOrderOperation,
+  findCancellationOperation,
+} from '../../../../modules/cancellations/cancellations.operations.ts';
 import { listCancellableLines } from '../../../../modules/cancellations/preview-cancellation.ts';
-import { readCancellationOptions } from '../../../../modules/cancellations/read-cancellation-options.ts';
-import { requestCancellation } from '../../../../modules/cancellations/request-cancellation.ts';
-import type { BuyerProof } from '../../../../modules/orders/access/verify-buyer.ts';
-import { countRemainingPieces, type Order } from '../../../../modules/orders/order.rules.ts';
+import type { ConfirmationLink } from '../../../../modules/cancellations/request-cancellation.ts';
+import type { OrderBuyer } from '../../../../modules/orders/access/order-buyer.ts';
+import { countRemainingPieces } from '../../../../modules/orders/order.rules.ts';
 import { isRepair } from '../../../../modules/orders/order-line.rules.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import { bindActor } from '../../../../platform/operations/execute.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
-import { createReconcileDeps } from '../../../composition/reconcile-deps.server.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
-import { createOrderLinks } from '../../../links/order-links.ts';
-import { parseForm } from '../../account/sign-in/auth-form.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { formatOrderDay } from '../format-dates.ts';
 import { refundStatusKey } from './refund-view.server.ts';
 
@@ -54,16 +49,15 @@ export type CancelActionData = {
   mailed: string | null;
 };
 
-export async function loadCancelView(
-  { services, locale, t }: ShopRequest,
-  order: Order,
-  proof: BuyerProof,
-): Promise<CancelView> {
+export async function loadCancelView(shop: ShopRequest, buyer: OrderBuyer): Promise<CancelView> {
+  const { services, locale, t } = shop;
+  const { order, proof } = buyer;
   const { digits } = await readSettings(services.db);
-  const [{ mode, reasons, refund, cancellation }, pieces] = await Promise.all([
-    readCancellationOptions(services.db, order, services.clock()),
+  const [{ options }, pieces] = await Promise.all([
+    loadQuery(bindActor(findCancellationOperation, buyer), shop, { input: {} }),
     listCancellableLines(services.db, order),
   ]);
+  const { mode, reasons, refund, cancellation } = options;
   return {
     mode,
     pieces: pieces.map(({ line: { id, title }, left }) => ({ id, title, left })),
@@ -90,44 +84,32 @@ export async function loadCancelView(
 /** Cancels an order from its page. @returns null when the order is cancelled */
 export async function submitCancellation(
   shop: ShopRequest,
-  orderId: string,
+  buyer: OrderBuyer,
   form: FormData,
-  proof: BuyerProof,
 ): Promise<CancelActionData | null> {
-  const input = parseForm(form, ['reason_code', 'note'], cancelForm);
-  const result = input.ok
-    ? await cancelOrMailLink(shop, orderId, { reason: input.value.reason_code, note: input.value.note }, proof)
-    : input;
-  if (result.ok) return result.value === null ? null : { values: {}, errors: {}, failed: null, mailed: result.value };
+  const { reason_code, note } = readReason(form);
+  const input = { reason_code: reason_code || undefined, note };
+  const result = await runCommand(bindActor(cancelOrderOperation, buyer), shop, { form, input });
+  if (result.ok) {
+    const mailed = translateMailed(shop, result.value.mailed);
+    return mailed === null ? null : { values: {}, errors: {}, failed: null, mailed };
+  }
   const errors = Object.entries(result.refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, translateRefusal(problem, shop.t)] as const] : [],
   );
   return {
-    values: { reason_code: readTextField(form, 'reason_code'), note: readTextField(form, 'note') },
+    values: { reason_code, note },
     errors: Object.fromEntries(errors),
     failed: errors.length > 0 ? null : translateRefusal(result.refusal, shop.t),
     mailed: null,
   };
 }
 
-/**
- * Cancels immediately for a verified buyer; otherwise mails a confirmation link.
- * @returns a message that names the recipient of the link; null when the order is cancelled
- */
-export async function cancelOrMailLink(
-  { services, t }: ShopRequest,
-  orderId: string,
-  request: CancelRequest,
-  proof: BuyerProof,
-): Promise<Result<string | null>> {
-  const { db, config, clock } = services;
-  const links = createOrderLinks(config.siteUrl);
-  if (proof === 'contact') {
-    const mailed = await requestCancellation(db, orderId, request, { links, limits: config.limits, now: clock() });
-    return mailed.ok ? ok(t('cancellation.linkMailed', { email: `\u2068${mailed.value.email}\u2069` })) : mailed;
-  }
-  const prepared = await prepareCancellation(db, orderId, request, BUYER_CANCELLER, createReconcileDeps(services));
-  if (!prepared.ok) return prepared;
-  const cancelled = await cancelOrder(db, orderId, request, BUYER_CANCELLER, { links, now: clock() });
-  return cancelled.ok ? ok(null) : cancelled;
+export function readReason(form: FormData): { reason_code: string; note: string } {
+  return { reason_code: readTextField(form, 'reason_code'), note: readTextField(form, 'note') };
+}
+
+/** Message that names the recipient of a confirmation link; null when the order is cancelled. */
+export function translateMailed({ t }: ShopRequest, mailed: ConfirmationLink | undefined): string | null {
+  return mailed ? t('cancellation.linkMailed', { email: `\u2068${mailed.email}\u2069` }) : null;
 }

@@ -1,8 +1,8 @@
-import type { Locale } from '../../../../kernel/locale.ts';
-import { listQuestions } from '../../../../modules/questions/list-questions.ts';
 import { parseQuestionQuery } from '../../../../modules/questions/questions.input.ts';
+import { showFirstQuestionsOperation } from '../../../../modules/questions/questions.operations.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
-import type { Services } from '../../../../services.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
 import { formatOrderDay } from '../../order/format-dates.ts';
 import { getContentLanguage } from '../content-language.server.ts';
 import { translateOutcome } from './question-outcome.server.ts';
@@ -14,14 +14,17 @@ const QUESTIONS_PER_STEP = 5;
 
 /** Loads the questions of a product; null for an unknown product. */
 export async function loadQuestions(
-  { db }: Services,
+  shop: ShopRequest,
   productId: number,
   parameters: URLSearchParams,
-  { locale, settings }: { locale: Locale; settings: Settings },
+  settings: Settings,
 ): Promise<QuestionsView | null> {
+  const { locale } = shop;
   const query = parseQuestionQuery(parameters);
-  const range = { q: query.q, from: 0, count: query.page * QUESTIONS_PER_STEP };
-  const result = await listQuestions(db, productId, range, locale);
+  const result = await runQuery(showFirstQuestionsOperation, shop, {
+    params: { product: String(productId) },
+    input: { q: query.q, count: query.page * QUESTIONS_PER_STEP },
+  });
   if (!result.ok) return null;
   const { questions, total, found } = result.value;
   const formatDay = (time: Date) =>

@@ -1,31 +1,29 @@
 import { redirect } from 'react-router';
 import { ok, type Refusal, type Result } from '../../../../kernel/result.ts';
-import { answerAsStaff } from '../../../../modules/questions/answer-as-staff.ts';
-import { answerQuestion } from '../../../../modules/questions/answer-question.ts';
-import { askQuestion, type ContributionResult } from '../../../../modules/questions/ask-question.ts';
+import type { ContributionResult } from '../../../../modules/questions/ask-question.ts';
 import {
   type AnswerInput,
   type AskInput,
   answerInput,
   askInput,
 } from '../../../../modules/questions/questions.input.ts';
-import { requireStaff } from '../../../../modules/staff/require-staff.ts';
+import { answerQuestionOperation, askQuestionOperation } from '../../../../modules/questions/questions.operations.ts';
+import { answerQuestionForStaffOperation } from '../../../../modules/questions/staff-questions.operations.ts';
 import { parseInput } from '../../../../platform/http/parse-input.ts';
-import { ANONYMOUS_VISITOR, type Visitor } from '../../../../platform/http/visitor.ts';
-import { consumeAttempt } from '../../../../platform/rate-limits/throttle.ts';
+import { ANONYMOUS_VISITOR } from '../../../../platform/http/visitor.ts';
+import type { CustomerActor } from '../../../../platform/operations/access.ts';
+import { execute, toAccessRequest } from '../../../../platform/operations/execute.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { productLabels } from '../../../forms/field-labels.server.ts';
 import { readDataCookie, writeDataCookie } from '../../../http/data-cookie.server.ts';
 import { readTextField, refuseInvalidText } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { safeReturnPath } from '../../../http/safe-return-path.ts';
-import { createQuestionLinks } from '../../../links/question-links.ts';
+import { createPageCaller } from '../../../operations/page-caller.server.ts';
 import { to } from '../../../paths.ts';
 import { toOutcomeCode, translateOutcome } from './question-outcome.server.ts';
 import { OUTCOME_PARAM, QUESTIONS_ANCHOR } from './questions-url.ts';
 import type { SubmittedPostView } from './questions-view.ts';
-
-type Customer = NonNullable<Visitor['customer']>;
 
 /** Product whose page the form was on. */
 type ProductReference = { main: string; product: number };
@@ -82,7 +80,7 @@ export async function submitQuestionOrAnswer(
 export async function submitPendingPost(
   shop: ShopRequest,
   request: Request,
-  customer: Customer,
+  customer: CustomerActor,
 ): Promise<string | null> {
   const { write, product, back, text = '' } = readDataCookie(request, 'meant');
   if (write === undefined) return null;
@@ -102,19 +100,17 @@ function parsePostDraft({ product, question, text }: PostFields): Result<PostDra
   return input.ok ? ok({ what: 'answered', input: input.value }) : input;
 }
 
-/** Uses the commands and rate limit of the API; a member of staff answers for the shop. */
+/** A member of staff answers for the shop. */
 async function publishPost(
-  { services: { db, clock, config }, locale }: ShopRequest,
-  customer: Customer,
+  shop: ShopRequest,
+  customer: CustomerActor,
   draft: PostDraft,
 ): Promise<Result<ContributionResult>> {
-  const now = clock();
-  const writer = { customer, locale, now, links: createQuestionLinks(config.siteUrl) };
-  if (draft.what === 'answered') {
-    const staff = await requireStaff(db, { ...ANONYMOUS_VISITOR, customer }, 'questions.write');
-    if (staff.ok) return answerAsStaff(db, draft.input, { ...writer, staff: staff.value });
-  }
-  const admitted = await consumeAttempt(db, config.limits, 'question', customer.id, now);
-  if (!admitted.ok) return admitted;
-  return draft.what === 'asked' ? askQuestion(db, draft.input, writer) : answerQuestion(db, draft.input, writer);
+  const caller = createPageCaller(shop, { visitor: { ...ANONYMOUS_VISITOR, customer } });
+  if (draft.what === 'asked') return execute(askQuestionOperation, caller, draft.input);
+  const { access } = answerQuestionForStaffOperation;
+  const staff = await access.authorize(toAccessRequest(caller, caller.deps.clock()));
+  if (!staff.ok) return execute(answerQuestionOperation, caller, draft.input);
+  const { question_id: id, answer } = draft.input;
+  return execute(answerQuestionForStaffOperation, caller, { id, answer });
 }

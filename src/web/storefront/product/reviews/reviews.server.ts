@@ -1,14 +1,11 @@
 import type { Locale } from '../../../../kernel/locale.ts';
-import {
-  BANNER_PLACEMENT,
-  type Banner,
-  findBanner,
-  getBannerTarget,
-} from '../../../../modules/content/banners/list-banners.ts';
-import { listReviews, type Review } from '../../../../modules/reviews/listing/list-reviews.ts';
-import type { ReviewQuery } from '../../../../modules/reviews/listing/review-query.rules.ts';
+import { type Banner, getBannerTarget } from '../../../../modules/content/banners/list-banners.ts';
+import type { Review } from '../../../../modules/reviews/listing/list-reviews.ts';
+import { parseReviewQuery } from '../../../../modules/reviews/listing/reviews.input.ts';
+import { listProductReviewsOperation } from '../../../../modules/reviews/listing/reviews.operations.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
-import type { Services } from '../../../../services.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import { toAudienceAttribute } from '../../home/banner-view.server.ts';
 import { getPictureUrls } from '../../listing/cards/picture-urls.ts';
@@ -18,17 +15,24 @@ import type { ReviewsView, ReviewView } from './reviews-view.ts';
 
 /** Loads the reviews of a product; null for an unknown product. */
 export async function loadReviews(
-  { db, clock }: Services,
+  shop: ShopRequest,
   productId: number,
-  query: ReviewQuery,
-  { locale, settings }: { locale: Locale; settings: Settings },
+  parameters: URLSearchParams,
+  settings: Settings,
 ): Promise<ReviewsView | null> {
-  const [result, banner] = await Promise.all([
-    listReviews(db, productId, query, locale),
-    findBanner(db, BANNER_PLACEMENT.reviews, { locale, now: clock() }),
-  ]);
+  const { locale } = shop;
+  const query = parseReviewQuery(parameters);
+  const result = await runQuery(listProductReviewsOperation, shop, {
+    params: { id: String(productId) },
+    input: {
+      page: String(query.page),
+      sort: query.sort,
+      rating: query.stars === null ? undefined : String(query.stars),
+    },
+  });
   if (!result.ok) return null;
-  const { all, total, found, page, lastPage, pictures } = result.value;
+  const { banner } = result.value;
+  const { all, total, found, page, lastPage, pictures } = result.value.reviews;
   const formatDay = (time: Date) =>
     formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
   return {

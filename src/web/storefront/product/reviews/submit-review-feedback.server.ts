@@ -1,13 +1,14 @@
 import { redirect } from 'react-router';
 import type { Refusal, Result } from '../../../../kernel/result.ts';
-import { reportReview, voteOnReview } from '../../../../modules/reviews/listing/vote-on-review.ts';
-import { reportInput, voteInput } from '../../../../modules/reviews/review-commands.input.ts';
-import { parseInput } from '../../../../platform/http/parse-input.ts';
-import { consumeAttempt } from '../../../../platform/rate-limits/throttle.ts';
+import {
+  reportReviewOperation,
+  voteForReviewOperation,
+} from '../../../../modules/reviews/listing/review-feedback.operations.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { productLabels } from '../../../forms/field-labels.server.ts';
 import { readTextField, refuseInvalidText } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import type { ReviewFeedbackActionData } from '../product-action-data.ts';
 import { REVIEWS_ANCHOR } from './reviews-url.ts';
@@ -33,25 +34,13 @@ export async function submitReviewFeedback(
   if (unreadable) return toFailure(unreadable.refusal);
   const { customer } = await shop.visitor();
   if (!customer) throw redirect(to.login(`${to.product(main, product)}#${REVIEWS_ANCHOR}`), 303);
-  const { db, config, clock } = shop.services;
-  const now = clock();
-  const admitted = await consumeAttempt(db, config.limits, 'review', customer.id, now);
-  if (!admitted.ok) return toFailure(admitted.refusal);
   const result = await applyFeedback();
   if (!result.ok) return toFailure(result.refusal);
   return { review, voice, ok: true, sentence: shop.t(voice === 'report' ? 'reviews.reported' : 'reviews.voted') };
 
-  async function applyFeedback(): Promise<Result<unknown>> {
-    const voter = { customerId: customer?.id ?? '', now };
-    if (voice === 'helpful') {
-      const input = parseInput(voteInput, { id: review });
-      return input.ok ? voteOnReview(db, input.value, voter) : input;
-    }
-    const input = parseInput(reportInput, {
-      id: review,
-      reason: readTextField(form, 'reason'),
-      note: readTextField(form, 'note'),
-    });
-    return input.ok ? reportReview(db, input.value, voter) : input;
+  function applyFeedback(): Promise<Result<unknown>> {
+    if (voice === 'helpful') return runCommand(voteForReviewOperation, shop, { form, input: { id: review } });
+    const [reason, note] = [readTextField(form, 'reason'), readTextField(form, 'note')];
+    return runCommand(reportReviewOperation, shop, { form, input: { id: review, reason, note } });
   }
 }

@@ -2,19 +2,14 @@ import type { RouterContextProvider } from 'react-router';
 import { redirect } from 'react-router';
 import { foldDigits } from '../../../../kernel/locale.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
-import { createQuote } from '../../../../modules/repair-catalog/quotes/repair-quotes.ts';
-import { readSettings } from '../../../../modules/settings/read-settings.ts';
-import { bookRepairWithPhotos } from '../../../../modules/tickets/booking/book-repair-with-photos.ts';
-import { bookRepairInput } from '../../../../modules/tickets/booking/booking.input.ts';
-import { createHandOverRules } from '../../../../modules/tickets/booking/hand-over.rules.ts';
+import { createQuoteOperation } from '../../../../modules/repair-catalog/repair-catalog.operations.ts';
+import { bookRepairOperation } from '../../../../modules/tickets/booking/booking.operations.ts';
 import { CONDITION_QUESTIONS } from '../../../../modules/tickets/ticket.rules.ts';
-import { parseInput } from '../../../../platform/http/parse-input.ts';
-import { consumeAttempt } from '../../../../platform/rate-limits/throttle.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { faultLabels } from '../../../forms/field-labels.server.ts';
 import { readFileField, readTextField, refuseInvalidText } from '../../../http/form-data.server.ts';
 import { type ShopRequest, shopRequest } from '../../../http/request.server.ts';
-import { createTicketLinks } from '../../../links/ticket-links.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import { ADDRESS_FIELDS } from '../../checkout/checkout-values.ts';
 import {
@@ -82,7 +77,7 @@ async function loadUnknownBooking(shop: ShopRequest): Promise<QuoteUnavailableVi
 export async function handleBookingForm(context: Context, request: Request, form: FormData): Promise<BookingView> {
   const shop = context.get(shopRequest);
   const answers = parseBookingAnswers(new URL(request.url).searchParams);
-  if (answers.quote === undefined) return storeQuote(context, answers);
+  if (answers.quote === undefined) return storeQuote(context, answers, form);
   await shop.visitor();
   const storedQuote = await openStoredQuote(shop, answers.quote);
   if ('at' in storedQuote) return storedQuote;
@@ -96,17 +91,11 @@ export async function handleBookingForm(context: Context, request: Request, form
 }
 
 /** Stores the quote, so that the following steps use the same price. */
-async function storeQuote(context: Context, answers: ParsedBookingAnswers): Promise<BookingView> {
+async function storeQuote(context: Context, answers: ParsedBookingAnswers, form: FormData): Promise<BookingView> {
   const shop = context.get(shopRequest);
-  const { db, clock, config } = shop.services;
-  const { model = '', faults, other } = answers;
-  const now = clock();
-  const admitted = await consumeAttempt(db, config.limits, 'quote', shop.address, now);
-  if (!admitted.ok)
-    return loadModelStep(context, answers, translateRefusal(admitted.refusal, shop.t, faultLabels(shop.t)));
+  const { model, faults, other } = answers;
   if (faults.length === 0) return loadModelStep(context, { ...answers, isPriceRequested: true });
-  const settings = await readSettings(db);
-  const stored = await createQuote(db, { model, faults, other }, { settings, locale: shop.locale, now });
+  const stored = await runCommand(createQuoteOperation, shop, { form, input: { model, faults, other } });
   // the page shows which fault has no quote
   if (!stored.ok) return loadModelStep(context, answers, translateRefusal(stored.refusal, shop.t, faultLabels(shop.t)));
   throw redirect(bookingPath({ quote: stored.value.token, step: 'place' }), 303);
@@ -118,18 +107,19 @@ async function bookRepairFromForm(
   answers: ParsedBookingAnswers,
   form: FormData,
 ): Promise<BookingView> {
-  const { db, config, clock } = shop.services;
   const values = readDetailsValues(form);
   const refuse = (refusal: Refusal) => loadDetailsStep(shop, storedQuote, answers, { values, refusal });
+  // saved addresses are looked up by the submitted values
   const unreadable = refuseInvalidText(form);
   if (unreadable) return refuse(unreadable.refusal);
   const chosen = await findChosenLocation(shop, answers);
   if (!chosen) return loadDetailsStep(shop, storedQuote, answers);
   const { saved } = await loadSavedAddress(shop, chosen.method, values);
   const address = saved ? Object.fromEntries(ADDRESS_FIELDS.map((field) => [field, saved[field] ?? ''])) : values;
-  const input = parseInput(
-    bookRepairInput,
-    {
+  const booked = await runCommand(bookRepairOperation, shop, {
+    form,
+    uploads: { photos: await readFileField(form, 'photos') },
+    input: {
       quote: storedQuote.token,
       method: answers.method,
       location: answers.location,
@@ -145,23 +135,7 @@ async function bookRepairFromForm(
       consent_terms: form.has('consent_terms'),
       expected_total: Number(foldDigits(readTextField(form, 'expected_total'))),
     },
-    createHandOverRules((await shop.visitor()).customer),
-  );
-  if (!input.ok) return refuse(input.refusal);
-  const now = clock();
-  const admitted = await consumeAttempt(db, config.limits, 'booking', shop.address, now);
-  if (!admitted.ok) return refuse(admitted.refusal);
-  const { customer } = await shop.visitor();
-  const files = await readFileField(form, 'photos');
-  const context = {
-    customer,
-    locale: shop.locale,
-    now,
-    links: createTicketLinks(config.siteUrl),
-    dataDir: config.dataDir,
-    files,
-  };
-  const booked = await bookRepairWithPhotos(db, input.value, context);
+  });
   if (!booked.ok) return refuse(booked.refusal);
   const { token } = booked.value;
   throw redirect(bookingPath(token === null ? { quote: storedQuote.token, step: 'done' } : { booked: token }), 303);

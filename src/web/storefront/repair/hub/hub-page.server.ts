@@ -2,14 +2,17 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Locale } from '../../../../kernel/locale.ts';
 import { findRepairAlternatives } from '../../../../modules/device-offers/find-repair-alternatives.ts';
 import { modelSlug } from '../../../../modules/devices/devices.input.ts';
-import { listDeviceTypes } from '../../../../modules/repair-catalog/catalog/browse-devices.ts';
 import { findServiceGuarantees } from '../../../../modules/repair-catalog/catalog/find-service-guarantees.ts';
 import { listDeviceTypeRepairs } from '../../../../modules/repair-catalog/catalog/list-device-type-repairs.ts';
 import { listModelRepairs } from '../../../../modules/repair-catalog/catalog/list-model-repairs.ts';
 import { listPopularRepairs } from '../../../../modules/repair-catalog/catalog/list-popular-repairs.ts';
-import { listRepairLocations } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
+import {
+  listDeviceTypesOperation,
+  listRepairLocationsOperation,
+} from '../../../../modules/repair-catalog/repair-catalog.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { type ShopRequest, shopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { buildRepairLocations } from '../../../seo/repair-locations.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { loadStaticPage } from '../../pages/static-page.server.ts';
@@ -35,7 +38,7 @@ export async function loadHubPage(context: Readonly<RouterContextProvider>, requ
   const page = await loadStaticPage(context, PAGE_KEY);
   if (!page) throw data(null, { status: 404 });
   const { path: _, head, ...content } = page;
-  const locations = await listRepairLocations(services.db);
+  const locations = await loadQuery(listRepairLocationsOperation, shop, {});
   addStructuredData(context, () => ({
     things: buildRepairLocations({ siteUrl: services.config.siteUrl, locale }, locations),
   }));
@@ -54,9 +57,10 @@ export async function loadHubPage(context: Readonly<RouterContextProvider>, requ
   };
 }
 
-async function loadHubOffers({ services: { db } }: ShopRequest, locale: Locale) {
+async function loadHubOffers(shop: ShopRequest, locale: Locale) {
+  const { db } = shop.services;
   const [types, popular, byType, promises] = await Promise.all([
-    listDeviceTypes(db, locale),
+    loadQuery(listDeviceTypesOperation, shop, {}),
     listPopularRepairs(db, locale),
     listDeviceTypeRepairs(db, locale),
     findServiceGuarantees(db),

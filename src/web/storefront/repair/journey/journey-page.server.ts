@@ -1,14 +1,15 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import {
-  listDeviceBrands,
-  listDeviceModels,
-  listDeviceTypes,
-} from '../../../../modules/repair-catalog/catalog/browse-devices.ts';
+import { listDeviceModels } from '../../../../modules/repair-catalog/catalog/browse-devices.ts';
 import { toAllowedJourneyUrl } from '../../../../modules/repair-catalog/catalog/journey-url.rules.ts';
 import { resolveFaults } from '../../../../modules/repair-catalog/catalog/resolve-faults.ts';
+import {
+  listDeviceBrandsOperation,
+  listDeviceTypesOperation,
+} from '../../../../modules/repair-catalog/repair-catalog.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import { type ShopRequest, shopRequest } from '../../../http/request.server.ts';
+import { loadQuery, runQuery } from '../../../operations/load-query.server.ts';
 import { to, withFaults } from '../../../paths.ts';
 
 /** Query parameter that names the missing step after a redirect to an earlier step. */
@@ -26,7 +27,7 @@ export async function loadTypesPage(context: Readonly<RouterContextProvider>, re
   const { services, locale, t } = shop;
   const faultSlugs = readFaultSlugs(request);
   const [types, faults, { siteName }] = await Promise.all([
-    listDeviceTypes(services.db, locale),
+    loadQuery(listDeviceTypesOperation, shop, {}),
     resolveFaults(services.db, { faultKeys: faultSlugs }, locale),
     readSettings(services.db),
   ]);
@@ -40,20 +41,22 @@ export async function loadTypesPage(context: Readonly<RouterContextProvider>, re
 
 /** Loads the brands of a device type; redirects to the types when the type is unknown. */
 export async function loadBrandsPage(context: Readonly<RouterContextProvider>, request: Request) {
-  const { services, locale, t } = context.get(shopRequest);
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
   const query = new URL(request.url).searchParams;
   const type = readSlug(query, 'type');
   const faultSlugs = readFaultSlugs(request);
   const [listed, faults, { siteName }] = await Promise.all([
-    listDeviceBrands(services.db, type, locale),
+    runQuery(listDeviceBrandsOperation, shop, { input: { type } }),
     resolveFaults(services.db, { faultKeys: faultSlugs, type }, locale),
     readSettings(services.db),
   ]);
-  if (!listed) throw redirect(buildMissingStepPath(to.deviceTypes(), 'type', faultSlugs));
-  const title = t('repair.brands.title', { type: listed.type.name });
-  const description = t('repair.brands.description', { type: listed.type.name, shop: siteName });
+  if (!listed.ok) throw redirect(buildMissingStepPath(to.deviceTypes(), 'type', faultSlugs));
+  const { name } = listed.value.type;
+  const title = t('repair.brands.title', { type: name });
+  const description = t('repair.brands.description', { type: name, shop: siteName });
   return {
-    ...listed,
+    ...listed.value,
     faults,
     head: toPageHead(title, description, siteName),
     title,

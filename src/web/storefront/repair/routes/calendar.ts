@@ -8,7 +8,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const shop = context.get(shopRequest);
   const file = await createRepairCalendar(shop, params.token);
   if (file) return file;
-  const { rejectUnknownLink } = await import('../../ticket/ticket-key.server.ts');
+  const { rejectUnknownLink } = await import('../../ticket/unknown-link.server.ts');
   const { status, headers } = await rejectUnknownLink(shop);
   throw data(null, { status, headers });
 }

@@ -24,10 +24,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { confirmPayoutFromMail } = await import('../confirm-payout-from-mail.server.ts');
+  const { confirmPayoutOperation } = await import('../../../../modules/returns/returns.operations.ts');
+  const { runCommand } = await import('../../../operations/run-action.server.ts');
   const { toLinkActionData } = await import('../../order/link-outcome.server.ts');
   const shop = context.get(shopRequest);
-  return toLinkActionData(await confirmPayoutFromMail(shop, params.token.slice(0, MAX_TOKEN_LENGTH)), shop.t);
+  const input = { token: params.token.slice(0, MAX_TOKEN_LENGTH) };
+  return toLinkActionData(await runCommand(confirmPayoutOperation, shop, { input }), shop.t);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

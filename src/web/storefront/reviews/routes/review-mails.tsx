@@ -24,9 +24,12 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { unsubscribeFromInvites } = await import('../../../../modules/reviews/invites/send-review-invites.ts');
-  const { db, clock } = context.get(shopRequest).services;
-  const left = await unsubscribeFromInvites(db, params.token.slice(0, 100), clock());
+  const { unsubscribeFromInvitesOperation } = await import(
+    '../../../../modules/reviews/invites/review-invites.operations.ts'
+  );
+  const { runCommand } = await import('../../../operations/run-action.server.ts');
+  const token = params.token.slice(0, 100);
+  const left = await runCommand(unsubscribeFromInvitesOperation, context.get(shopRequest), { params: { token } });
   return data({ ok: left.ok }, { status: left.ok ? 200 : 404 });
 }
 

@@ -14,28 +14,25 @@ import type { Route } from './+types/own-repair.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { requireOwnTicketKey } = await import('../own-repairs.server.ts');
+  const { findTicketOf } = await import('../ticket-actions.server.ts');
   const { loadTicketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
-  const page = await loadTicketPage(
-    shop,
-    await requireOwnTicketKey(shop, params.number),
-    request,
-    to.customerRepair(params.number),
-  );
-  if (!page) throw data(null, { status: 404 });
+  const ticket = await findTicketOf(shop, { number: params.number });
+  if (!ticket) throw data(null, { status: 404 });
+  const page = await loadTicketPage(shop, ticket, request, to.customerRepair(params.number));
   return { title: page.title, page };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { requireOwnTicketKey } = await import('../own-repairs.server.ts');
+  const { findTicketOf } = await import('../ticket-actions.server.ts');
   const { handleRepairAction } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
-  const key = await requireOwnTicketKey(shop, params.number);
-  const answer = await handleRepairAction(shop, key, await readFormData(request), to.customerRepair(params.number));
-  if (!answer) throw data(null, { status: 404 });
-  return answer;
+  const { number } = params;
+  const ticket = await findTicketOf(shop, { number });
+  if (!ticket) throw data(null, { status: 404 });
+  const form = await readFormData(request);
+  return handleRepairAction(shop, { number }, { ticket, form, path: to.customerRepair(number) });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

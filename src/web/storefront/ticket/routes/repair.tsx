@@ -21,14 +21,18 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
 
 /** `/repair/{token}`, linked from a mail: a repair page without an account. Opening it changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { toTicketKey, rejectUnknownLink } = await import('../ticket-key.server.ts');
+  const { findTicketOf } = await import('../ticket-actions.server.ts');
+  const { rejectUnknownLink } = await import('../unknown-link.server.ts');
   const { loadTicketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   // pages with a token must not be cached
   await shop.visitor();
-  const key = toTicketKey(params.token);
-  const page = key && (await loadTicketPage(shop, key, request, to.repair(params.token)));
-  if (page) return data({ title: page.title, page, token: params.token, wait: null });
+  const { token } = params;
+  const ticket = await findTicketOf(shop, { token });
+  if (ticket) {
+    const page = await loadTicketPage(shop, ticket, request, to.repair(token));
+    return data({ title: page.title, page, token, wait: null });
+  }
   const { wait, ...answer } = await rejectUnknownLink(shop);
   const title = await buildPageTitle(shop, shop.t('ticket.missing.title'));
   return data({ title, page: null, token: '', wait }, answer);
@@ -36,13 +40,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { toTicketKey } = await import('../ticket-key.server.ts');
+  const { findTicketOf } = await import('../ticket-actions.server.ts');
   const { handleRepairAction } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   await shop.visitor();
-  const key = toTicketKey(params.token);
+  const { token } = params;
   const form = await readFormData(request);
-  return key && handleRepairAction(shop, key, form, to.repair(params.token));
+  const ticket = await findTicketOf(shop, { token });
+  return ticket && handleRepairAction(shop, { token }, { ticket, form, path: to.repair(token) });
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];

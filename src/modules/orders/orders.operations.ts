@@ -1,0 +1,98 @@
+import { z } from 'zod';
+import { ok, type Result } from '../../kernel/result.ts';
+import { anyone } from '../../platform/operations/access.ts';
+import { defineQuery, type OperationContext } from '../../platform/operations/operation.ts';
+import { orderBuyer } from './access/order-buyer.ts';
+import { orderOwner } from './access/order-owner.ts';
+import { readBuyerOrder } from './access/read-buyer-order.ts';
+import { trackOrder } from './access/track-order.ts';
+import { listOrders } from './list/list-orders.ts';
+import {
+  type ListedOrders,
+  orderAnswer,
+  orderSchema,
+  ordersAnswer,
+  ordersSchema,
+  progressAnswer,
+  progressSchema,
+} from './order.answers.ts';
+import { type OrdersInput, orderKeyInput, ordersInput, ordersQuery, trackInput } from './order.input.ts';
+import type { OrderOwner } from './order.store.ts';
+
+const tags = ['orders'];
+const ordersRoute = { path: '/order/by-user', summary: 'One page of the caller’s orders, or a single order' } as const;
+
+export const listOrdersOperation = defineQuery({
+  name: 'orders.list',
+  access: orderOwner,
+  input: ordersQuery,
+  refusals: { 'orders.not-found': 'missing' },
+  foreignRefusal: 'orders.not-found',
+  tags,
+  routes: [{ ...ordersRoute, method: 'GET', operationId: 'listOrders' }],
+  run: findOwnOrders,
+  data: ordersSchema,
+  toData: ordersAnswer,
+});
+
+/** As `orders.list`, with the filters in the body. */
+export const searchOrdersOperation = defineQuery({
+  name: 'orders.search',
+  access: orderOwner,
+  input: ordersInput,
+  refusals: { 'orders.not-found': 'missing' },
+  foreignRefusal: 'orders.not-found',
+  tags,
+  routes: [{ ...ordersRoute, method: 'POST', operationId: 'searchOrders' }],
+  run: findOwnOrders,
+  data: ordersSchema,
+  toData: ordersAnswer,
+});
+
+async function findOwnOrders(
+  { db, actor, now }: OperationContext<OrderOwner>,
+  { order_id, ...search }: OrdersInput,
+): Promise<Result<ListedOrders>> {
+  if (order_id === undefined) return ok({ list: await listOrders(db, actor, search, now), order: null });
+  const found = await readBuyerOrder(db, actor, order_id);
+  return found.ok ? ok({ list: null, order: found.value }) : found;
+}
+
+/** The order of a page, whose forms run further operations for the same buyer. */
+export const getOrderOperation = defineQuery({
+  name: 'orders.get',
+  access: orderBuyer,
+  input: orderKeyInput,
+  refusals: { 'orders.not-found': 'missing' },
+  foreignRefusal: 'orders.not-found',
+  tags,
+  routes: [],
+  run: async ({ actor }) => ok(actor),
+});
+
+export const trackOrderOperation = defineQuery({
+  name: 'orders.track',
+  access: anyone,
+  input: trackInput,
+  refusals: { 'orders.not-found': 'missing', 'orders.contact-differs': 'refused' },
+  limits: [{ name: 'track', getKey: ({ address }) => address }],
+  tags,
+  routes: [
+    {
+      method: 'GET',
+      path: '/track-order',
+      operationId: 'trackOrder',
+      summary: 'Order status; full details when the e-mail address or the last digits of the phone number match',
+    },
+  ],
+  run: ({ db, address, deps, now }, input) => trackOrder(db, input, { address, limits: deps.limits, now }),
+  data: z.object({ progress: progressSchema, order: orderSchema.nullable() }),
+  toData: ({ progress, order }) => ({ progress: progressAnswer(progress), order: order && orderAnswer(order) }),
+});
+
+export const orderOperations = [
+  listOrdersOperation,
+  searchOrdersOperation,
+  getOrderOperation,
+  trackOrderOperation,
+] as const;

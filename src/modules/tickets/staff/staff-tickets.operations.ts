@@ -1,0 +1,258 @@
+import { z } from 'zod';
+import { ok } from '../../../kernel/result.ts';
+import { defineCommand, defineQuery, type OperationContext } from '../../../platform/operations/operation.ts';
+import type { StaffMember } from '../../staff/staff.rules.ts';
+import { staffWith } from '../../staff/staff-access.ts';
+import { bookAppointment } from '../booking/book-appointment.ts';
+import { proposeLines } from '../lines/propose-lines.ts';
+import { addTicketNote, advanceTicket } from './advance-ticket.ts';
+import type { StaffTicketContext, TicketChange } from './change-ticket.ts';
+import { findStaffTicket } from './find-staff-ticket.ts';
+import { listTickets } from './list-tickets.ts';
+import { payOutTradeIn } from './pay-out-trade-in.ts';
+import { staffTicketSchema, ticketPageSchema, toStaffTicketResponse, toTicketPage } from './staff-tickets.answers.ts';
+import {
+  advanceTicketInput,
+  bookAppointmentInput,
+  payOutInput,
+  proposalInput,
+  ticketNoteInput,
+  ticketParams,
+  ticketsQuery,
+  tradeInInput,
+} from './staff-tickets.input.ts';
+import { turnIntoTradeIn } from './turn-into-trade-in.ts';
+
+const tags = ['staff'];
+const NOT_FOUND = { 'tickets.not-found': 'missing' } as const;
+const CHANGE_REFUSALS = { ...NOT_FOUND, 'tickets.not-now': 'conflict' } as const;
+/** Refusals of `transitionTicket`. */
+const TRANSITION_REFUSALS = { ...CHANGE_REFUSALS, 'tickets.part-missing': 'conflict' } as const;
+const APPOINTMENT_REFUSALS = {
+  ...TRANSITION_REFUSALS,
+  'repairs.method-not-here': 'refused',
+  'repairs.slot-needed': 'refused',
+  'repairs.no-such-slot': 'refused',
+  'repairs.slot-taken': 'refused',
+} as const;
+
+type Context = OperationContext<StaffMember>;
+
+const data = z.object({ repair: staffTicketSchema });
+
+/** Settings of every change: the response is the changed repair. */
+const change = {
+  params: ticketParams,
+  idempotency: 'key',
+  tags,
+  data,
+  async toData({ id }: TicketChange, { db, actor }: Context): Promise<z.input<typeof data>> {
+    const found = await findStaffTicket(db, actor, id);
+    if (!found.ok) throw new Error('the repair was deleted while it was changed');
+    return { repair: toStaffTicketResponse(found.value) };
+  },
+} as const;
+
+const toStaffContext = ({ actor, deps, now }: Context, { id }: { id: string }): StaffTicketContext => {
+  return { staff: actor, id, links: deps.ticketLinks, now };
+};
+
+const toAuditEntry = (action: string, { id, before, after }: TicketChange, actor: StaffMember) => {
+  return { actor, action: `repair-${action}`, subject: { kind: 'ticket', id }, before, after };
+};
+
+const listTicketsOperation = defineQuery({
+  name: 'staff-repairs.list',
+  access: staffWith('repairs.read'),
+  input: ticketsQuery,
+  refusals: {},
+  tags,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/repairs',
+      operationId: 'listRepairs',
+      summary:
+        'For staff: list repairs by location, state, appointment day, number, code, e-mail, phone or serial number',
+    },
+  ],
+  run: async ({ db }, query) => ok({ page: query.page, ...(await listTickets(db, query)) }),
+  data: z.object({ repairs: ticketPageSchema }),
+  toData: (found) => ({ repairs: toTicketPage(found) }),
+});
+
+const getTicketOperation = defineQuery({
+  name: 'staff-repairs.get',
+  access: staffWith('repairs.read'),
+  params: ticketParams,
+  refusals: NOT_FOUND,
+  tags,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/repairs/{id}',
+      operationId: 'getRepair',
+      summary: 'For staff: one repair with its lines, parts, history, photos and available actions',
+    },
+  ],
+  run: ({ db, actor }, { id }) => findStaffTicket(db, actor, id),
+  data,
+  toData: (found) => ({ repair: toStaffTicketResponse(found) }),
+});
+
+const quoteTicketOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.quote',
+  access: staffWith('repairs.approve'),
+  input: proposalInput,
+  refusals: TRANSITION_REFUSALS,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/quote',
+      operationId: 'quoteRepair',
+      summary: 'For staff: send a quote for a requested repair',
+    },
+  ],
+  run: (context, input) => proposeLines(context.db, toStaffContext(context, input), 'quote', input),
+  audit: (_, changed, actor) => toAuditEntry('quote', changed, actor),
+});
+
+const proposeWorkOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.propose',
+  access: staffWith('repairs.write'),
+  input: proposalInput,
+  refusals: TRANSITION_REFUSALS,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/propose',
+      operationId: 'proposeRepairWork',
+      summary: 'For staff: propose work after the diagnosis; approved prices never increase',
+    },
+  ],
+  run: (context, input) => proposeLines(context.db, toStaffContext(context, input), 'propose', input),
+  audit: (_, changed, actor) => toAuditEntry('propose', changed, actor),
+});
+
+const advanceTicketOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.advance',
+  access: staffWith('repairs.write'),
+  input: advanceTicketInput,
+  refusals: TRANSITION_REFUSALS,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/step',
+      operationId: 'advanceRepair',
+      summary: 'For staff: receive, diagnose, wait for parts, repair, test, finish, give up, hand over, close, cancel',
+    },
+  ],
+  run: (context, input) => advanceTicket(context.db, toStaffContext(context, input), input),
+  audit: ({ action }, changed, actor) => toAuditEntry(action, changed, actor),
+});
+
+const bookAppointmentOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.book',
+  access: staffWith('repairs.write'),
+  input: bookAppointmentInput,
+  refusals: APPOINTMENT_REFUSALS,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/book',
+      operationId: 'bookRepairForStaff',
+      summary: 'For staff: book an appointment for the customer',
+    },
+  ],
+  run: (context, input) => bookAppointment(context.db, toStaffContext(context, input), 'book', input),
+  audit: (_, changed, actor) => toAuditEntry('book', changed, actor),
+});
+
+const moveAppointmentOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.move',
+  access: staffWith('repairs.write'),
+  input: bookAppointmentInput,
+  refusals: APPOINTMENT_REFUSALS,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/rebook',
+      operationId: 'moveRepairAppointmentForStaff',
+      summary: 'For staff: move the appointment',
+    },
+  ],
+  run: (context, input) => bookAppointment(context.db, toStaffContext(context, input), 'rebook', input),
+  audit: (_, changed, actor) => toAuditEntry('rebook', changed, actor),
+});
+
+const addTicketNoteOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.add-note',
+  access: staffWith('repairs.write'),
+  input: ticketNoteInput,
+  refusals: NOT_FOUND,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/notes',
+      operationId: 'addRepairNote',
+      summary: 'For staff: add an internal note to a repair',
+    },
+  ],
+  run: (context, input) => addTicketNote(context.db, toStaffContext(context, input), input),
+  audit: (_, changed, actor) => toAuditEntry('note', changed, actor),
+});
+
+const offerTradeInOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.offer-trade-in',
+  access: staffWith('repairs.approve'),
+  input: tradeInInput,
+  refusals: CHANGE_REFUSALS,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/trade-in',
+      operationId: 'offerTradeInForRepair',
+      summary: 'For staff: offer to buy the device instead, as a new trade-in ticket',
+    },
+  ],
+  run: (context, input) => turnIntoTradeIn(context.db, toStaffContext(context, input), input),
+  audit: (_, changed, actor) => toAuditEntry('trade-in', changed, actor),
+});
+
+const payOutTradeInOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.pay-out',
+  access: staffWith('payments.approve'),
+  input: payOutInput,
+  refusals: { ...TRANSITION_REFUSALS, 'tickets.payout-differs': 'refused' },
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/pay-out',
+      operationId: 'payOutTradeIn',
+      summary: 'For staff: record the payout for a trade-in, by bank transfer or voucher',
+    },
+  ],
+  run: (context, input) => payOutTradeIn(context.db, toStaffContext(context, input), input),
+  audit: (_, changed, actor) => toAuditEntry('pay-out', changed, actor),
+});
+
+export const staffTicketOperations = [
+  listTicketsOperation,
+  getTicketOperation,
+  quoteTicketOperation,
+  proposeWorkOperation,
+  advanceTicketOperation,
+  bookAppointmentOperation,
+  moveAppointmentOperation,
+  addTicketNoteOperation,
+  offerTradeInOperation,
+  payOutTradeInOperation,
+] as const;
