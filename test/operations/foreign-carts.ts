@@ -19,6 +19,8 @@ export const foreignCartCases = {
   }),
   'checkout.resend-confirmation': createOrderCase,
   'checkout.reorder': createOrderCase,
+  'checkout.reorder-by-buyer': createOrderCase,
+  'checkout.resend-buyer-confirmation': createOrderCase,
   'payments.check': createOrderCase,
   'payments.list-transactions': createOrderCase,
 };

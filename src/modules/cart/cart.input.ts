@@ -69,6 +69,16 @@ export const checkInput = z.strictObject({
 
 export const acceptInput = checkInput.pick({ lines: true });
 
+/** Shipping options of lines, as `ShippingOptionKey`. */
+export const shippingChoicesInput = z.strictObject({
+  choices: z.array(
+    z.strictObject({
+      lineIds,
+      way: z.strictObject({ shippingType: z.literal([1, 2]), ruleId: z.int(), pointId: z.int().nullable() }),
+    }),
+  ),
+});
+
 export const updateShippingInput = z.strictObject({
   cart_ids: lineIds.min(1),
   shipping_type: z.literal([1, 2]).default(1),

@@ -5,11 +5,12 @@ import { listDevices } from '../devices/list-devices.ts';
 import { listFitWarnings } from '../devices/list-fit-warnings.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { cartAnswer, cartSchema, changedSchema, checkSchema, problemAnswer } from './cart.answers.ts';
-import { acceptInput, checkInput, updateShippingInput } from './cart.input.ts';
+import { acceptInput, checkInput, shippingChoicesInput, updateShippingInput } from './cart.input.ts';
 import { cartOwner, customerOrGuest } from './cart-access.ts';
 import { toCartOwner } from './cart-owner.ts';
 import { acceptChanges } from './check/accept-changes.ts';
 import { checkCart } from './check/check-cart.ts';
+import { saveShippingChoices } from './checkout/save-shipping-choices.ts';
 import { updateShipping } from './checkout/update-shipping.ts';
 import { cartLineOperations } from './lines/line.operations.ts';
 import { countCart } from './view/count-cart.ts';
@@ -113,10 +114,26 @@ export const acceptCartChangesOperation = defineCommand({
   run: ({ db, actor, locale, now }, { lines }) => acceptChanges(db, actor, { locale, now, only: lines }),
 });
 
+/** Saves the options selected at checkout. The order submits and validates them again. */
+export const saveShippingChoicesOperation = defineCommand({
+  name: 'cart.save-shipping-choices',
+  access: customerOrGuest,
+  input: shippingChoicesInput,
+  refusals: {},
+  idempotency: 'none',
+  tags,
+  routes: [],
+  async run({ db, actor }, { choices }) {
+    await saveShippingChoices(db, actor, choices);
+    return ok(null);
+  },
+});
+
 export const cartOperations = [
   getCartOperation,
   ...cartLineOperations,
   updateCartShippingOperation,
   checkCartOperation,
   acceptCartChangesOperation,
+  saveShippingChoicesOperation,
 ] as const;

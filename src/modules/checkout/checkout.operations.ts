@@ -3,12 +3,14 @@ import { ok } from '../../kernel/result.ts';
 import { visitor } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { cartOwner, customerOrGuest } from '../cart/cart-access.ts';
-import { toCartOwner } from '../cart/cart-owner.ts';
+import { requireCartOwner, toCartOwner } from '../cart/cart-owner.ts';
+import { orderBuyer } from '../orders/access/order-buyer.ts';
 import { readBuyerOrder } from '../orders/access/read-buyer-order.ts';
+import { orderKeyInput } from '../orders/order.input.ts';
 import { parseDestination } from '../shipping/address.rules.ts';
 import { quoteSchema, toQuoteAnswer } from './checkout.answers.ts';
 import { ownOrderInput, quoteInput } from './checkout.input.ts';
-import { resendOwnConfirmation } from './mail/resend-confirmation.ts';
+import { resendConfirmation, resendOwnConfirmation } from './mail/resend-confirmation.ts';
 import { placeOrderOperation } from './place-order.operations.ts';
 import { quoteCheckout } from './quote/quote-checkout.ts';
 import { toLineShippingOptions } from './quote/split-into-shipments.ts';
@@ -101,9 +103,41 @@ export const reorderOperation = defineCommand({
   toData: (again, { t }) => toReorderAnswer(again, t),
 });
 
+/** As `checkout.resend-confirmation`, for the pages of an order, which also find it by its code. */
+export const resendBuyerConfirmationOperation = defineCommand({
+  name: 'checkout.resend-buyer-confirmation',
+  access: orderBuyer,
+  input: orderKeyInput,
+  refusals: NOT_FOUND,
+  foreignRefusal: 'orders.not-found',
+  idempotency: 'none',
+  tags,
+  routes: [],
+  run: ({ db, deps, actor, now }) =>
+    resendConfirmation(db, actor.order, { links: deps.orderLinks, limits: deps.limits, now }),
+});
+
+/** As `checkout.reorder`, for the pages of an order, which also find it by its code. */
+export const reorderByBuyerOperation = defineCommand({
+  name: 'checkout.reorder-by-buyer',
+  access: orderBuyer,
+  input: orderKeyInput,
+  refusals: { ...NOT_FOUND, 'cart.sign-in-first': 'unauthenticated' },
+  foreignRefusal: 'orders.not-found',
+  idempotency: 'none',
+  tags,
+  routes: [],
+  async run({ db, actor, visitor: identify, locale, now }) {
+    const owner = await requireCartOwner(db, await identify());
+    return owner.ok ? reorder(db, owner.value, actor.order, { locale, now }) : owner;
+  },
+});
+
 export const checkoutOperations = [
   quoteOrderOperation,
   placeOrderOperation,
   resendConfirmationOperation,
   reorderOperation,
+  resendBuyerConfirmationOperation,
+  reorderByBuyerOperation,
 ] as const;

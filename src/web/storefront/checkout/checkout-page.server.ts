@@ -146,7 +146,7 @@ export async function loadCheckoutPage(
     { locale, now: services.clock() },
   );
   if (quote.lines.length === 0) throw redirect(to.cart(), 303);
-  await saveChosenOptions(services.db, owner, ways, quote);
+  await saveChosenOptions(shop, ways, quote);
   const country = findCountry(values.country);
   const billing_country = values.billing_country || (saved?.country ?? values.country);
   return {

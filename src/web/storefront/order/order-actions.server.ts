@@ -1,12 +1,14 @@
 import { bidiIsolate } from '../../../kernel/bidi-isolate.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { requireCartOwner } from '../../../modules/cart/cart-owner.ts';
-import { resendConfirmation } from '../../../modules/checkout/mail/resend-confirmation.ts';
-import { reorder } from '../../../modules/checkout/reorder.ts';
-import type { Order } from '../../../modules/orders/order.rules.ts';
+import {
+  reorderByBuyerOperation,
+  resendBuyerConfirmationOperation,
+} from '../../../modules/checkout/checkout.operations.ts';
+import type { OrderBuyer } from '../../../modules/orders/access/order-buyer.ts';
+import { bindActor } from '../../../platform/operations/execute.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { createOrderLinks } from '../../links/order-links.ts';
+import { runCommand } from '../../operations/run-action.server.ts';
 
 /** Action data of an order form that does not change the order. */
 export type OrderActionData = {
@@ -21,20 +23,18 @@ export type OrderActionData = {
 /** Handles the forms "order again" and "resend the confirmation" of an order; null for any other form. */
 export async function handleOrderAction(
   shop: ShopRequest,
-  order: Order,
+  buyer: OrderBuyer,
   form: FormData,
 ): Promise<OrderActionData | null> {
   const intent = form.get('intent');
-  if (intent === 'again') return handleReorder(shop, order);
-  return intent === 'mail' ? handleResendConfirmation(shop, order) : null;
+  if (intent === 'again') return handleReorder(shop, buyer);
+  return intent === 'mail' ? handleResendConfirmation(shop, buyer) : null;
 }
 
-async function handleReorder(shop: ShopRequest, order: Order): Promise<OrderActionData> {
-  const { services, locale, t } = shop;
+async function handleReorder(shop: ShopRequest, buyer: OrderBuyer): Promise<OrderActionData> {
+  const { t } = shop;
   if (!(await shop.visitor()).customer) shop.guestToken();
-  const owner = await requireCartOwner(services.db, await shop.visitor());
-  if (!owner.ok) return toRefusedActionData(shop, owner.refusal);
-  const result = await reorder(services.db, owner.value, order, { locale, now: services.clock() });
+  const result = await runCommand(bindActor(reorderByBuyerOperation, buyer), shop, { input: {} });
   if (!result.ok) return toRefusedActionData(shop, result.refusal);
   const { added, missing } = result.value;
   const count = added.reduce((pieces, { quantity }) => pieces + quantity, 0);
@@ -48,10 +48,8 @@ async function handleReorder(shop: ShopRequest, order: Order): Promise<OrderActi
   };
 }
 
-async function handleResendConfirmation(shop: ShopRequest, order: Order): Promise<OrderActionData> {
-  const { db, config, clock } = shop.services;
-  const deps = { links: createOrderLinks(config.siteUrl), limits: config.limits, now: clock() };
-  const sent = await resendConfirmation(db, order, deps);
+async function handleResendConfirmation(shop: ShopRequest, buyer: OrderBuyer): Promise<OrderActionData> {
+  const sent = await runCommand(bindActor(resendBuyerConfirmationOperation, buyer), shop, { input: {} });
   if (!sent.ok) return toRefusedActionData(shop, sent.refusal);
   const message = shop.t('orders.mailSent', { email: bidiIsolate(sent.value.email, shop.locale) });
   return { tone: 'success', message, details: [], hasAddedToCart: false };

@@ -125,7 +125,7 @@ export async function trackByCode(
   const { progress, order } = found.value;
   if (!order) return { ...emptyResult, progress: await loadProgressView(shop, progress) };
   const buyer = { order, proof: await verifyBuyer(services.db, visitor, order.id) };
-  const done = form ? await handleOrderAction(shop, order, form) : null;
+  const done = form ? await handleOrderAction(shop, buyer, form) : null;
   const refused = form?.get('intent') === 'cancel' ? await submitCancellation(shop, buyer, form) : null;
   const pieces = form ? await submitPieces(shop, buyer, form) : null;
   const returned = form ? await submitReturnForm(shop, buyer, form) : null;

@@ -85,7 +85,7 @@ export async function submitOrderForm(
   const buyer = await findBuyer(shop, id);
   if (!buyer) return null;
   const { order } = buyer;
-  const done = await handleOrderAction(shop, order, form);
+  const done = await handleOrderAction(shop, buyer, form);
   const empty = { cancel: null, pieces: null, returned: null, done: null };
   if (done) return { ...empty, done };
   const returned = await submitReturnForm(shop, buyer, form);

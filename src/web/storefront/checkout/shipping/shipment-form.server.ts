@@ -1,10 +1,10 @@
 import { lineId } from '../../../../modules/cart/cart.input.ts';
-import type { CartOwner } from '../../../../modules/cart/cart.rules.ts';
-import { saveShippingChoices } from '../../../../modules/cart/checkout/save-shipping-choices.ts';
+import { saveShippingChoicesOperation } from '../../../../modules/cart/cart.operations.ts';
 import type { CheckoutQuote } from '../../../../modules/checkout/quote/quote-checkout.ts';
 import type { LineShippingOption } from '../../../../modules/checkout/quote/split-into-shipments.ts';
 import { isSameOption, type ShippingOptionKey } from '../../../../modules/shipping/shipping-terms.rules.ts';
-import type { Db } from '../../../../platform/database/db.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { MAX_SHIPMENTS, shipmentField } from './shipment-fields.ts';
 
 /** Encodes a delivery option as a form value: "1:5", or "2:5:3" with the pickup location. */
@@ -33,8 +33,7 @@ export function readChosenOptions(form: FormData): LineShippingOption[] {
  * Saves the chosen, available delivery options in the cart, so that they survive a reload, another tab and signing in.
  */
 export async function saveChosenOptions(
-  db: Db,
-  owner: CartOwner,
+  shop: ShopRequest,
   ways: readonly LineShippingOption[],
   { shipments }: CheckoutQuote,
 ): Promise<void> {
@@ -44,9 +43,6 @@ export async function saveChosenOptions(
       ways.some(({ lineIds, way }) => lineIds.includes(id) && isSameOption(way, option.way));
     return [{ way: option.way, lineIds: lines.filter(isRequested).map(({ id }) => id) }];
   });
-  await saveShippingChoices(
-    db,
-    owner,
-    chosen.filter(({ lineIds }) => lineIds.length > 0),
-  );
+  const choices = chosen.filter(({ lineIds }) => lineIds.length > 0);
+  if (choices.length > 0) await runCommand(saveShippingChoicesOperation, shop, { input: { choices } });
 }
