@@ -58,7 +58,9 @@ const MAY_BE_MISSING = [
   '/address/{id}',
   '/seller/application',
   '/admin/transfers/{attempt}',
+  '/admin/transfers/{attempt}/proofs/{proof}',
   '/admin/returns/{id}',
+  '/admin/returns/{id}/photos/{photo}',
   '/admin/applications/{id}',
 ].map((path) => `/api/v1${path}`);
 
