@@ -31,7 +31,7 @@ vi.mock('../../src/modules/payments/providers/provider-definitions.ts', async (o
 });
 
 const KEYS = { NOVAPAY_SECRET_KEY: 'nova_test_1', NOVAPAY_WEBHOOK_SECRET: 'hook' };
-const NOVAPAY = 8;
+const NOVAPAY = 99;
 
 /** The payment page with the shop's own loader, rendered as one line. */
 const paymentPage: ServerBuild = {

@@ -21,7 +21,7 @@ const WEBHOOK_EVENTS = ['payment.paid'];
 /** A hosted provider that no file of the shop mentions. */
 export const novapay = defineProvider({
   id: 'novapay',
-  code: 8,
+  code: 99,
   title: 'NovaPay',
   icon: 'card',
   configuration: {
