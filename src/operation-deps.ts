@@ -1,4 +1,3 @@
-import { toCartOwner } from './modules/cart/cart-owner.ts';
 import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
 import { listCategories } from './modules/catalog/categories/list-categories.ts';
@@ -14,6 +13,7 @@ import { writeAuditEntry } from './modules/staff/audit/write-audit-entry.ts';
 import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
 import { listWishlistIds } from './modules/wishlist/list-wishlist.ts';
 import { inTransaction } from './platform/database/db.ts';
+import { toCustomerOrGuest } from './platform/operations/access.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
@@ -56,7 +56,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
     onSignedIn: (tx, guestHash, customerId, at) =>
       mergeCarts(tx, guestHash, customerId, { now: at, inCheckout: false }),
     async countCartItems(connection, visitor) {
-      const owner = toCartOwner(visitor);
+      const owner = toCustomerOrGuest(visitor);
       return owner ? countCart(connection, owner) : 0;
     },
     async readLists(connection, customerId) {

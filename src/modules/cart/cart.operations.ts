@@ -1,13 +1,12 @@
 import { ok } from '../../kernel/result.ts';
-import { visitor } from '../../platform/operations/access.ts';
+import { customerOrGuest, toCustomerOrGuest, visitor } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { listDevices } from '../devices/list-devices.ts';
 import { listFitWarnings } from '../devices/list-fit-warnings.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
 import { cartAnswer, cartSchema, changedSchema, checkSchema, problemAnswer } from './cart.answers.ts';
 import { acceptInput, checkInput, shippingChoicesInput, updateShippingInput } from './cart.input.ts';
-import { cartOwner, customerOrGuest } from './cart-access.ts';
-import { toCartOwner } from './cart-owner.ts';
+import { cartOwner } from './cart-access.ts';
 import { acceptChanges } from './check/accept-changes.ts';
 import { checkCart } from './check/check-cart.ts';
 import { saveShippingChoices } from './checkout/save-shipping-choices.ts';
@@ -32,7 +31,7 @@ export const getCartOperation = defineQuery({
       summary: 'The cart with current prices, stock and problems',
     },
   ],
-  run: async ({ db, actor, locale, now }) => ok(await readCartWithOffers(db, toCartOwner(actor), locale, now)),
+  run: async ({ db, actor, locale, now }) => ok(await readCartWithOffers(db, toCustomerOrGuest(actor), locale, now)),
   data: cartSchema,
   async toData(cart, { db, actor, locale, t }) {
     const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);
@@ -86,7 +85,7 @@ export const checkCartOperation = defineCommand({
     },
   ],
   async run({ db, actor, locale, now }, { accept, lines }) {
-    const owner = toCartOwner(actor);
+    const owner = toCustomerOrGuest(actor);
     if (accept && owner) {
       const accepted = await acceptChanges(db, owner, { locale, now, only: lines });
       if (!accepted.ok) return accepted;

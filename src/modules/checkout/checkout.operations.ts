@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import { visitor } from '../../platform/operations/access.ts';
+import { customerOrGuest, toCustomerOrGuest, visitor } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
-import { cartOwner, customerOrGuest } from '../cart/cart-access.ts';
-import { requireCartOwner, toCartOwner } from '../cart/cart-owner.ts';
+import { cartOwner } from '../cart/cart-access.ts';
+import { requireCartOwner } from '../cart/cart-owner.ts';
 import { orderBuyer } from '../orders/access/order-buyer.ts';
 import { readBuyerOrder } from '../orders/access/read-buyer-order.ts';
 import { orderKeyInput } from '../orders/order.input.ts';
@@ -29,7 +29,7 @@ export const quoteOrderOperation = defineQuery({
     {
       name: 'voucher',
       getKey: ({ actor, address }, { voucher }) =>
-        typeof voucher === 'string' ? getVoucherLimitKey(toCartOwner(actor), address) : null,
+        typeof voucher === 'string' ? getVoucherLimitKey(toCustomerOrGuest(actor), address) : null,
     },
   ],
   refusals: {},
@@ -52,7 +52,7 @@ export const quoteOrderOperation = defineQuery({
       email: actor.customer?.email ?? null,
       providers: deps.paymentProviders,
     };
-    return ok(await quoteCheckout(db, toCartOwner(actor), request, { locale, now }));
+    return ok(await quoteCheckout(db, toCustomerOrGuest(actor), request, { locale, now }));
   },
   data: quoteSchema,
   toData: (quote, { t }) => toQuoteAnswer(quote, t),

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
-import { anyone } from '../../platform/operations/access.ts';
+import { anyone, customerOrGuest } from '../../platform/operations/access.ts';
 import { defineQuery, type OperationContext } from '../../platform/operations/operation.ts';
 import { orderBuyer } from './access/order-buyer.ts';
-import { orderOwner } from './access/order-owner.ts';
 import { readBuyerOrder } from './access/read-buyer-order.ts';
 import { trackOrder } from './access/track-order.ts';
 import { listOrders } from './list/list-orders.ts';
@@ -24,7 +23,7 @@ const ordersRoute = { path: '/order/by-user', summary: 'One page of the callerâ€
 
 export const listOrdersOperation = defineQuery({
   name: 'orders.list',
-  access: orderOwner,
+  access: customerOrGuest,
   input: ordersQuery,
   refusals: { 'orders.not-found': 'missing' },
   foreignRefusal: 'orders.not-found',
@@ -38,7 +37,7 @@ export const listOrdersOperation = defineQuery({
 /** As `orders.list`, with the filters in the body. */
 export const searchOrdersOperation = defineQuery({
   name: 'orders.search',
-  access: orderOwner,
+  access: customerOrGuest,
   input: ordersInput,
   refusals: { 'orders.not-found': 'missing' },
   foreignRefusal: 'orders.not-found',

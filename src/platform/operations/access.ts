@@ -42,10 +42,34 @@ export const visitor: AccessPolicy<Visitor> = {
   name: 'visitor',
   routeAccess: 'anyone',
   authorize: async (request) => ok(await request.visitor()),
-  getActorKey: ({ customer: account, guestHash }, address) => {
-    if (account) return `customer:${account.id}`;
-    return guestHash ? `guest:${guestHash.toString('hex')}` : `address:${address}`;
+  getActorKey(current, address) {
+    const actor = toCustomerOrGuest(current);
+    return actor ? toActorKey(actor) : `address:${address}`;
   },
+};
+
+/** Account or guest token to which carts and orders belong. */
+export type CustomerOrGuest = { customerId: string } | { guestHash: Buffer };
+
+/** Null for a visitor with neither an account nor a guest token. */
+export function toCustomerOrGuest({ customer: account, guestHash }: Visitor): CustomerOrGuest | null {
+  if (account) return { customerId: account.id };
+  return guestHash ? { guestHash } : null;
+}
+
+export function toActorKey(actor: CustomerOrGuest): string {
+  return 'customerId' in actor ? `customer:${actor.customerId}` : `guest:${actor.guestHash.toString('hex')}`;
+}
+
+/** Customers, and guests with a token. Refuses others with `api.unauthenticated`. */
+export const customerOrGuest: AccessPolicy<CustomerOrGuest> = {
+  name: 'customer or guest',
+  routeAccess: 'anyone',
+  async authorize(request) {
+    const actor = toCustomerOrGuest(await request.visitor());
+    return actor ? ok(actor) : refuse('api.unauthenticated', {}, 'unauthenticated');
+  },
+  getActorKey: toActorKey,
 };
 
 export type CustomerActor = NonNullable<Visitor['customer']>;

@@ -1,10 +1,8 @@
 import type { z } from 'zod';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Visitor } from '../../../platform/http/visitor.ts';
-import { visitor } from '../../../platform/operations/access.ts';
+import { customerOrGuest, toCustomerOrGuest, visitor } from '../../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
-import { customerOrGuest } from '../../cart/cart-access.ts';
-import { toCartOwner } from '../../cart/cart-owner.ts';
 import { readBuyerOrder } from '../../orders/access/read-buyer-order.ts';
 import { toPaymentStatus } from '../../orders/order.answers.ts';
 import { listPaymentAttempts } from '../../payments/attempts/list-payment-attempts.ts';
@@ -78,7 +76,7 @@ export const listTransactionsOperation = defineQuery({
 
 function toPaymentKey({ attempt, order_id }: z.output<typeof paymentDoneInput>, visitor: Visitor): Result<PaymentKey> {
   if (attempt !== undefined) return ok({ attempt });
-  const owner = toCartOwner(visitor);
+  const owner = toCustomerOrGuest(visitor);
   if (!owner || order_id === undefined) return refuse('api.unauthenticated', {}, 'unauthenticated');
   return ok({ orderId: order_id, owner });
 }

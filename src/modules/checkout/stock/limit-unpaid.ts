@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseFields } from '../../../kernel/result.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
+import { toActorKey } from '../../../platform/operations/access.ts';
 import type { UnpaidCaps } from '../../../platform/rate-limits/limits.ts';
 import { networkPrefix } from '../../../platform/rate-limits/network-prefix.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
-import { toActorKey } from '../../cart/cart-owner.ts';
 import { expireAttempts } from '../../payments/attempts/expire-attempts.ts';
 import type { OrderLinks } from '../payment/settle-order.ts';
 import {

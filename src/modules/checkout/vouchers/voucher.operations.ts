@@ -1,8 +1,7 @@
 import { ok } from '../../../kernel/result.ts';
-import { visitor } from '../../../platform/operations/access.ts';
+import { toCustomerOrGuest, visitor } from '../../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { cartOwner } from '../../cart/cart-access.ts';
-import { toCartOwner } from '../../cart/cart-owner.ts';
 import { saveCartVoucher } from '../../cart/checkout/save-cart-voucher.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { applyVoucher, validateCartVoucher } from './validate-cart-voucher.ts';
@@ -16,7 +15,7 @@ export const checkVoucherOperation = defineQuery({
   name: 'checkout.check-voucher',
   access: visitor,
   input: validityInput,
-  limits: [{ name: 'voucher', getKey: ({ actor, address }) => getVoucherLimitKey(toCartOwner(actor), address) }],
+  limits: [{ name: 'voucher', getKey: ({ actor, address }) => getVoucherLimitKey(toCustomerOrGuest(actor), address) }],
   refusals: {},
   tags: ['orders'],
   routes: [
@@ -30,7 +29,7 @@ export const checkVoucherOperation = defineQuery({
   async run({ db, actor, locale, now }, { code }) {
     // typed contact details are not verified: the response must not reveal whether another person has used a code
     const buyer = { email: actor.customer?.email ?? null, phone: null };
-    return ok(await validateCartVoucher(db, toCartOwner(actor), code, { buyer, locale, now }));
+    return ok(await validateCartVoucher(db, toCustomerOrGuest(actor), code, { buyer, locale, now }));
   },
   data: validitySchema,
   async toData(validated, { db, t }) {

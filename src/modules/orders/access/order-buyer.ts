@@ -1,10 +1,9 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { AccessPolicy, AccessRequest } from '../../../platform/operations/access.ts';
+import { type AccessPolicy, type AccessRequest, toCustomerOrGuest } from '../../../platform/operations/access.ts';
 import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { OrderKeyInput } from '../order.input.ts';
 import type { Order } from '../order.rules.ts';
 import { authorizeOrderAccess, type OrderKey } from './authorize-order-access.ts';
-import { toOrderOwner } from './order-owner.ts';
 import { type BuyerProof, verifyBuyer } from './verify-buyer.ts';
 
 /** An order, and how the caller is authenticated as its buyer. */
@@ -35,6 +34,6 @@ async function findOrder(
   key: OrderKey,
 ): Promise<Result<OrderBuyer>> {
   const caller = await visitor();
-  const order = await authorizeOrderAccess(db, toOrderOwner(caller), key, { address, limits, now });
+  const order = await authorizeOrderAccess(db, toCustomerOrGuest(caller), key, { address, limits, now });
   return order.ok ? ok({ order: order.value, proof: await verifyBuyer(db, caller, order.value.id) }) : order;
 }

@@ -4,7 +4,6 @@ import { MAX_QUANTITY } from '../../../kernel/quantity.ts';
 import { getCartOperation } from '../../../modules/cart/cart.operations.ts';
 import { listRemedies, type Remedy } from '../../../modules/cart/cart.rules.ts';
 import type { CartGoodsLine, CartLine } from '../../../modules/cart/cart-line.rules.ts';
-import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
 import type { CartView, CartWithOffers } from '../../../modules/cart/view/read-cart.ts';
 import { validateCartVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
 import { listFitWarnings } from '../../../modules/devices/list-fit-warnings.ts';
@@ -13,6 +12,7 @@ import { discountedGoods } from '../../../modules/pricing/price-cart.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
+import { toCustomerOrGuest } from '../../../platform/operations/access.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
@@ -105,7 +105,7 @@ async function findValidVoucher(shop: ShopRequest, cart: CartView): Promise<Cart
   const visitor = await shop.visitor();
   const buyer = { email: visitor.customer?.email ?? null, phone: null };
   const context = { buyer, locale, now: services.clock() };
-  const result = await validateCartVoucher(services.db, toCartOwner(visitor), cart.voucher, context);
+  const result = await validateCartVoucher(services.db, toCustomerOrGuest(visitor), cart.voucher, context);
   return result.ok ? result.value : null;
 }
 

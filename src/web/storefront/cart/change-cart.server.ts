@@ -5,7 +5,6 @@ import { type Refusal, type Result, refuse, refuseField } from '../../../kernel/
 import { MAX_SEARCH_LENGTH } from '../../../modules/cart/cart.input.ts';
 import { acceptCartChangesOperation, checkCartOperation } from '../../../modules/cart/cart.operations.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
 import {
   addBundleOperation,
   addCartLineOperation,
@@ -14,6 +13,7 @@ import {
   removeCartLineOperation,
   updateCartLinesOperation,
 } from '../../../modules/cart/lines/line.operations.ts';
+import { toCustomerOrGuest } from '../../../platform/operations/access.ts';
 import { bindActor } from '../../../platform/operations/execute.ts';
 import type { Caller, Operation } from '../../../platform/operations/operation.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
@@ -73,7 +73,7 @@ export async function changeCart(shop: ShopRequest, form: FormData, isDocument: 
   if (!intent.success) return toCartActionData(shop, refuseField('intent', 'fields.invalid', { type: 'intent' }), form);
   if (isAddIntent(intent.data)) return handleAddIntent(shop, intent.data, form, isDocument);
 
-  const owner = toCartOwner(await shop.visitor());
+  const owner = toCustomerOrGuest(await shop.visitor());
   const result = owner ? await changeLines(shop, owner, intent.data, form) : refuse('cart.no-such-line', {}, 'missing');
   if (result.ok && intent.data === 'accept' && !form.has('id')) throw await redirectAfterAccept(shop);
   if (result.ok && isDocument) throw redirect(cartLineUrl(form), 303);

@@ -5,7 +5,6 @@ import { money, toDecimal } from '../../../kernel/money.ts';
 import { addressId } from '../../../modules/addresses/addresses.input.ts';
 import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { toCartOwner } from '../../../modules/cart/cart-owner.ts';
 import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote/quote-checkout.ts';
 import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
@@ -15,6 +14,7 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { toCustomerOrGuest } from '../../../platform/operations/access.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { listLocalizedCountries } from '../../forms/countries.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -78,7 +78,7 @@ export type CheckoutFailure = Pick<CheckoutPage, 'errors' | 'failed' | 'unpaidOr
 export async function requireBuyer(shop: ShopRequest): Promise<CartOwner> {
   const [{ guestCheckout }, visitor] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
   if (!visitor.customer && !guestCheckout) throw redirect(to.login(to.checkout()), 303);
-  const owner = toCartOwner(visitor);
+  const owner = toCustomerOrGuest(visitor);
   if (!owner) throw redirect(to.cart(), 303);
   return owner;
 }
