@@ -131,8 +131,8 @@ export function toAccessRequest({ deps: { db, limits }, address, visitor }: Call
 }
 
 /**
- * The operation for an actor whom the caller has authorized already: a page that looks an order up by its code consumes one
- * attempt, not another one for the form on it.
+ * The operation for an actor whom the caller has authorized already, without another query or another attempt: a page that
+ * looks an order up by its code consumes one attempt, not a second one for the form on it.
  */
 export function bindActor<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
   operation: Operation<A, P, I, V, D>,

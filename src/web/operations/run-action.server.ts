@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import type { Result } from '../../kernel/result.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
-import { toAccessRequest } from '../../platform/operations/execute.ts';
+import { bindActor, toAccessRequest } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
 import type { Caller, Operation, OperationDeps, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
 import { type FieldLabels, translateRefusal } from '../../platform/translator.ts';
@@ -58,11 +58,9 @@ export async function runCommand<A, P extends OptionalSchema, I extends Optional
   if (!admitted.ok) return admitted;
   // access before input, as in the JSON API: a signed-out visitor signs in first
   const { access } = operation;
-  if (!access.needsInput) {
-    const authorized = await access.authorize(toAccessRequest(caller, caller.deps.clock()));
-    if (!authorized.ok) return authorized;
-  }
+  const authorized = access.needsInput ? null : await access.authorize(toAccessRequest(caller, caller.deps.clock()));
+  if (authorized && !authorized.ok) return authorized;
   const unreadable = form && refuseInvalidText(form);
   if (unreadable) return unreadable;
-  return executeInput(operation, caller, given);
+  return executeInput(authorized ? bindActor(operation, authorized.value) : operation, caller, given);
 }
