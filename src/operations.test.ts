@@ -65,8 +65,6 @@ test('a customer whose second factor is due counts as signed out', async () => {
     const { name, access } = operation;
     const authorized = await authorize(operation, { factor: 'due' });
     if (access.needsInput) expect(authorized.ok, name).toBe(false);
-    else if (access.name === 'order owner')
-      expect(authorized, name).toMatchObject({ refusal: { code: 'api.unauthenticated' } });
     else expect(authorized, name).toMatchObject({ refusal: { code: 'api.factor-due' } });
   }
 });
@@ -121,9 +119,17 @@ test('an operation on a resource refuses another customer', async () => {
   }
 });
 
-test('an operation on a resource of a customer declares how it refuses others', () => {
+test('visitors behind one address do not share stored responses', () => {
+  const commands = operations.filter(({ idempotency }) => idempotency !== undefined && idempotency !== 'none');
+  const sharing = commands.filter(({ access, idempotencyScope }) => access.name === 'anyone' && !idempotencyScope);
+  expect(commands.length).toBeGreaterThan(0);
+  expect(sharing.map(({ name }) => name)).toEqual([]);
+});
+
+test('an operation on a resource of a customer or guest declares how it refuses others', () => {
   const lacking = operations.filter(
-    ({ access, params, foreignRefusal }) => access.name === 'customer' && params && !foreignRefusal,
+    ({ access, params, foreignRefusal }) =>
+      ['customer', ...GUEST_ACCESS].includes(access.name) && params && !foreignRefusal,
   );
   expect(lacking.map(({ name }) => name)).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { anyone } from '../../platform/operations/access.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
+import { visitor } from '../../platform/operations/access.ts';
 import { defineCommand, type OperationContext } from '../../platform/operations/operation.ts';
 import { PICTURE_REFUSALS } from '../../platform/pictures/store-pictures.ts';
 import { contactInput, itServiceInput } from './contact.input.ts';
@@ -11,7 +12,7 @@ const contactResultSchema = z.object({ ticket: z.object({ number: z.string(), co
 
 export const sendContactMessageOperation = defineCommand({
   name: 'contact.send-message',
-  access: anyone,
+  access: visitor,
   input: contactInput,
   rules: ({ customer }, { photos }) => createContactRules(customer, photos),
   files: ['photos'],
@@ -26,16 +27,16 @@ export const sendContactMessageOperation = defineCommand({
       summary: 'Contact the shop: topic `repair` creates a repair ticket, any other topic a message',
     },
   ],
-  async run(context, input) {
+  run(context, input) {
     const files = { files: context.uploads.photos ?? [], dataDir: context.deps.config.dataDir };
-    return sendContactMessage(context.db, input, { ...(await loadSender(context)), ...files });
+    return sendContactMessage(context.db, input, { ...toSender(context), ...files });
   },
   data: contactResultSchema,
 });
 
 export const requestItServiceOperation = defineCommand({
   name: 'contact.request-it-service',
-  access: anyone,
+  access: visitor,
   input: itServiceInput,
   rules: ({ customer }) => createItServiceRules(customer),
   refusals: {},
@@ -49,12 +50,11 @@ export const requestItServiceOperation = defineCommand({
       summary: 'Request an IT service for a company: creates a ticket',
     },
   ],
-  run: async (context, input) => requestItService(context.db, input, await loadSender(context)),
+  run: (context, input) => requestItService(context.db, input, toSender(context)),
   data: contactResultSchema,
 });
 
-async function loadSender({ visitor, address, deps, locale, now }: OperationContext<null>) {
-  const { customer } = await visitor();
+function toSender({ actor: { customer }, address, deps, locale, now }: OperationContext<Visitor>) {
   return { customer, address, limits: deps.limits, locale, links: deps.ticketLinks, now };
 }
 

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -109,6 +110,16 @@ test('a repeated request is stored once, and so are its photos', async () => {
     'contact-received',
     'ticket-requested',
   ]);
+});
+
+test('idempotency keys of guests behind one address do not conflict', async () => {
+  const from = '10.2.0.1';
+  const key = 'contact-shared-key';
+  const [first, second] = [newMailbox('neighbour'), newMailbox('neighbour')];
+  const sent = await send(repairOf(first), { from, key, token: randomUUID() });
+  const other = await send(repairOf(second), { from, key, token: randomUUID() });
+  expect([sent.status, other.status]).toEqual([200, 200]);
+  expect(other.data.ticket.code).not.toBe(sent.data.ticket.code);
 });
 
 test('every missing field is reported in the language of the request', async () => {

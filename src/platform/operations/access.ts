@@ -29,7 +29,10 @@ export type AccessPolicy<A, F = unknown> = {
   getActorKey(actor: A, address: string): string;
 };
 
-/** Everybody, without identification: the response can be cached for all visitors. */
+/**
+ * Everybody, without identification: the response can be cached for all visitors. The actor key is only the IP address, so
+ * a command with an idempotency key needs its own `idempotencyScope`, or `visitor`.
+ */
 export const anyone: AccessPolicy<null> = {
   name: 'anyone',
   routeAccess: 'anyone',
