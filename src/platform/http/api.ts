@@ -22,8 +22,8 @@ export const API_ROOT = '/api/v1';
 type Schema = z.ZodType;
 type SchemaOutput<S> = S extends Schema ? z.output<S> : Record<never, never>;
 
-/** Who may use an endpoint. `guests-only` refuses signed-in customers. */
-export type Access = 'anyone' | 'customer' | 'guests-only';
+/** Who may use an endpoint. */
+export type Access = 'anyone' | 'customer';
 
 export type EndpointContext<Q, P, B> = {
   query: SchemaOutput<Q>;
@@ -226,9 +226,6 @@ async function checkAccess(
   if (definition.access === 'customer' && !(await loadVisitor()).customer) {
     if ((await loadVisitor()).factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
     return refuse('api.unauthenticated', {}, 'unauthenticated');
-  }
-  if (definition.access === 'guests-only' && (await loadVisitor()).customer) {
-    return refuse('api.forbidden', {}, 'forbidden');
   }
   return null;
 }
