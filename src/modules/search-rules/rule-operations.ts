@@ -139,7 +139,7 @@ export function defineRuleOperations<
   return [list, saveOne, deleteOne] as const;
 }
 
-/** Null when the rule says the same already. */
+/** Null for a rule that did not change. */
 function toAuditEntry(
   { kind, action }: { kind: RuleKind; action: 'save' | 'delete' },
   { id, before, after }: RuleChange,

@@ -27,7 +27,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 
-/** What opens a ticket: the token of the mailed link, or the number for the signed-in customer. */
+/** Access to a ticket: by the token of the mailed link, or by the number for the signed-in customer. */
 export type TicketAccess = { token: string } | { number: string };
 
 export type TicketActionName = 'respond' | 'cancel' | 'move' | 'book' | 'claim';
@@ -58,7 +58,7 @@ export function toTarget(access: TicketAccess, input: object): { params: object;
 }
 
 /** Null for an unknown ticket. @throws Response a redirect to the sign-in page */
-export async function findTicketOf(shop: ShopRequest, access: TicketAccess): Promise<Ticket | null> {
+export async function findAccessibleTicket(shop: ShopRequest, access: TicketAccess): Promise<Ticket | null> {
   const found =
     'token' in access
       ? await runQuery(getTicketByLinkOperation, shop, { params: access })

@@ -4,7 +4,7 @@ import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { readCounter } from '../../../platform/counters.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { findTicketOf } from './ticket-actions.server.ts';
+import { findAccessibleTicket } from './ticket-actions.server.ts';
 import { rejectUnknownLink } from './unknown-link.server.ts';
 
 const NOW = new Date('2026-11-23T09:00:00Z');
@@ -27,8 +27,8 @@ test('only well-formed tokens are looked up', async () => {
   const shop = shopRequestBy(database.db, {});
   const countLookups = () =>
     readCounter('operations').filter(({ labels }) => labels.operation === 'repairs.get-by-link').length;
-  expect(await findTicketOf(shop, { token: 'short' })).toBeNull();
+  expect(await findAccessibleTicket(shop, { token: 'short' })).toBeNull();
   expect(countLookups()).toBe(0);
-  expect(await findTicketOf(shop, { token: 'x'.repeat(43) })).toBeNull();
+  expect(await findAccessibleTicket(shop, { token: 'x'.repeat(43) })).toBeNull();
   expect(countLookups()).toBe(1);
 });

@@ -14,10 +14,10 @@ import type { Route } from './+types/own-repair.ts';
 export const handle: RouteHandle = { noindex: true };
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { findTicketOf } = await import('../ticket-actions.server.ts');
+  const { findAccessibleTicket } = await import('../ticket-actions.server.ts');
   const { loadTicketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
-  const ticket = await findTicketOf(shop, { number: params.number });
+  const ticket = await findAccessibleTicket(shop, { number: params.number });
   if (!ticket) throw data(null, { status: 404 });
   const page = await loadTicketPage(shop, ticket, request, to.customerRepair(params.number));
   return { title: page.title, page };
@@ -25,11 +25,11 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { findTicketOf } = await import('../ticket-actions.server.ts');
+  const { findAccessibleTicket } = await import('../ticket-actions.server.ts');
   const { handleRepairAction } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   const { number } = params;
-  const ticket = await findTicketOf(shop, { number });
+  const ticket = await findAccessibleTicket(shop, { number });
   if (!ticket) throw data(null, { status: 404 });
   const form = await readFormData(request);
   return handleRepairAction(shop, { number }, { ticket, form, path: to.customerRepair(number) });

@@ -21,14 +21,14 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => ({
 
 /** `/repair/{token}`, linked from a mail: a repair page without an account. Opening it changes nothing. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { findTicketOf } = await import('../ticket-actions.server.ts');
+  const { findAccessibleTicket } = await import('../ticket-actions.server.ts');
   const { rejectUnknownLink } = await import('../unknown-link.server.ts');
   const { loadTicketPage } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   // pages with a token must not be cached
   await shop.visitor();
   const { token } = params;
-  const ticket = await findTicketOf(shop, { token });
+  const ticket = await findAccessibleTicket(shop, { token });
   if (ticket) {
     const page = await loadTicketPage(shop, ticket, request, to.repair(token));
     return data({ title: page.title, page, token, wait: null });
@@ -40,13 +40,13 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../../http/form-data.server.ts');
-  const { findTicketOf } = await import('../ticket-actions.server.ts');
+  const { findAccessibleTicket } = await import('../ticket-actions.server.ts');
   const { handleRepairAction } = await import('../ticket-page.server.ts');
   const shop = context.get(shopRequest);
   await shop.visitor();
   const { token } = params;
   const form = await readFormData(request);
-  const ticket = await findTicketOf(shop, { token });
+  const ticket = await findAccessibleTicket(shop, { token });
   return ticket && handleRepairAction(shop, { token }, { ticket, form, path: to.repair(token) });
 }
 
