@@ -3,34 +3,39 @@ import type { operationModules } from '../operations.ts';
 import type { Operation, OptionalSchema, Schema } from '../platform/operations/operation.ts';
 
 /** Routes of a list of operations by `METHOD path`: fields of the request and `data` of the response. */
-type RoutesOf<Operations> = Operations extends readonly (infer One)[]
+type OperationRoutes<Operations> = Operations extends readonly (infer One)[]
   ? One extends Operation<infer _A, infer P, infer I, infer _V, infer D, infer R>
-    ? { [Route in R[number] as `${Route['method']} ${Route['path']}`]: { fields: FieldsOf<P, I>; data: z.output<D> } }
+    ? {
+        [Route in R[number] as `${Route['method']} ${Route['path']}`]: {
+          fields: RequestFields<P, I>;
+          data: z.output<D>;
+        };
+      }
     : never
   : never;
 
-type FieldsOf<P extends OptionalSchema, I extends OptionalSchema> = InputOf<P> & InputOf<I>;
-type InputOf<S> = S extends Schema ? z.input<S> : unknown;
+type RequestFields<P extends OptionalSchema, I extends OptionalSchema> = SchemaInput<P> & SchemaInput<I>;
+type SchemaInput<S> = S extends Schema ? z.input<S> : unknown;
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void
   ? All
   : never;
 
-type ApiRoutes = UnionToIntersection<RoutesOf<(typeof operationModules)[keyof typeof operationModules]>>;
+type ApiRoutes = UnionToIntersection<OperationRoutes<(typeof operationModules)[keyof typeof operationModules]>>;
 
 /** Data of the response of a route, e.g. `GET /common`. */
 export type ApiData<Route extends keyof ApiRoutes> = (ApiRoutes[Route] & { data: unknown })['data'];
 
 type Method = 'GET' | 'POST';
 /** Paths without parameters, which is all that our pages request. */
-type PathOf<M extends Method> = keyof ApiRoutes extends infer Key
+type RoutePath<M extends Method> = keyof ApiRoutes extends infer Key
   ? Key extends `${M} ${infer Path}`
     ? Path extends `${string}{${string}`
       ? never
       : Path
     : never
   : never;
-type RouteOf<M extends Method, Path extends PathOf<M>> = ApiRoutes[`${M} ${Path}` & keyof ApiRoutes] & {
+type ApiRoute<M extends Method, Path extends RoutePath<M>> = ApiRoutes[`${M} ${Path}` & keyof ApiRoutes] & {
   fields: unknown;
   data: unknown;
 };
@@ -55,11 +60,11 @@ const API_ROOT = '/api/v1';
  * Reads a JSON route of our API; path, query and data are checked against its operation.
  * @throws TypeError without a network, and SyntaxError for a response that is not JSON
  */
-export function getFromApi<Path extends PathOf<'GET'>>(
+export function getFromApi<Path extends RoutePath<'GET'>>(
   path: Path,
-  query: RouteOf<'GET', Path>['fields'] & Record<string, string | undefined>,
+  query: ApiRoute<'GET', Path>['fields'] & Record<string, string | undefined>,
   options: RequestOptions = {},
-): Promise<ApiResult<RouteOf<'GET', Path>['data']>> {
+): Promise<ApiResult<ApiRoute<'GET', Path>['data']>> {
   const given = Object.entries<string | undefined>(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   );
@@ -71,11 +76,11 @@ export function getFromApi<Path extends PathOf<'GET'>>(
  * Posts to a JSON route of our API; path, fields and data are checked against its operation.
  * @throws TypeError without a network, and SyntaxError for a response that is not JSON
  */
-export function postToApi<Path extends PathOf<'POST'>>(
+export function postToApi<Path extends RoutePath<'POST'>>(
   path: Path,
-  fields: RouteOf<'POST', Path>['fields'],
+  fields: ApiRoute<'POST', Path>['fields'],
   { idempotencyKey, keepalive, ...options }: PostOptions,
-): Promise<ApiResult<RouteOf<'POST', Path>['data']>> {
+): Promise<ApiResult<ApiRoute<'POST', Path>['data']>> {
   const headers: Record<string, string> = { 'content-type': 'application/json' };
   if (idempotencyKey) headers['idempotency-key'] = idempotencyKey;
   const request = { method: 'POST', headers, body: JSON.stringify(fields), keepalive, signal: options.signal };
@@ -83,9 +88,9 @@ export function postToApi<Path extends PathOf<'POST'>>(
 }
 
 /** Posts to a JSON route without waiting for a response; the request survives the page. */
-export function sendBeaconToApi<Path extends PathOf<'POST'>>(
+export function sendBeaconToApi<Path extends RoutePath<'POST'>>(
   path: Path,
-  fields: RouteOf<'POST', Path>['fields'],
+  fields: ApiRoute<'POST', Path>['fields'],
   { language }: { language: string },
 ): void {
   const body = new Blob([JSON.stringify(fields)], { type: 'application/json' });

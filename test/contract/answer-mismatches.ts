@@ -1,11 +1,11 @@
-/** Answers of the API that its document does not describe, found since the list was last read. */
+/** Responses that the OpenAPI document does not describe, since the last call of `takeMismatches`. */
 const mismatches: string[] = [];
 
 export function recordMismatch(mismatch: string): void {
   mismatches.push(mismatch);
 }
 
-/** Reads the list and empties it. */
+/** Returns the mismatches and clears them. */
 export function takeMismatches(): string[] {
   return mismatches.splice(0);
 }

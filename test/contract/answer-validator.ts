@@ -14,12 +14,12 @@ export type Answer = {
   body: unknown;
 };
 
-/** Judges answers by an OpenAPI document; schemas are compiled when their first answer comes. */
+/** Validates responses against an OpenAPI document; a schema is compiled for its first response. */
 export class AnswerValidator {
   readonly #document: Document;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   readonly #compiled = new Map<object, ValidateFunction>();
-  /** By their text: the same refusal stands in every operation. */
+  /** By JSON text, because all operations have the same schemas of refusals. */
   readonly #byText = new Map<string, ValidateFunction>();
 
   constructor(document: Document) {
@@ -27,10 +27,10 @@ export class AnswerValidator {
     formats.default(this.#ajv);
   }
 
-  /** @returns the faults of an answer in one line, or null */
+  /** @returns the mismatches of a response in one line, or null */
   check({ method, route, status, type, body }: Answer): string | null {
     const where = `${method} ${route ?? 'no operation'} ${status}`;
-    const responses = this.#responsesOf(method, route);
+    const responses = this.#findResponses(method, route);
     if (!responses) return `${where}: the document has no such operation`;
     const response = responses[status] ?? responses.default;
     if (!response) return `${where}: the document has no such answer`;
@@ -46,7 +46,7 @@ export class AnswerValidator {
     return `${where}: ${[...new Set(errors)].slice(0, 8).join('; ')}`;
   }
 
-  #responsesOf(method: string, route: string | null): Record<string, Response> | undefined {
+  #findResponses(method: string, route: string | null): Record<string, Response> | undefined {
     const paths = Object.values(this.#document.paths);
     // a path without an operation is refused like any other
     if (route === null) return { default: paths[0]?.get?.responses.default ?? paths[0]?.post?.responses.default ?? {} };

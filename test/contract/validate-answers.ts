@@ -12,13 +12,13 @@ let shared: Promise<AnswerValidator> | undefined;
 export function validateAnswers(app: FastifyInstance, validator: Promise<AnswerValidator>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith(`${ROOT}/`) || request.url === DOCUMENT || request.method === 'HEAD') return;
-    const mismatch = (await validator).check(answerOf(request, reply, payload));
+    const mismatch = (await validator).check(toAnswer(request, reply, payload));
     if (mismatch !== null) recordMismatch(mismatch);
   });
 }
 
 /** The validator of an application, made before its first request so that no request waits for it. */
-export function validatorOf(app: FastifyInstance, { ownModules }: { ownModules: boolean }): Promise<AnswerValidator> {
+export function getValidator(app: FastifyInstance, { ownModules }: { ownModules: boolean }): Promise<AnswerValidator> {
   if (ownModules) return readDocument(app);
   shared ??= readDocument(app);
   return shared;
@@ -28,7 +28,7 @@ async function readDocument(app: FastifyInstance): Promise<AnswerValidator> {
   return new AnswerValidator((await app.inject(DOCUMENT)).json());
 }
 
-function answerOf(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
+function toAnswer(request: FastifyRequest, reply: FastifyReply, payload: unknown) {
   const { url } = request.routeOptions;
   const header = reply.getHeader('content-type');
   const type = typeof header === 'string' ? (header.split(';')[0] ?? '') : '';

@@ -52,8 +52,8 @@ export const foreignCases: Readonly<Record<string, ForeignCase>> = {
   'returns.preview': withOrder({ lines: [] }),
   'returns.request': withOrder({ kind: 'withdrawal', lines: [] }),
   'returns.send': withOrder({ id: '018f2f4e-7c1a-7c3b-8f00-000000000000' }),
-  'sessions.end': async (db, ownerId) => ({ input: { id: await openSessionOf(db, ownerId) } }),
-  'social-login.unlink-account': async (db, ownerId) => ({ input: { id: await linkAccountOf(db, ownerId) } }),
+  'sessions.end': async (db, ownerId) => ({ input: { id: await createSession(db, ownerId) } }),
+  'social-login.unlink-account': async (db, ownerId) => ({ input: { id: await createSocialAccount(db, ownerId) } }),
   'own-repairs.get': createTicketCase(),
   'own-repairs.preview-response': createTicketCase({ approve: [LINE_ID] }),
   'own-repairs.respond': createTicketCase({ approve: [LINE_ID] }),
@@ -123,7 +123,7 @@ async function createOrder(db: Db, customerId: string): Promise<string> {
   return placed.value.id;
 }
 
-async function openSessionOf(db: Db, customerId: string): Promise<string> {
+async function createSession(db: Db, customerId: string): Promise<string> {
   const now = new Date();
   await openSession(db, customerId, { userAgent: null, now });
   const [session] = await listCustomerSessions(db, customerId, now);
@@ -131,7 +131,7 @@ async function openSessionOf(db: Db, customerId: string): Promise<string> {
   return session.id;
 }
 
-async function linkAccountOf(db: Db, customerId: string): Promise<string> {
+async function createSocialAccount(db: Db, customerId: string): Promise<string> {
   const now = new Date();
   const id = uuidv7(now.getTime());
   const account = { id, provider: 'google', subject: id, customer_id: customerId, email: null } as const;

@@ -6,7 +6,7 @@ import type { Clock } from '../../src/kernel/clock.ts';
 import { systemClock } from '../../src/kernel/clock.ts';
 import { createServices } from '../../src/services.ts';
 import type { AnswerValidator } from '../contract/answer-validator.ts';
-import { validateAnswers, validatorOf } from '../contract/validate-answers.ts';
+import { getValidator, validateAnswers } from '../contract/validate-answers.ts';
 import { type TestDatabase, testDb } from '../database/db.ts';
 
 export type TestApp = TestDatabase & { app: FastifyInstance };
@@ -32,7 +32,7 @@ export async function testApp({
   const { promise: validator, resolve } = Promise.withResolvers<AnswerValidator>();
   const watch = (app: FastifyInstance) => validateAnswers(app, validator);
   const app = await buildApp(createServices({ config, db: opened.db, clock }), { modules, observe: watch });
-  resolve(await validatorOf(app, { ownModules: modules !== undefined }));
+  resolve(await getValidator(app, { ownModules: modules !== undefined }));
   return {
     ...opened,
     app,

@@ -30,8 +30,8 @@ export type AccessPolicy<A, F = unknown> = {
 };
 
 /**
- * Everybody, without identification: the response can be cached for all visitors. The actor key is only the IP address, so
- * a command with an idempotency key needs its own `idempotencyScope`, or `visitor`.
+ * Everybody; the check does not identify the visitor, so the response can be cached for all visitors. The actor key is only
+ * the IP address, so a command with an idempotency key needs an `idempotencyScope`, or the access `visitor`.
  */
 export const anyone: AccessPolicy<null> = {
   name: 'anyone',
