@@ -12,9 +12,9 @@ import { reconcileAttempt } from '../../../../modules/payments/attempts/reconcil
 import { BANK_TRANSFER, isHosted } from '../../../../modules/payments/payment-methods.rules.ts';
 import { listMethodsForDisplay, type PaymentMethod } from '../../../../modules/payments/payment-methods.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
-import { createReconcileDeps } from '../../../composition/reconcile-deps.server.ts';
 import { readFileField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { createPageCaller } from '../../../operations/page-caller.server.ts';
 import { runAction, runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { loadOrderView, type OrderView } from '../../order/order-view.server.ts';
@@ -56,8 +56,10 @@ export async function loadPaymentPage(
   const before = await readAttemptProgress(services.db, id);
   if (!before) return null;
   const providerRedirect = goPay && before.payable ? await openHostedCheckout(shop, id) : null;
-  if (!goPay && isHosted(before.method) && !isSettled(before))
-    await reconcileAttempt(services.db, id, createReconcileDeps(shop.services));
+  if (!goPay && isHosted(before.method) && !isSettled(before)) {
+    const { deps } = createPageCaller(shop);
+    await reconcileAttempt(services.db, id, deps.createReconcileContext(services.clock()));
+  }
   const attempt = (await readAttemptProgress(services.db, id)) ?? before;
   const order = await readOrderById(services.db, attempt.orderId);
   if (!order) return null;
