@@ -69,7 +69,7 @@ test('a customer whose second factor is due counts as signed out', async () => {
   }
 });
 
-test('a guest with a token, and no customer whose second factor is due, has a cart', async () => {
+test('a guest with a token, and no customer whose second factor is due, has a cart and orders', async () => {
   const forGuests = operations.filter(({ access }) => GUEST_ACCESS.includes(access.name));
   for (const operation of forGuests) {
     const guest = await authorize(operation, { guestHash: Buffer.alloc(32, 7) });
