@@ -217,7 +217,8 @@ export async function acceptPayment(
   const { now } = context;
   const others = (await selectOrderAttempts(tx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
   const fields = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
-  const request = { amount: attempt.captured, unappliedAttemptId: attempt.id, by: 'system', now };
+  // not the captured amount: a part of a transfer may be refunded already
+  const request = { amount: null, unappliedAttemptId: attempt.id, by: 'system', now };
   // refunded attempts do not count as payment
   if (others.some(({ captured, refunded }) => captured > refunded)) {
     await updateAttempt(tx, attempt, { ...fields, status: 'review', last_error: PAID_TWICE });
