@@ -258,7 +258,13 @@ describe('a credit after the refund of an earlier partial one', () => {
     // the first run reminds, the second one expires
     await sendTransferReminders(db, { effects, now: hours(49) });
     await sendTransferReminders(db, { effects, now: late });
-    expect(await stateOf(order.id)).toMatchObject({ status: 6, attempt: 'expired', captured: 10_000, refunded: 10_000 });
+    expect(await stateOf(order.id)).toMatchObject({
+      status: 6,
+      attempt: 'expired',
+      captured: 10_000,
+      refunded: 10_000,
+    });
+    expect(await readTransfer(db, order.attempt)).toMatchObject({ state: 'expired', received: 10_000, rest: 49_900 });
     return { ...order, late };
   }
 
