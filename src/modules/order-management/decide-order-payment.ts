@@ -26,7 +26,7 @@ export function decideOrderPayment(
   });
 }
 
-/** Marks a refund as paid out manually; refuses as `payOutRefund` does. */
+/** Marks a refund as paid manually; refuses as `markPaidManually` does. */
 export function markOrderRefundPaid(
   db: Db,
   { effects, ...context }: PaymentDecisionContext,
@@ -40,7 +40,7 @@ export function markOrderRefundPaid(
   });
 }
 
-/** Retries a failed refund; refuses as `tryRefundAgain` does. */
+/** Retries a failed refund; refuses as `retryRefund` does. */
 export function retryOrderRefund(
   db: Db,
   context: Omit<OrderChangeContext, 'version'>,
