@@ -11,7 +11,7 @@ import { type RefundLine, remainingOverpayment, sumWithheldLines, toRefundLine }
 import { refuseUnsupportedAmount } from './refundable-amount.ts';
 
 type AmountRefundRequest = RefundRequest & {
-  /** Minor units; null for all that is left. */
+  /** Minor units; null for the whole refundable amount. */
   amount: number | null;
   /** With `amount` null: amounts withheld from earlier refunds are not refunded. */
   keepsWithheld?: boolean;
