@@ -117,10 +117,7 @@ async function refundReturnedOrder(tx: Tx, orderId: string, at: Date): Promise<v
   if (!refund.ok) throw new Error(`Order ${order.code} cannot be refunded: ${refund.refusal.code}`);
   const { refundId } = refund.value;
   if (refundId === null) throw new Error(`Order ${order.code} has nothing to refund`);
-  await transitionRefund(
-    tx,
-    { order_id: orderId, id: refundId },
-    { action: 'pay-manually', by: 'staff' },
-    { done_at: at },
-  );
+  const payment = { action: 'pay-manually', by: 'staff' } as const;
+  if (!(await transitionRefund(tx, { order_id: orderId, id: refundId }, payment, { done_at: at })))
+    throw new Error(`Order ${order.code} has a refund that cannot be paid manually`);
 }
