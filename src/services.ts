@@ -24,7 +24,7 @@ declare module './platform/operations/operation.ts' {
   }
 }
 
-/** Adds what follows from the configuration. Call it once: providers cache tokens and hold circuit breaker state. */
+/** Adds the dependencies that depend on the configuration. Call it once: providers cache tokens and circuit breaker state. */
 export function createServices({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): Services {
   return { config, db, clock, paymentProviders: createConfiguredProviders(config.payments), personalData };
 }

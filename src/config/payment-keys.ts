@@ -5,7 +5,7 @@ import { PROVIDER_DEFINITIONS } from '../modules/payments/providers/provider-def
 const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?(\/|$)/;
 
 const text = z.string().min(1).optional();
-/** Provider URLs must use https, except for a stand-in on this machine. */
+/** URL of a provider's API. It must use https; plain http is allowed only for a loopback address, where stand-ins run. */
 export const providerUrlSchema = (usual: string) =>
   z
     .url()
@@ -37,7 +37,7 @@ function listVariables({
   ];
 }
 
-/** @param demoSite URL of a demo shop, where providers without keys use stand-ins; else null */
+/** @param demoSite site URL of a demo shop, in which providers without keys are replaced by stand-ins; null for other shops */
 export function readPaymentKeys(e: Environment, demoSite: string | null): PaymentKeys {
   const standIns: Partial<PaymentKeys> = demoSite === null ? {} : demoPaymentKeys(demoSite);
   const keys = PROVIDER_DEFINITIONS.map(({ id, configuration }) => [
@@ -56,15 +56,10 @@ function readOwnKeys({ keys, optionalKeys = {}, settings = {}, baseUrl }: Provid
   return Object.fromEntries([...own, ...others, ...chosen]);
 }
 
-/** Returns the keys, or null when one is missing. */
-export function completeKeys<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
-  return Object.values(keys).every((key) => key !== undefined) ? (keys as { [K in keyof T]: string }) : null;
-}
-
-/** Path of the payment stand-ins of a demo shop. */
+/** Base path of the routes of the payment stand-ins in a demo shop. */
 export const PAYMENT_STAND_INS_PATH = '/demo-payments';
 
-/** Keys of the stand-ins, valid only in a demo shop. */
+/** Keys that the payment stand-ins accept, by provider. They are used only in a demo shop. */
 export type DemoPaymentKeys = { [Id in keyof PaymentKeys]: NonNullable<PaymentKeys[Id]> };
 
 export function demoPaymentKeys(siteUrl: string): DemoPaymentKeys {

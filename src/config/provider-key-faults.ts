@@ -1,7 +1,6 @@
+import { LOOPBACK_HOSTS } from '../modules/payments/circuit/checkout-url.ts';
 import type { ProviderDefinition } from '../modules/payments/providers/define-provider.ts';
 import { PROVIDER_DEFINITIONS } from '../modules/payments/providers/provider-definitions.ts';
-
-const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 type Names = readonly string[];
 type Environment = Readonly<Record<string, unknown>>;
@@ -13,7 +12,7 @@ type Provider = {
   required: Names;
   optional?: Names;
   address?: string;
-  /** Meaning of the prefixes of the provider's keys; left out where keys have none. */
+  /** Meaning of the prefixes of the provider's keys; omitted where keys have none. */
   keys?: { names: Names; test: RegExp; live: RegExp };
   /** Address of the provider's sandbox where it has one: test keys work only there. */
   sandbox?: string;
@@ -62,7 +61,7 @@ function isLive({ required, keys, address = '' }: Provider, env: Environment): b
   if (env[required[0] ?? ''] === undefined) return false;
   if (keys) return keys.names.some((name) => keyMode(name, keys, env) !== 'test');
   const { hostname } = new URL(String(env[address]));
-  return !LOOPBACK.has(hostname) && !hostname.includes('sandbox');
+  return !LOOPBACK_HOSTS.has(hostname) && !hostname.includes('sandbox');
 }
 
 function describeMissingKeys({ title, required, optional = [] }: Provider, env: Environment): string | null {
@@ -88,7 +87,7 @@ function describeWrongUrl({ keys, address = '', sandbox }: Provider, env: Enviro
   if (!keys || name === undefined || typeof base !== 'string') return null;
   const mode = keyMode(name, keys, env);
   const { hostname } = new URL(base);
-  if (LOOPBACK.has(hostname)) {
+  if (LOOPBACK_HOSTS.has(hostname)) {
     if (mode === 'test') return null;
     return `${address} leads to this machine (${base}), but ${name} is not a test key: only test keys may be used with a stand-in.`;
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { completeKeys, providerUrlSchema } from './payment-keys.ts';
+import { providerUrlSchema } from './payment-keys.ts';
 
 const text = z.string().min(1).optional();
 
@@ -25,7 +25,7 @@ export type SocialKeys = { google: GoogleKeys | null; facebook: FacebookKeys | n
 /** Version of the Graph API that the adapter uses. */
 const GRAPH_VERSION = 'v24.0';
 
-/** @param demoSite URL of a demo shop, where providers without keys use stand-ins; else null */
+/** @param demoSite site URL of a demo shop, in which providers without keys are replaced by stand-ins; null for other shops */
 export function readSocialKeys(e: z.output<typeof environment>, demoSite: string | null): SocialKeys {
   const google = completeKeys({
     clientId: e.GOOGLE_CLIENT_ID,
@@ -42,10 +42,15 @@ export function readSocialKeys(e: z.output<typeof environment>, demoSite: string
   return { google: google ?? standIns.google, facebook: facebook ?? standIns.facebook };
 }
 
-/** Path of the sign-in stand-ins of a demo shop. */
+/** Returns the keys, or null when one is missing. */
+function completeKeys<T extends Record<string, string | undefined>>(keys: T): { [K in keyof T]: string } | null {
+  return Object.values(keys).every((key) => key !== undefined) ? (keys as { [K in keyof T]: string }) : null;
+}
+
+/** Base path of the routes of the sign-in stand-ins in a demo shop. */
 export const SIGN_IN_STAND_INS_PATH = '/demo-sign-in';
 
-/** Keys of the stand-ins, valid only in a demo shop. */
+/** Keys that the sign-in stand-ins accept. They are used only in a demo shop. */
 export function demoSocialKeys(siteUrl: string): { google: GoogleKeys; facebook: FacebookKeys } {
   const facebook = `${siteUrl}${SIGN_IN_STAND_INS_PATH}/facebook`;
   return {

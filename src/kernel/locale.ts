@@ -85,7 +85,7 @@ export function addDigitsToTag(locale: string): string {
   return `${locale}-u-nu-${digitsForLocale(locale)}`;
 }
 
-/** Removes the extension that `withDigits` added. */
+/** Removes the extension that `addDigitsToTag` added. */
 export function removeDigitsFromTag(tag: string): string {
   return tag.replace(/-u-nu-.*$/, '');
 }

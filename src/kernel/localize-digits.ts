@@ -5,7 +5,7 @@ type Values = Record<string, unknown>;
 /**
  * Formats the numeric arguments that a message inserts as plain text with the digits of the language; ICU itself formats
  * only number and plural arguments. `message` is compiled (plain text has no arguments), `locale` includes its numbering
- * system (`withDigits`).
+ * system (`addDigitsToTag`).
  */
 export function localizeNumbers<V extends Values>(message: unknown, values: V, locale: string): V {
   if (!/-u-nu-(?!latn)/.test(locale) || typeof message === 'string') return values;

@@ -68,7 +68,7 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Rendered by React because browsers copy and share it; `documentHead` writes the other SEO tags. */
+/** Rendered by React because browsers copy and share it; `renderDocumentHead` writes the other SEO tags. */
 function CanonicalLink({ siteUrl, locale }: { siteUrl: string; locale: Locale }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();

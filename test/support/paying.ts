@@ -150,7 +150,7 @@ async function postForm({ url, fields }: Extract<HostedCheckout, { kind: 'form' 
   return new URL(location, url).href;
 }
 
-/** The form of `returnForm`, read back. */
+/** Reads the action and the hidden fields of a stand-in's return form. */
 function readReturnForm(html: string): { url: string; fields: Record<string, string> } {
   const unquoted = (text = '') => text.replace(/&#(\d+);/g, (_all, code) => String.fromCharCode(Number(code)));
   const inputs = html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g);

@@ -4,6 +4,7 @@ import { transitionShipment } from '../../../src/modules/orders/shipments/transi
 import type {} from '../../../src/modules/payments/payment.tables.ts';
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '../../../src/modules/payments/payment-methods.rules.ts';
 import { refundItems } from '../../../src/modules/payments/refunds/refund-items.ts';
+import { transitionRefund } from '../../../src/modules/payments/refunds/transition-refund.ts';
 import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile } from '../files/people-files.shapes.ts';
 import { demoCustomerId, readAddress } from '../people/load-people.ts';
@@ -107,12 +108,16 @@ async function settlePayment(
   await payment.set({ status: attempt }).execute();
 }
 
-/** Refunds all items in cash, as paid out. */
+/** Refunds all items in cash, paid manually. */
 async function refundReturnedOrder(tx: Tx, orderId: string, at: Date): Promise<void> {
   const order = await readOrderById(tx, orderId);
   if (!order) throw new Error(`Order ${orderId} not found`);
   const pieces = order.lines.map(({ id, quantity }) => ({ lineId: id, quantity }));
   const refund = await refundItems(tx, { order, pieces }, { reason: 'returned', by: 'system', now: at });
   if (!refund.ok) throw new Error(`Order ${order.code} cannot be refunded: ${refund.refusal.code}`);
-  await tx.updateTable('refund').set({ status: 'done', done_at: at }).where('order_id', '=', orderId).execute();
+  const { refundId } = refund.value;
+  if (refundId === null) throw new Error(`Order ${order.code} has nothing to refund`);
+  const payment = { action: 'pay-manually', by: 'staff' } as const;
+  if (!(await transitionRefund(tx, { order_id: orderId, id: refundId }, payment, { done_at: at })))
+    throw new Error(`Order ${order.code} has a refund that cannot be paid manually`);
 }

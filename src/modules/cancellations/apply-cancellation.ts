@@ -102,7 +102,7 @@ export async function applyCancellation(
   return ok(result);
 }
 
-/** Refund amount in minor units, at most what is left of the payment. */
+/** Amount that this cancellation would refund, in minor units, capped at the refundable amount of the payment. */
 export async function calculateRefundAmount(
   db: Db,
   order: Order,

@@ -43,7 +43,7 @@ async function cancelRepairLine(
   const order = await readOrderById(tx, orderId);
   if (!order) return;
   const input = { shipmentId, lines: null, by: canceller.by, byId: canceller.id, reason: 'repair', now };
-  // an order with a pending online payment refuses partial cancellation; `dropEndedRepairs` retries after the payment
+  // an order with a pending online payment refuses partial cancellation; `cancelEndedRepairs` retries after the payment
   const ended = await inSavepoint(tx, (savepoint) => applyCancellation(savepoint, order, input));
   if (!ended.ok) return;
   const { refundId, restocked } = ended.value;

@@ -142,7 +142,7 @@ test('an expired order releases its repair, and is not restored once another ord
   await addRepair(shop.db, other, ticket.token);
   await payOrder(shop.db, other);
   const taken = await inTransaction(shop.db, (tx) => createOrderEffects(links).onPaid(tx, attempt, NOW));
-  expect(taken).toBe('give-back');
+  expect(taken).toBe('refund');
   expect(await getTicketBalance(shop.db, ticket.id)).toMatchObject({ paid: 19_900, pending: 0 });
 });
 

@@ -7,7 +7,7 @@ export type CustomerRow = Pick<Selectable<CustomerTable>, 'id' | 'name' | 'email
   staff: boolean;
 };
 
-/** @param email normalized with `foldEmail` */
+/** @param email normalized with `normalizeEmail` */
 export async function findCustomerByEmail(db: Db, email: string): Promise<CustomerRow | undefined> {
   return db
     .selectFrom('customer')

@@ -80,7 +80,8 @@ async function refundCancelledOrder(
   request: { reason: string; by: string; now: Date },
 ): Promise<Result<{ id: string; amount: number } | null>> {
   if (paidPieces.order.id === order.id) {
-    const refund = await refundAmount(tx, order.id, { amount: null, keepsWithheld: true, ...request });
+    const rest = { amount: null, keepsWithheld: true, canWaitForStaff: true };
+    const refund = await refundAmount(tx, order.id, { ...rest, ...request });
     // nothing was paid, or everything was already refunded
     return ok(refund.ok ? refund.value : null);
   }

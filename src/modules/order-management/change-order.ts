@@ -9,7 +9,7 @@ import { readOrderFacts } from './read-order-facts.ts';
 export type OrderChangeContext = {
   staff: StaffMember;
   code: string;
-  /** Version the clerk has seen; null when concurrent changes do not matter. */
+  /** Version that the staff member has seen; null when concurrent changes do not matter. */
   version: number | null;
   now: Date;
 };

@@ -26,7 +26,7 @@ export function decideOrderPayment(
   });
 }
 
-/** Marks a refund as paid out manually; refuses as `markPaidManually` does. */
+/** Marks a refund as paid manually; refuses as `markPaidManually` does. */
 export function markOrderRefundPaid(
   db: Db,
   { effects, ...context }: PaymentDecisionContext,

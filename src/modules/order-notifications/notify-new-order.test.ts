@@ -69,7 +69,7 @@ test('for a bank transfer the shop is notified when the order is placed, the sel
   if (!attempt) throw new Error('attempt not found');
   const effects = createOrderEffects(createOrderLinks('https://shop.example'));
   const outcome = await inTransaction(database.db, async (tx) => ok(await effects.onPaid(tx, attempt, NOW)));
-  expect(outcome).toEqual(ok('kept'));
+  expect(outcome).toEqual(ok('accepted'));
   expect(await mailsAbout(code, SHOP)).toHaveLength(1);
   expect(await mailsAbout(code, SELLER)).toHaveLength(1);
 });

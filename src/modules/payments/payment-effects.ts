@@ -8,8 +8,8 @@ import type { AttemptRow } from './payment.store.ts';
 export type PaymentEffects = {
   /** Locks the order's row; it is locked before any change of a payment. */
   lockOrder(tx: Tx, orderId: string): Promise<void>;
-  /** `give-back` when the order can no longer be fulfilled: the payment is then refunded automatically. */
-  onPaid(tx: Tx, attempt: AttemptRow, now: Date): Promise<'kept' | 'give-back'>;
+  /** `refund` when the order can no longer be fulfilled: the payment is then refunded automatically. */
+  onPaid(tx: Tx, attempt: AttemptRow, now: Date): Promise<'accepted' | 'refund'>;
   /** A hosted checkout was opened a while ago and has not been paid. */
   onPaymentPending(tx: Tx, attempt: AttemptRow, now: Date): Promise<void>;
   /** An attempt failed; `expired` when its time to pay is over. */

@@ -61,8 +61,8 @@ export type KnownAttempt = {
 
 /** State of a payment as reported by the provider, server to server. */
 export type ProviderPayment = {
-  /** `open`: not paid yet, still payable; `pending`: paid but not final; `lapsed`: no longer payable. */
-  state: 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'lapsed' | 'review';
+  /** `open`: not paid yet, still payable; `pending`: paid but not final; `expired`: no longer payable. */
+  state: 'open' | 'pending' | 'authorized' | 'paid' | 'failed' | 'expired' | 'review';
   /** The paid amount in minor units, as reported by the provider; null before a payment. */
   paid: Money | null;
   /** Our reference as stored by the provider; any value but the attempt's id stops the payment. */

@@ -9,7 +9,7 @@ type AmendApplicationContext = { customerId: string; document: Uint8Array | null
 
 /**
  * Adds the missing document or an answer to a question of staff. Refuses with `sellers.not-found`, `sellers.not-wanted`
- * and as `keepDocument` does.
+ * and as `storeDocument` does.
  */
 export async function amendApplication(
   db: Db,

@@ -157,7 +157,7 @@ export function findNewestApplication(db: Db, customerId: string): Promise<Appli
     .executeTakeFirst();
 }
 
-/** Same as `newestOf`, with a row lock. */
+/** Same as `findNewestApplication`, with a row lock. */
 export function lockNewestApplication(tx: Tx, customerId: string): Promise<Application | undefined> {
   return tx
     .selectFrom('seller_application')

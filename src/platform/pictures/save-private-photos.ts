@@ -15,8 +15,8 @@ export function findPhotoProblems(files: readonly Uint8Array[]): FieldErrors {
 }
 
 /**
- * Recodes uploaded photos, e.g. of a return request or a broken device, and saves them as private files, visible to staff only; all or none.
- * Refuses at `photos` like `keepPublicPictures`.
+ * Re-encodes uploaded photos, e.g. of a return request or a broken device, and saves them as private files, visible to
+ * staff only; all or none. Refuses at `photos` like `storePublicPictures`.
  */
 export async function savePrivatePhotos(
   dataDir: string,

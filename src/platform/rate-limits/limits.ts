@@ -91,9 +91,9 @@ const DEFAULT_UNPAID_CAPS = {
   unpaidPieces: 15,
   /** Pieces of one variant in all unpaid orders from one network. */
   unpaidPiecesPerNetwork: 30,
-  /** Share of a variant that one shopper may hold, beyond the first three pieces. */
+  /** Share of a variant that one shopper may reserve, beyond the first three pieces. */
   unpaidSharePercent: 50,
-  /** Share of a variant that one network may hold, beyond the first three pieces. */
+  /** Share of a variant that one network may reserve, beyond the first three pieces. */
   unpaidSharePerNetworkPercent: 75,
 } as const;
 

@@ -17,7 +17,7 @@ type StaffForm<P extends OptionalSchema> = OperationInput<P> & {
 
 /**
  * Executes a command with the typed fields of a form: numbers, amounts and ticks.
- * @throws Response as `requirePermission` does
+ * @throws Response as `redirectForAccess` does
  */
 export async function runStaffForm<A, P extends OptionalSchema, I extends Schema, V, D extends Schema>(
   operation: Operation<A, P, I, V, D>,

@@ -29,7 +29,7 @@ const SLUG_KINDS: Record<string, SluggedKind> = { shop: 'store', page: 'page' };
  * The URL of a page in canonical case: locale, static segments and slugs in lower case, unless the shop owner gave a
  * category, store or page a slug with capitals. URLs that match no route are returned unchanged.
  * @param url path with an optional query
- * @param routes route paths from `routePaths`
+ * @param routes route paths from `listRoutePaths`
  */
 export async function canonicalizeCase(db: Db, url: string, routes: readonly string[]): Promise<string> {
   const [path, query] = splitQuery(url);

@@ -234,7 +234,7 @@ function toWebRequest(request: FastifyRequest): Request {
     if (Array.isArray(value)) for (const one of value) headers.append(name, one);
     else if (value !== undefined) headers.set(name, value);
   }
-  // the URL of the cache key: see `pageKey`
+  // the URL of the cache key: see `buildPageCacheKey`
   const path = request.method === 'GET' ? buildPageCacheKey(request.url) : request.url;
   const url = new URL(path, `${request.protocol}://${request.host || 'localhost'}`);
   if (request.method === 'GET' || request.method === 'HEAD')

@@ -11,7 +11,7 @@ const INVALID = 'main [aria-invalid=true]';
 /**
  * Focuses the result of a submitted form, which scrolls it into view: a new or changed `[data-outcome]`, else the first
  * invalid field. Leaves the focus alone when the page has moved it itself and when script submitted the form
- * (`intent=update`). `useArrival` handles results on another page. Renders nothing.
+ * (`intent=update`). `useRouteAnnouncer` handles results on another page. Renders nothing.
  */
 export function FormOutcomes(): null {
   const { state, formMethod, formData } = useNavigation();
@@ -40,7 +40,7 @@ function takeSnapshot(): PageSnapshot {
 function focusChangedOutcome({ focused, texts }: PageSnapshot): void {
   const { activeElement } = document;
   const isMoved = activeElement !== focused && activeElement?.closest('main');
-  // `useArrival` focuses the heading when the submit button was removed
+  // `useRouteAnnouncer` focuses the heading when the submit button was removed
   if (isMoved && !activeElement?.matches('h1')) return;
   const outcomes = findVisible(OUTCOMES);
   const changed = outcomes.find((one) => texts.get(one) !== one.textContent);

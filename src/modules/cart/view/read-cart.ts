@@ -56,7 +56,7 @@ export async function readCartWithOffers(
 
 type LoadedCart = { cart: CartRow; repairs: Awaited<ReturnType<typeof selectCartRepairs>> };
 
-/** Same as `openCart`, for a cart row that is already loaded, e.g. a locked one. */
+/** Same as `readCartWithOffers`, for a cart row that is already loaded, e.g. a locked one. */
 export async function buildCartWithOffers(
   db: Db,
   { cart, repairs: repairRows }: LoadedCart,

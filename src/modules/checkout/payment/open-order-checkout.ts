@@ -18,7 +18,7 @@ export type PayOrderContext = {
   now: Date;
 };
 
-/** Creates the hosted checkout of an attempt; see `openPayment` for its refusals. */
+/** Creates the hosted checkout of an attempt; refuses like `openHostedCheckout`. */
 export async function openOrderCheckout(
   db: Db,
   attemptId: string,

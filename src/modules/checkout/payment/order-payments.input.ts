@@ -3,7 +3,7 @@ import { z } from 'zod';
 /** A payment attempt by its secret id. */
 export const attemptParams = z.strictObject({ attempt: z.string() });
 
-/** A method that does not exist is refused like one that is not offered. */
+/** Invalid codes become -1, which no method has: the command refuses it like a method that is not accepted. */
 export const retryPaymentInput = z.strictObject({ order_method: z.int().catch(-1) });
 
 /** By the attempt's id, as in the URL of the payment page, or by an order of the caller. */

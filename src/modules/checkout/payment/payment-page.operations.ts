@@ -2,8 +2,7 @@ import { ok } from '../../../kernel/result.ts';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
 import { readAttemptProgress } from '../../payments/attempts/find-attempt.ts';
-import { CASH_ON_DELIVERY, isHosted } from '../../payments/payment-methods.rules.ts';
-import { findPaymentMethod } from '../../payments/payment-methods.ts';
+import { isHosted } from '../../payments/payment-methods.rules.ts';
 import { submitTransferProof } from '../../payments/transfers/submit-proof.ts';
 import { openOrderCheckout } from './open-order-checkout.ts';
 import { attemptParams, retryPaymentInput } from './order-payments.input.ts';
@@ -29,7 +28,7 @@ export const retryPaymentOperation = defineCommand({
     const current = await readAttemptProgress(db, attempt);
     if (current?.payable && current.method === method) return ok({ attempt, opensCheckout: true });
     const context = { ...deps.createReconcileContext(now), links: deps.orderLinks };
-    const next = await retryPayment(db, attempt, findPaymentMethod(method)?.code ?? CASH_ON_DELIVERY, context);
+    const next = await retryPayment(db, attempt, method, context);
     return next.ok ? ok({ attempt: next.value, opensCheckout: isHosted(method) }) : next;
   },
 });

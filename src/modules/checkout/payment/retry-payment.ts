@@ -32,7 +32,7 @@ export async function retryPayment(
   const found = await findAttempt(db, attemptId);
   if (!found) return refuse('orders.not-found', {}, 'missing');
   const last = (await findCurrentAttemptId(db, found.orderId)) ?? attemptId;
-  // before the last attempt ends: an order without an attempt would hold stock without a payment
+  // before the last attempt ends: an order without an attempt would reserve stock without a payment
   const possible = await checkRetry(db, found.orderId, last, method, context);
   if (!possible.ok) return possible;
   const cancelled = await cancelAttempt(db, last, context);

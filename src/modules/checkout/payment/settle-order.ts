@@ -80,16 +80,16 @@ async function acceptOrderPayment(
   { order_id: orderId, method }: { order_id: string; method: PaymentMethodCode },
   links: OrderLinks,
   now: Date,
-): Promise<'kept' | 'give-back'> {
+): Promise<'accepted' | 'refund'> {
   const order = await lockOrder(tx, orderId);
-  if (!order) return 'give-back';
+  if (!order) return 'refund';
   // paid before, even if refunded since
-  if (order.status !== ORDER_STATUS.pending && order.status !== ORDER_STATUS.cancelled) return 'give-back';
+  if (order.status !== ORDER_STATUS.pending && order.status !== ORDER_STATUS.cancelled) return 'refund';
   const reason = { by: 'system' as const, note: 'paid', now };
   await recordPaymentState(tx, orderId, { from: order.payment_state, to: 'paid' }, reason);
   if (order.status === ORDER_STATUS.cancelled) {
     // only expired orders are restored, not cancelled ones
-    if (!(await hasOrderExpired(tx, orderId)) || !(await reserveAgain(tx, orderId))) return 'give-back';
+    if (!(await hasOrderExpired(tx, orderId)) || !(await reserveAgain(tx, orderId))) return 'refund';
   }
   const action = order.status === ORDER_STATUS.cancelled ? 'revive' : 'confirm';
   const moved = await transitionOrder(tx, orderId, order.status, action, reason);
@@ -104,7 +104,7 @@ async function acceptOrderPayment(
   if (confirmed)
     await notifyNewOrder(tx, confirmed, { links, settings, recipients: { shop: hosted, sellers: true }, now });
   await cancelEndedRepairs(tx, orderId, { canceller: { by: 'system', id: 'system' }, links, now });
-  return 'kept';
+  return 'accepted';
 }
 
 /** Reserves voucher and stock of an expired order again; all or none. */

@@ -19,7 +19,7 @@ import {
 } from './unpaid.store.ts';
 import { checkUnpaidCaps, type UnpaidLine, type UnpaidScope } from './unpaid-caps.rules.ts';
 
-/** Limits for stock held by unpaid orders, and the network address of the request. */
+/** Limits for stock reserved for unpaid orders, and the network address of the request. */
 export type UnpaidLimits = { caps: UnpaidCaps; address: string };
 
 type UnpaidOrder = {
@@ -33,7 +33,7 @@ type UnpaidOrder = {
 };
 
 /**
- * Checks whether a buyer may place another order that holds stock while it is unpaid. Orders with common keys are
+ * Checks whether a buyer may place another order that reserves stock while it is unpaid. Orders with common keys are
  * serialized from here to the end of the transaction. `replaced` orders are released by the new order and do not count.
  * Refuses with `checkout.unpaid-orders` (facts: `most`, the newest one as `order`, `attempt` and `payment_url`), with
  * `checkout.unpaid-elsewhere`, and by line with `checkout.unpaid-pieces`.

@@ -1,6 +1,6 @@
 import type { UnpaidCaps } from '../../../platform/rate-limits/limits.ts';
 
-/** Stock held by the unpaid orders of one buyer, e-mail address or network; quantities by variant. */
+/** Stock reserved for the unpaid orders of one buyer, e-mail address or network; quantities by variant. */
 export type UnpaidScope = {
   kind: 'shopper' | 'email' | 'network';
   orders: number;
@@ -12,13 +12,13 @@ export type UnpaidLine = { lineId: string; inventoryId: number; quantity: number
 export type UnpaidCapsResult =
   | { allowed: true }
   | { allowed: false; fault: 'orders'; scope: UnpaidScope['kind']; most: number }
-  /** `most`: quantity of the line's variant that may still be held. */
+  /** `most`: quantity of the line's variant that can still be reserved. */
   | { allowed: false; fault: 'pieces'; lineId: string; most: number };
 
-/** Quantity of a variant that may be held regardless of its share, so that small stocks can be sold out. */
+/** Quantity of a variant that can be reserved regardless of its share, so that small stocks can be sold out. */
 const MIN_RESERVED_PIECES = 3;
 
-/** Checks whether another unpaid order may hold these lines. `stock`: quantity left by variant. */
+/** Checks whether another unpaid order may reserve these lines. `stock`: quantity left by variant. */
 export function checkUnpaidCaps(
   caps: UnpaidCaps,
   scopes: readonly UnpaidScope[],
@@ -37,7 +37,7 @@ export function checkUnpaidCaps(
   return { allowed: true };
 }
 
-/** Quantity of a variant that a scope may still hold. */
+/** Quantity of a variant that can still be reserved in a scope. */
 function remainingPieces(caps: UnpaidCaps, { kind, pieces }: UnpaidScope, inventoryId: number, left: number): number {
   const isNetwork = kind === 'network';
   const most = isNetwork ? caps.unpaidPiecesPerNetwork : caps.unpaidPieces;

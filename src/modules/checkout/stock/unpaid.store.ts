@@ -23,7 +23,7 @@ export async function lockLimitKeys(tx: Tx, keys: readonly Buffer[]): Promise<vo
 
 export type ReservedStock = { key: Buffer; orders: number; pieces: Record<string, number> };
 
-/** Unpaid orders by key, and the quantities of some variants that they hold; `except` orders are excluded. */
+/** Unpaid orders by key, and the quantities of some variants that they reserve; `except` orders are excluded. */
 export async function selectReservedStock(
   tx: Tx,
   { keys, variants, except }: { keys: readonly Buffer[]; variants: readonly number[]; except: readonly string[] },
@@ -32,13 +32,13 @@ export async function selectReservedStock(
     with open as (
       select own.key, own.order_id from unpaid_order_key own join shop_order o on o.id = own.order_id
       where own.key = any(${sql.val([...keys])}::bytea[]) and o.status = 1 and o.id <> all(${sql.val([...except])}::uuid[])
-    ), held as (
+    ), reserved as (
       select open.key, line.inventory_id, sum(line.quantity - line.cancelled)::int as pieces
       from open join order_line line on line.order_id = open.order_id
       where line.inventory_id = any(${sql.val([...variants])}::int[]) group by open.key, line.inventory_id
     )
     select key, count(*)::int as orders, coalesce(
-      (select jsonb_object_agg(held.inventory_id, held.pieces) from held where held.key = open.key), '{}'
+      (select jsonb_object_agg(reserved.inventory_id, reserved.pieces) from reserved where reserved.key = open.key), '{}'
     ) as pieces
     from open group by key`.execute(tx);
   return rows;

@@ -22,7 +22,7 @@ export type CartSelection = {
   now: Date;
 };
 
-/** Validates a code for cart lines; refuses as `judgeVoucher` does. */
+/** Validates a code for cart lines; refuses as `validateVoucher` does. */
 export function validateForLines(
   db: Db,
   code: string,

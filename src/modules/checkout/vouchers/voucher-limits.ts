@@ -2,8 +2,8 @@ import { networkPrefix } from '../../../platform/rate-limits/network-prefix.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 
 /**
- * Subject of the limits on voucher codes. Guests are identified by network address, because a guest can send a new
- * token with every attempt.
+ * Key of the rate limits on voucher codes. Guests are identified by network address, because a client can request a new
+ * guest token for every attempt.
  */
 export function getVoucherLimitKey(owner: CartOwner | null, address: string): string {
   return owner && 'customerId' in owner ? owner.customerId : networkPrefix(address);

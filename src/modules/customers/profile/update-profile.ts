@@ -14,7 +14,7 @@ type ProfileUpdate = UpdateProfileInput & {
 
 /**
  * Updates the given fields of the profile: name, phone number, mail language and picture. Refuses at `phone` when it is
- * not valid, and at `picture` as `keepPublicPictures` does.
+ * not valid, and at `picture` as `storePublicPictures` does.
  */
 export async function updateProfile(
   db: Db,

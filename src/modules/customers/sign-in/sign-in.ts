@@ -15,7 +15,7 @@ export type SignInResult = { token: string; user: { id: string; name: string; em
 /**
  * Opens a session after checking the password. An unknown address and a wrong password give the same response in the
  * same time. Refuses with `customers.staff-password` when the password is too short for staff. When the account has a
- * second factor, the session is not valid until `giveFactor`.
+ * second factor, the session is not valid until `completeTwoFactor`.
  */
 export function signIn(
   db: Db,

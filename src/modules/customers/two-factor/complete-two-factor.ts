@@ -13,7 +13,7 @@ type TwoFactorAttempt = Pick<RequestContext, 'address' | 'limits' | 'now'> & {
 
 /**
  * Completes the second step of a sign-in: marks the session as verified. Refuses with `api.unauthenticated` when no
- * session waits for a second factor, and as `checkFactor` does.
+ * session waits for a second factor, and as `verifyTwoFactorCode` does.
  */
 export async function completeTwoFactor(
   db: Db,

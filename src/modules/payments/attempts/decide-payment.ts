@@ -30,7 +30,7 @@ export async function decidePayment(
   // staff who accept a payment in another currency have checked its amount
   const captured = attempt.captured === 0 ? attempt.amount : attempt.captured;
   await updateAttempt(tx, attempt, { status: 'paid', captured, settled_at: now, next_check_at: null });
-  if ((await effects.onPaid(tx, { ...attempt, captured }, now)) === 'kept') return ok(null);
+  if ((await effects.onPaid(tx, { ...attempt, captured }, now)) === 'accepted') return ok(null);
   const request = { amount: captured, unappliedAttemptId: attempt.id, reason: 'too-late', by, now };
   const refund = await refundAmount(tx, orderId, request);
   return refund.ok ? ok(null) : refund;

@@ -36,5 +36,5 @@ test.each([1, 3, 4])('an overpayment by method %i goes to review', (method) => {
 
 test('an open page changes nothing, an expired one can no longer be paid', () => {
   expect(evaluatePayment(attempt, { state: 'open', paid: null, ourReference: 'att' }).status).toBe('pending');
-  expect(evaluatePayment(attempt, { state: 'lapsed', paid: null, ourReference: 'att' }).status).toBe('expired');
+  expect(evaluatePayment(attempt, { state: 'expired', paid: null, ourReference: 'att' }).status).toBe('expired');
 });

@@ -23,21 +23,20 @@ type ExpectedPayment = {
  * becomes `paid`: it goes to review. Overpayments are paid, with a note, only where the provider's protocol allows
  * them.
  */
-export function evaluatePayment(expected: ExpectedPayment, truth: ProviderPayment): PaymentEvaluation {
-  const nothing = { captured: 0, error: truth.error ?? null };
-  switch (truth.state) {
+export function evaluatePayment(expected: ExpectedPayment, reported: ProviderPayment): PaymentEvaluation {
+  const nothing = { captured: 0, error: reported.error ?? null };
+  switch (reported.state) {
     case 'open':
       return { ...nothing, status: expected.status };
     case 'pending':
     case 'authorized':
     case 'failed':
-      return { ...nothing, status: truth.state };
-    case 'lapsed':
-      return { ...nothing, status: 'expired' };
+    case 'expired':
+      return { ...nothing, status: reported.state };
     case 'review':
-      return { captured: truth.paid?.amount ?? 0, status: 'review', error: truth.error ?? 'under-review' };
+      return { captured: reported.paid?.amount ?? 0, status: 'review', error: reported.error ?? 'under-review' };
     case 'paid':
-      return evaluatePaid(expected, truth);
+      return evaluatePaid(expected, reported);
   }
 }
 

@@ -22,7 +22,7 @@ export type AttemptProgress = {
   payable: boolean;
   /** Whether the last try on that page was declined. */
   declined: boolean;
-  /** Whether its provider gave no answer to the last request: whether it was paid is then unknown. */
+  /** Whether its provider did not respond to the last request, so that it is unknown whether it was paid. */
   unanswered: boolean;
   /** Whether the payment is refunded or being refunded. */
   returning: boolean;
@@ -50,7 +50,7 @@ export async function findCurrentAttemptId(db: Db, orderId: string): Promise<str
   return (await selectOrderAttempts(db, orderId)).find(({ details }) => details.duplicateOf === undefined)?.id ?? null;
 }
 
-/** Whether another attempt holds captured money for the order. */
+/** Whether another attempt of the order has captured money. */
 export async function isPaidOtherwise(db: Db, orderId: string, id: string): Promise<boolean> {
   return (await selectOrderAttempts(db, orderId)).some((one) => one.id !== id && hasCapturedFunds(one.status));
 }

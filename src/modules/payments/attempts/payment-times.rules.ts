@@ -16,14 +16,14 @@ export function payableUntil(method: PaymentMethodCode, now: Date): Date | null 
   return method === BANK_TRANSFER ? new Date(now.getTime() + TRANSFER_TTL_MS) : null;
 }
 
-/** Longest time an order holds its stock over all online attempts; for a transfer, the transfer time is added. */
-const MAX_STOCK_HOLD_MS = 2 * HOUR_MS;
+/** Longest time for which an order reserves its stock over all online attempts; for a transfer, the transfer time is added. */
+const MAX_RESERVATION_MS = 2 * HOUR_MS;
 /** Shortest useful time to pay. */
 const MIN_PAYABLE_MS = MINUTE_MS;
 
 /**
- * Payment deadline of a further attempt for the same order; null when its stock has been held long enough.
- * `earlierEnd`: deadline of the previous attempt, as far as a transfer was given time.
+ * Payment deadline of a further attempt for the same order; null when its stock has been reserved for the longest time.
+ * `earlierEnd`: deadline of the previous attempt, which the proof of a transfer may have extended.
  */
 export function retryPayableUntil(
   method: PaymentMethodCode,
@@ -31,7 +31,7 @@ export function retryPayableUntil(
 ): Date | null {
   const deadline = payableUntil(method, now);
   if (deadline === null) return null;
-  const latest = placedAt.getTime() + MAX_STOCK_HOLD_MS + (method === BANK_TRANSFER ? TRANSFER_TTL_MS : 0);
+  const latest = placedAt.getTime() + MAX_RESERVATION_MS + (method === BANK_TRANSFER ? TRANSFER_TTL_MS : 0);
   const until = Math.min(deadline.getTime(), Math.max(latest, earlierEnd?.getTime() ?? 0));
   return until - now.getTime() < MIN_PAYABLE_MS ? null : new Date(until);
 }

@@ -52,8 +52,8 @@ async function reconcile(db: Db, id: string, context: ReconcileContext): Promise
     return attempt.status;
   const response = await fetchProviderPayment(db, attempt, context);
   if (!response) return attempt.status;
-  const truth = isBeingChecked(attempt) ? asRejected(response) : response;
-  const status = await inTransaction(db, (tx) => applyProviderPayment(tx, attempt, truth, context));
+  const reported = isBeingChecked(attempt) ? asRejected(response) : response;
+  const status = await inTransaction(db, (tx) => applyProviderPayment(tx, attempt, reported, context));
   if (status !== attempt.status)
     incrementCounter('payments', { method: findPaymentMethod(attempt.method)?.key ?? '', outcome: status });
   return status;
@@ -69,16 +69,16 @@ async function fetchProviderPayment(
   { providers, now }: ReconcileContext,
 ): Promise<ProviderPayment | null> {
   const over = isExpired(attempt, { now });
-  if (attempt.reference === null) return { state: over ? 'lapsed' : 'open', paid: null, ourReference: attempt.id };
+  if (attempt.reference === null) return { state: over ? 'expired' : 'open', paid: null, ourReference: attempt.id };
   const provider = providers.byCode(attempt.method);
   // its keys were removed: the state is unknown, so nothing changes
   if (!provider) return null;
   try {
-    const truth = await provider.fetchPayment(toKnownAttempt(attempt));
-    if (!over || (truth.state !== 'open' && truth.state !== 'failed')) return truth;
+    const reported = await provider.fetchPayment(toKnownAttempt(attempt));
+    if (!over || (reported.state !== 'open' && reported.state !== 'failed')) return reported;
     // closed first: an open page could still be paid after the stock is released
-    if (truth.state === 'open') await provider.closeCheckout?.(toKnownAttempt(attempt));
-    return { ...truth, state: 'lapsed' };
+    if (reported.state === 'open') await provider.closeCheckout?.(toKnownAttempt(attempt));
+    return { ...reported, state: 'expired' };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     await markUnanswered(db, attempt, error.code);
@@ -90,8 +90,8 @@ async function fetchProviderPayment(
  * A pending payment that is gone was rejected. Providers report its page as open again; the shop has removed that page,
  * so the buyer pays with a new attempt.
  */
-function asRejected(truth: ProviderPayment): ProviderPayment {
-  return truth.state === 'open' ? { ...truth, state: 'failed', error: truth.error ?? 'rejected' } : truth;
+function asRejected(reported: ProviderPayment): ProviderPayment {
+  return reported.state === 'open' ? { ...reported, state: 'failed', error: reported.error ?? 'rejected' } : reported;
 }
 
 function isExpired({ expires_at: end }: AttemptRow, { now }: Pick<ReconcileContext, 'now'>): boolean {
@@ -111,7 +111,7 @@ async function expireRejected(db: Db, rejected: AttemptRow, { effects, now }: Re
 async function applyProviderPayment(
   tx: Tx,
   queried: AttemptRow,
-  truth: ProviderPayment,
+  reported: ProviderPayment,
   context: ReconcileContext,
 ): Promise<PaymentStatus> {
   await context.effects.lockOrder(tx, queried.order_id);
@@ -120,31 +120,31 @@ async function applyProviderPayment(
   // rejected while the provider was queried
   if (isReviewRefunded(attempt)) return attempt.status;
   const acceptsOverpayment = context.providers.byCode(attempt.method)?.acceptsOverpayment ?? false;
-  const verdict = evaluatePayment({ ...attempt, acceptsOverpayment }, truth);
+  const evaluation = evaluatePayment({ ...attempt, acceptsOverpayment }, reported);
   const fields = {
-    payment_reference: truth.paymentReference ?? attempt.payment_reference,
+    payment_reference: reported.paymentReference ?? attempt.payment_reference,
     details: JSON.stringify({
       ...attempt.details,
-      ...truth.details,
-      ...toDeclineDetails(truth),
-      ...clearRejection(verdict),
+      ...reported.details,
+      ...toDeclineDetails(reported),
+      ...clearRejection(evaluation),
       ...ANSWERED_DETAILS,
     }),
-    last_error: verdict.error,
+    last_error: evaluation.error,
     // paid but not final: the page must not be paid again
-    ...(isNotFinal(truth) && { hosted_checkout: null }),
+    ...(isNotFinal(reported) && { hosted_checkout: null }),
   };
   // a review that staff have decided is not opened again
-  const isSettled = wasRejected(attempt) && verdict.status === 'review';
-  if (isSettled || !canTransition(attempt.status, verdict.status)) {
+  const isSettled = wasRejected(attempt) && evaluation.status === 'review';
+  if (isSettled || !canTransition(attempt.status, evaluation.status)) {
     await updateAttempt(tx, attempt, {
       ...fields,
       ...(isInFlight(attempt.status) ? {} : toLateCheckFields(attempt, context)),
     });
     return attempt.status;
   }
-  if (verdict.status === 'paid') {
-    const status = await acceptPayment(tx, { ...attempt, ...toPaidFields(verdict, truth) }, fields, context);
+  if (evaluation.status === 'paid') {
+    const status = await acceptPayment(tx, { ...attempt, ...toPaidFields(evaluation, reported) }, fields, context);
     const mayBeDuplicated = context.providers.byCode(attempt.method)?.findDuplicates !== undefined;
     // the job checks for a second payment at once
     if (status === 'paid' && mayBeDuplicated) await updateAttempt(tx, attempt, { next_check_at: context.now });
@@ -152,13 +152,13 @@ async function applyProviderPayment(
   }
   await updateAttempt(tx, attempt, {
     ...fields,
-    status: verdict.status,
-    captured: verdict.captured,
-    ...toEndedFields(attempt, verdict, context),
+    status: evaluation.status,
+    captured: evaluation.captured,
+    ...toEndedFields(attempt, evaluation, context),
   });
-  if (verdict.status === 'failed' || verdict.status === 'expired')
-    await context.effects.onPaymentFailed(tx, attempt, verdict.status, context.now);
-  return verdict.status;
+  if (evaluation.status === 'failed' || evaluation.status === 'expired')
+    await context.effects.onPaymentFailed(tx, attempt, evaluation.status, context.now);
+  return evaluation.status;
 }
 
 /**
@@ -217,7 +217,8 @@ export async function acceptPayment(
   const { now } = context;
   const others = (await selectOrderAttempts(tx, attempt.order_id)).filter(({ id }) => id !== attempt.id);
   const fields = { ...known, captured: attempt.captured, next_check_at: null, settled_at: now };
-  const request = { amount: attempt.captured, unappliedAttemptId: attempt.id, by: 'system', now };
+  // not the captured amount: a part of a transfer may be refunded already
+  const request = { amount: null, unappliedAttemptId: attempt.id, by: 'system', now };
   // refunded attempts do not count as payment
   if (others.some(({ captured, refunded }) => captured > refunded)) {
     await updateAttempt(tx, attempt, { ...fields, status: 'review', last_error: PAID_TWICE });
@@ -225,7 +226,7 @@ export async function acceptPayment(
     return 'review';
   }
   await updateAttempt(tx, attempt, { ...fields, status: 'paid' });
-  if ((await context.effects.onPaid(tx, attempt, now)) === 'give-back')
+  if ((await context.effects.onPaid(tx, attempt, now)) === 'refund')
     await refundAmount(tx, attempt.order_id, { ...request, reason: 'too-late' });
   return 'paid';
 }

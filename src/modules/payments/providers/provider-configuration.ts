@@ -13,9 +13,9 @@ export type ProviderConfiguration = {
   settings?: Readonly<Record<string, ProviderSetting>>;
   /** URL of the API; `sandbox` where test keys work only there. */
   baseUrl: { variable: string; live: string; sandbox?: string };
-  /** What the keys say about their mode; omitted where test and live keys look alike. */
+  /** Patterns of test and live keys; omitted where both have the same format. */
   keyModes?: { fields: readonly string[]; test: RegExp; live: RegExp };
-  /** Keys of the stand-in, valid only in a demo shop. Their format resembles real keys. */
+  /** Keys that the stand-in accepts, used only in a demo shop. They have the format of test keys. */
   demoKeys: Readonly<Record<string, string>>;
 };
 

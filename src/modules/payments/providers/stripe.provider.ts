@@ -176,7 +176,7 @@ function toProviderPayment(session: Stripe.Checkout.Session): ProviderPayment {
     const paid = fromProviderUnits(session.amount_total ?? Number.NaN, currency, AMOUNT_FORMAT);
     return { ...known, state: 'paid', paid };
   }
-  if (session.status === 'expired') return { ...known, state: 'lapsed', paid: null };
+  if (session.status === 'expired') return { ...known, state: 'expired', paid: null };
   if (session.status === 'complete') return { ...known, ...delayedState(intent), paid: null };
   return { ...known, state: 'open', paid: null };
 }

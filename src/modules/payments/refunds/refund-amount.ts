@@ -11,10 +11,12 @@ import { type RefundLine, remainingOverpayment, sumWithheldLines, toRefundLine }
 import { refuseUnsupportedAmount } from './refundable-amount.ts';
 
 type AmountRefundRequest = RefundRequest & {
-  /** Minor units; null for all that is left. */
+  /** Minor units; null for the whole refundable amount. */
   amount: number | null;
   /** With `amount` null: amounts withheld from earlier refunds are not refunded. */
   keepsWithheld?: boolean;
+  /** For an amount that is not a choice: when the provider cannot express it, the refund is created and waits for staff. */
+  canWaitForStaff?: boolean;
   /** An attempt that pays for no order: a second payment, or one that is too late or rejected. */
   unappliedAttemptId?: string;
 };
@@ -22,13 +24,13 @@ type AmountRefundRequest = RefundRequest & {
 /**
  * Refunds an amount of a payment without naming items: the remaining items cost that much less. An overpayment is
  * refunded first. The caller locks the order. Refuses with `payments.nothing-paid`, with `payments.refund-too-much`, and
- * at `amount` when the provider cannot express it.
+ * at `amount` when the provider cannot express it, unless `canWaitForStaff`.
  * @returns the refund, `amount` in minor units
  */
 export async function refundAmount(
   tx: Tx,
   orderId: string,
-  { amount, keepsWithheld = false, unappliedAttemptId, ...request }: AmountRefundRequest,
+  { amount, keepsWithheld = false, canWaitForStaff = false, unappliedAttemptId, ...request }: AmountRefundRequest,
 ): Promise<Result<{ id: string; amount: number }>> {
   const key =
     unappliedAttemptId === undefined
@@ -37,12 +39,14 @@ export async function refundAmount(
   const attempt = key && (await lockAttempt(tx, key));
   if (!attempt) return refuse('payments.nothing-paid');
   const left = attempt.captured - attempt.refunded;
-  // no refusal when the provider cannot express it: the amount is not a choice, so its refund waits for staff
+  // as with `canWaitForStaff`
   if (unappliedAttemptId !== undefined)
     return createRefund(tx, attempt, { ...request, lines: toRefundLine('payment', amount ?? left) });
   const given = await selectRefundLines(tx, orderId);
   const total = amount ?? sumAmounts([left, keepsWithheld ? -sumWithheldLines(given) : 0]);
-  const refusal = refuseUnsupportedAmount(money(total, attempt.currency), attempt.method, left);
+  const refusal = canWaitForStaff
+    ? null
+    : refuseUnsupportedAmount(money(total, attempt.currency), attempt.method, left);
   if (refusal) return refusal;
   const ofAttempt = given.filter(({ attemptId }) => attemptId === attempt.id);
   const overpayment = Math.min(total, remainingOverpayment(attempt, ofAttempt));

@@ -15,9 +15,9 @@ import { toItemRefundLines } from './refund-lines.rules.ts';
 export type ItemsRefund = { refundId: string | null; amount: number; settled: boolean };
 
 /**
- * Refunds returned or cancelled items, at most what is left of the payment, or reduces the cash due on delivery. An
- * `amount` below the calculated refund withholds the rest, which is recorded so that it is not offered again. The caller
- * locks the order; `order` is its state before the items were removed.
+ * Refunds returned or cancelled items, capped at the refundable amount of the payment, or reduces the cash due on
+ * delivery. An `amount` below the calculated refund withholds the rest, which is recorded so that it is not offered again.
+ * The caller locks the order; `order` is its state before the items were removed.
  */
 export async function refundItems(
   tx: Tx,

@@ -42,8 +42,8 @@ export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileCo
       attempt: toKnownAttempt(attempt),
       reference,
     };
-    const truth = await provider.refund(request);
-    await inTransaction(db, (tx) => applyRefund(tx, refund, truth, context));
+    const reported = await provider.refund(request);
+    await inTransaction(db, (tx) => applyRefund(tx, refund, reported, context));
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     if (refund.status === 'done') {
@@ -88,29 +88,34 @@ function nextCheckAt({ done_at }: RefundRow, now: Date): Date | null {
   return done_at === null ? null : nextRefundCheckAt(done_at, now);
 }
 
-async function applyRefund(tx: Tx, sent: RefundRow, truth: ProviderRefund, context: ReconcileContext): Promise<void> {
+async function applyRefund(
+  tx: Tx,
+  sent: RefundRow,
+  reported: ProviderRefund,
+  context: ReconcileContext,
+): Promise<void> {
   const attempt = await lockAttemptWithOrder(tx, sent.attempt_id, context);
   const refund = await lockRefund(tx, sent);
   if (!attempt || !refund || refund.restart_count !== sent.restart_count) return;
   if (refund.status === 'done') {
     // completed before: a bank may reject it days later
-    if (truth.state === 'failed' && wasSentByProvider(refund))
-      return markRefundFailed(tx, { refund, attempt, error: truth.error ?? 'failed' }, context);
-    const next_try_at = truth.state === 'pending' ? nextTryAt(sent, context.now) : nextCheckAt(refund, context.now);
+    if (reported.state === 'failed' && wasSentByProvider(refund))
+      return markRefundFailed(tx, { refund, attempt, error: reported.error ?? 'failed' }, context);
+    const next_try_at = reported.state === 'pending' ? nextTryAt(sent, context.now) : nextCheckAt(refund, context.now);
     return updateRefund(tx, refund, { next_try_at, tries: 0 });
   }
   // handled by staff in the meantime, unless the provider sent it after all
-  if (refund.status === 'failed' || (refund.status === 'due' && truth.state !== 'done')) return;
-  const reference = truth.reference ?? refund.reference;
-  if (truth.details)
-    await updateAttempt(tx, attempt, { details: JSON.stringify({ ...attempt.details, ...truth.details }) });
-  if (truth.state === 'pending') {
+  if (refund.status === 'failed' || (refund.status === 'due' && reported.state !== 'done')) return;
+  const reference = reported.reference ?? refund.reference;
+  if (reported.details)
+    await updateAttempt(tx, attempt, { details: JSON.stringify({ ...attempt.details, ...reported.details }) });
+  if (reported.state === 'pending') {
     const change = { reference, next_try_at: nextTryAt(sent, context.now) };
     await transitionRefund(tx, refund, { action: 'accept', by: 'provider' }, change);
     return;
   }
-  if (truth.state === 'failed') {
-    const change = { reference, next_try_at: null, last_error: truth.error ?? 'failed' };
+  if (reported.state === 'failed') {
+    const change = { reference, next_try_at: null, last_error: reported.error ?? 'failed' };
     await transitionRefund(tx, refund, { action: 'decline', by: 'provider' }, change);
     return;
   }

@@ -78,7 +78,9 @@ async function bookCredit(
   const credit = fromMajor(input.amount, attempt.currency);
   if (!credit) return refuseField('amount', 'fields.invalid', { type: 'amount' });
   if (!canBook(attempt.status)) return refuse('transfers.settled', {}, 'conflict');
-  const sum = sumAmounts([transfer.received, credit.amount]);
+  const received = sumAmounts([transfer.received, credit.amount]);
+  // money that is refunded, because an earlier credit came too late, does not pay for the order
+  const sum = sumAmounts([received, -attempt.refunded]);
   if (!matchesDecision(input.decision, { due: attempt.amount, sum, tolerance })) {
     const major = (amount: number) => toMajor({ amount, currency: attempt.currency });
     return refuseField('amount', 'transfers.wrong-decision', { received: major(sum), due: major(attempt.amount) });
@@ -95,36 +97,40 @@ async function bookCredit(
     to_state: state,
   });
   if (!isNew) return refuse('transfers.already-booked', {}, 'conflict');
-  await (state === 'partial' ? recordPartialPayment(tx, transferCase, sum) : settleTransfer(tx, transferCase, sum));
+  const book = state === 'partial' ? recordPartialPayment : settleTransfer;
+  await book(tx, transferCase, received);
   return ok(state);
 }
 
 /** Records a partial payment and extends the deadline; if the order has ended, the money is refunded. */
-async function recordPartialPayment(tx: Tx, { attempt, transfer, context }: TransferCase, sum: number): Promise<void> {
+async function recordPartialPayment(
+  tx: Tx,
+  { attempt, transfer, context }: TransferCase,
+  received: number,
+): Promise<void> {
   const { now } = context;
   const isPending = attempt.status === 'pending';
   const until = isPending ? extendPayableUntil(transfer.created_at, attempt.expires_at, now) : attempt.expires_at;
-  await updateAttempt(tx, attempt, { captured: sum, expires_at: until });
+  await updateAttempt(tx, attempt, { captured: received, expires_at: until });
   const state = isPending ? 'partial' : transfer.state;
-  await updateTransfer(tx, attempt, { state, received: sum, due_at: isPending ? until : null });
+  await updateTransfer(tx, attempt, { state, received, due_at: isPending ? until : null });
   if (!isPending) {
-    const amount = sumAmounts([sum, -attempt.refunded]);
-    const request = { amount, unappliedAttemptId: attempt.id, reason: 'too-late', by: 'system', now };
+    const request = { amount: null, unappliedAttemptId: attempt.id, reason: 'too-late', by: 'system', now };
     await refundAmount(tx, attempt.order_id, request);
     return;
   }
-  await context.effects.notify(tx, attempt.id, { kind: 'partial', rest: sumAmounts([attempt.amount, -sum]) }, now);
+  await context.effects.notify(tx, attempt.id, { kind: 'partial', rest: sumAmounts([attempt.amount, -received]) }, now);
 }
 
-async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, sum: number): Promise<void> {
+async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, received: number): Promise<void> {
   const { now, effects } = context;
-  await updateTransfer(tx, attempt, { state: 'paid', received: sum, due_at: null });
+  await updateTransfer(tx, attempt, { state: 'paid', received, due_at: null });
   const providerFields = { payment_reference: null, details: JSON.stringify(attempt.details), last_error: null };
-  const status = await acceptPayment(tx, { ...attempt, captured: sum }, providerFields, { effects, now });
+  const status = await acceptPayment(tx, { ...attempt, captured: received }, providerFields, { effects, now });
   const refunded = (await attemptById(tx, attempt.id))?.refunded ?? 0;
   // out of stock or paid by another attempt: the full amount is already being refunded
   if (status !== 'paid' || refunded > attempt.refunded) return;
-  const overpayment = Math.max(0, sumAmounts([sum, -attempt.amount]));
+  const overpayment = Math.max(0, sumAmounts([received, -attempt.refunded, -attempt.amount]));
   const request = { amount: overpayment, reason: 'overpaid', by: 'system', now };
   if (overpayment > 0) await refundAmount(tx, attempt.order_id, request);
   await effects.notify(tx, attempt.id, { kind: 'received', overpayment }, now);

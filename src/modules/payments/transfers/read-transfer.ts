@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { isPaidOrRefunded } from '../attempts/attempt-states.rules.ts';
 import { attemptById } from '../payment.store.ts';
 import { MAX_PROOFS } from './proof-file.rules.ts';
 import { bankAccountById, findLatestTransfer, findTransfer, selectProofs } from './transfer.store.ts';
@@ -17,7 +18,7 @@ export type BankTransfer = {
   received: number;
   /** Amount still to pay. */
   rest: number;
-  /** Deadline until which the stock is held. */
+  /** Deadline until which the stock is reserved. */
   until: Date | null;
   account: {
     holder: string;
@@ -42,6 +43,8 @@ export async function readTransfer(db: Db, attemptId: string): Promise<BankTrans
   if (!transfer || !attempt || !account) return null;
   const proofs = (await selectProofs(db, attempt)).length;
   const { routing_kind: kind, routing: code } = account;
+  // money of an ended transfer that is refunded does not pay for the order
+  const unapplied = isPaidOrRefunded(attempt.status) ? 0 : attempt.refunded;
   return {
     attemptId,
     orderId: attempt.order_id,
@@ -50,7 +53,7 @@ export async function readTransfer(db: Db, attemptId: string): Promise<BankTrans
     currency: attempt.currency,
     due: attempt.amount,
     received: transfer.received,
-    rest: Math.max(0, sumAmounts([attempt.amount, -transfer.received])),
+    rest: Math.max(0, sumAmounts([attempt.amount, -transfer.received, unapplied])),
     until: attempt.expires_at,
     account: {
       holder: account.holder,

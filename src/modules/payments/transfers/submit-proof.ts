@@ -11,7 +11,7 @@ import { extendPayableUntil } from './transfer-times.rules.ts';
 /**
  * Stores a proof of a bank transfer. It does not pay the order: staff review it, and the payment deadline is extended.
  * Refuses with `transfers.no-file`, `transfers.file-too-large`, `transfers.file-kind`, `transfers.enough-files`,
- * `payments.over`, `orders.not-found`, and as `keepPublicPictures` does.
+ * `payments.over`, `orders.not-found`, and as `recodePrivatePictures` and `savePrivateFiles` do.
  */
 export async function submitTransferProof(
   db: Db,

@@ -6,7 +6,7 @@ export type TransferNotification =
   | { kind: 'reminder' }
   | { kind: 'partial'; rest: number }
   | { kind: 'rejected'; reason: string }
-  /** `surplus` is refunded. */
+  /** `overpayment` is refunded. */
   | { kind: 'received'; overpayment: number }
   /** `received` is refunded. */
   | { kind: 'expired'; received: number };

@@ -1,7 +1,7 @@
 const HOUR_MS = 3_600_000;
 
 const REMIND_AFTER_MS = 48 * HOUR_MS;
-/** Extension after a proof or a partial payment, so that the stock is held while staff review it. */
+/** Extension after a proof or a partial payment, so that the stock is reserved while staff review it. */
 const EXTENSION_MS = 48 * HOUR_MS;
 /** Upper limit of extensions by uploaded proofs. */
 const MAX_TRANSFER_MS = 7 * 24 * HOUR_MS;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   fillCart,
@@ -242,6 +242,59 @@ test('late money restores the order if stock is left, and is refunded otherwise'
   expect(await stateOf(lucky.id)).toMatchObject({ status: 2, payment_state: 'paid', refunded: 0 });
   expect(await stateOf(late.id)).toMatchObject({ status: 6, captured: 49_900, refunded: 49_900 });
   expect((await mailsTo('transfer-received')).filter((text) => text.includes(late.code))).toEqual([]);
+});
+
+describe('a credit after the refund of an earlier partial one', () => {
+  async function expiredPartly() {
+    const order = await ordered();
+    await decide(order.attempt, { decision: 'partial', amount: 100 });
+    const { expires_at } = await db
+      .selectFrom('payment_attempt')
+      .select('expires_at')
+      .where('id', '=', order.attempt)
+      .executeTakeFirstOrThrow();
+    if (!expires_at) throw new Error('a transfer has no deadline');
+    const late = new Date(expires_at.getTime() + 3_600_000);
+    // the first run reminds, the second one expires
+    await sendTransferReminders(db, { effects, now: hours(49) });
+    await sendTransferReminders(db, { effects, now: late });
+    expect(await stateOf(order.id)).toMatchObject({
+      status: 6,
+      attempt: 'expired',
+      captured: 10_000,
+      refunded: 10_000,
+    });
+    expect(await readTransfer(db, order.attempt)).toMatchObject({ state: 'expired', received: 10_000, rest: 49_900 });
+    return { ...order, late };
+  }
+
+  test('does not pay the order together with the refunded one, and is refunded', async () => {
+    const order = await expiredPartly();
+    const approved = await decide(order.attempt, { decision: 'approve', amount: 399 }, order.late);
+    expect(!approved.ok && approved.refusal.fields.amount).toMatchObject([
+      { code: 'transfers.wrong-decision', facts: { received: 399, due: 499 } },
+    ]);
+    expect((await decide(order.attempt, { decision: 'partial', amount: 399 }, order.late)).ok).toBe(true);
+    expect(await stateOf(order.id)).toMatchObject({ status: 6, captured: 49_900, refunded: 49_900 });
+  });
+
+  test('pays the order if it is the whole amount, without an overpayment', async () => {
+    const order = await expiredPartly();
+    expect((await decide(order.attempt, { decision: 'approve', amount: 499 }, order.late)).ok).toBe(true);
+    expect(await stateOf(order.id)).toMatchObject({
+      status: 2,
+      payment_state: 'paid',
+      captured: 59_900,
+      refunded: 10_000,
+    });
+  });
+
+  test('is refunded if the order cannot be restored', async () => {
+    const order = await expiredPartly();
+    await db.updateTable('inventory').set({ quantity: 0 }).where('id', '=', order.inventoryId).execute();
+    expect((await decide(order.attempt, { decision: 'approve', amount: 499 }, order.late)).ok).toBe(true);
+    expect(await stateOf(order.id)).toMatchObject({ status: 6, captured: 59_900, refunded: 59_900 });
+  });
 });
 
 test('a transfer can be replaced by another attempt; if both are paid, one is refunded', async () => {

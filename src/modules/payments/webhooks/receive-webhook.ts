@@ -7,12 +7,12 @@ import type { PaymentProvider, Webhook, WebhookEvent } from '../payment-provider
 import { scheduleRefundChecks } from '../refunds/refund.store.ts';
 import { insertWebhook, markWebhookProcessed } from './webhook.store.ts';
 
-/** Result of receiving a webhook; all but a wrong signature are answered with 200. */
+/** Result of receiving a webhook; the response is 200 except for a wrong signature. */
 export type WebhookReceipt = { id: number; attemptId: string | null } | 'seen';
 
 /**
  * Stores an authentic webhook once. It is only a trigger: its amounts and states are not trusted, the provider's API is
- * queried instead (`workOffWebhook`). Refuses with `payments.bad-signature`.
+ * queried instead (`processWebhook`). Refuses with `payments.bad-signature`.
  */
 export async function receiveWebhook(
   db: Db,

@@ -80,7 +80,7 @@ export function tokenizeName(name: string): string[] {
   return tokenize(separateUnits(name.replaceAll('+', ' plus')));
 }
 
-/** Separates a decimal number from its unit, as `tokensOf` expects. */
+/** Separates a decimal number from its unit, as `tokenize` expects. */
 export function separateUnits(text: string): string {
   return text.replace(/(\p{N}[.,]\p{N}+)(?=\p{L})/gu, '$1 ');
 }

@@ -36,7 +36,7 @@ export type WriteReviewContext = {
 /**
  * Creates or updates the review of a delivered order line; it is published at once unless it must be moderated. Refuses
  * with `reviews.not-found` when the line is not the customer's, `reviews.not-delivered`, `reviews.written-already` when
- * a concurrent request was faster, `reviews.too-late`, and as `keepPublicPictures` does.
+ * a concurrent request was faster, `reviews.too-late`, and as `storePublicPictures` does.
  */
 export async function writeReview(
   db: Db,

@@ -95,7 +95,7 @@ export function findMeanings(tokens: readonly string[], locale: Locale): Meaning
   return meaningsIn(dictionary().meanings, tokens, locale);
 }
 
-/** As `meaningsOf`, of a text that is known to be in the language: "portable" is a phone in French alone. */
+/** As `findMeanings`, of a text that is known to be in the language: "portable" is a phone in French alone. */
 export function findMeaningsInLanguage(tokens: readonly string[], locale: Locale): Meaning[] {
   return meaningsIn(dictionary().own.get(locale) ?? new Map(), tokens, locale);
 }

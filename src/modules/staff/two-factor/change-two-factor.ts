@@ -24,8 +24,8 @@ type ChangeTwoFactorContext = Pick<RequestContext, 'address' | 'limits' | 'now'>
 
 /**
  * Changes the staff member's own second factor. If one is active, a code of it is required. Returns the new recovery
- * codes, if any. Refuses with `staff.factor-needed` when the role requires a second factor, and as `checkFactor` and
- * `confirmFactor` do.
+ * codes, if any. Refuses with `staff.factor-needed` when the role requires a second factor, and as `verifyTwoFactorCode` and
+ * `confirmTwoFactorSetup` do.
  */
 export async function changeTwoFactor(
   db: Db,

@@ -13,7 +13,7 @@ type BookingWithPhotos = Omit<BookingContext, 'photos'> & { dataDir: string; fil
 
 /**
  * Books a repair and stores photos of the damage; deletes the photos again when no new ticket is created. Refuses for
- * the same reasons as `bookRepair` and `keepPhotos`.
+ * the same reasons as `bookRepair` and `savePrivatePhotos`.
  */
 export async function bookRepairWithPhotos(
   db: Db,

@@ -4,7 +4,7 @@ import type { KnownAttempt, ProviderRefund, ProviderRefundRequest } from '../../
 import { fromProviderText, ISO_AMOUNTS, toProviderText } from '../provider-amount.rules.ts';
 import { type FlutterwaveRefund, parseFlutterwaveResponse } from './flutterwave-responses.ts';
 
-export type FlutterwaveClient = (wish: {
+export type FlutterwaveClient = (request: {
   path: string;
   body?: object;
   timeout?: number;

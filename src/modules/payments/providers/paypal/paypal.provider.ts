@@ -108,12 +108,12 @@ function createAdapter(keys: PaypalKeys): PaymentAdapter {
     async fetchPayment(attempt) {
       const answer = await fetchOrder(attempt.reference ?? '');
       // unapproved orders are deleted after some hours
-      if (answer.status === 404) return { state: 'lapsed', paid: null, ourReference: attempt.id };
+      if (answer.status === 404) return { state: 'expired', paid: null, ourReference: attempt.id };
       const order = parseOrder(answer);
       if (order.status === 'APPROVED') return capture(order, attempt);
-      const truth = toProviderPayment(order);
+      const reported = toProviderPayment(order);
       // still declined until the buyer has chosen another payment method
-      return truth.state === 'open' && countDeclines(attempt) > 0 ? { ...truth, error: DECLINED } : truth;
+      return reported.state === 'open' && countDeclines(attempt) > 0 ? { ...reported, error: DECLINED } : reported;
     },
 
     async refund({ id, amount, attempt, reference }) {
@@ -192,7 +192,7 @@ function toOpenPayment({ purchase_units: units }: PaypalOrder): ProviderPayment 
 function toProviderPayment(order: PaypalOrder): ProviderPayment {
   const unit = order.purchase_units?.[0];
   const capture = unit?.payments?.captures?.at(-1);
-  if (!capture) return { ...toOpenPayment(order), state: order.status === 'VOIDED' ? 'lapsed' : 'open' };
+  if (!capture) return { ...toOpenPayment(order), state: order.status === 'VOIDED' ? 'expired' : 'open' };
   const state = toPaymentState(capture);
   return {
     ...state,

@@ -51,7 +51,7 @@ type RazorpayRequest = {
   repeatable?: boolean;
   timeout?: number;
 };
-type RazorpayClient = (wish: RazorpayRequest) => Promise<ProviderResponse>;
+type RazorpayClient = (request: RazorpayRequest) => Promise<ProviderResponse>;
 
 /** Cards, UPI, wallets and banks on Razorpay's hosted page: Orders API and Hosted Checkout, opened by a form POST. */
 export const razorpay = defineProvider({
