@@ -34,7 +34,7 @@ export function findCrowdedFolders(root: string, folder: string): { folder: stri
 
 const lineCount = (text: string) => text.replace(/\n$/, '').split('\n').length;
 
-/** Finds files with too many lines and folders with too many files; the note tells the median of lines. */
+/** Finds files with too many lines and folders with too many files; the note has the median of lines. */
 export function measureFileSizes(root: string): { faults: string[]; note: string } {
   const files = FOLDERS.flatMap((folder) => [...sourceFiles(root, folder)]).map((path) => ({
     path,
