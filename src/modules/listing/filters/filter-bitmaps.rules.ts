@@ -89,7 +89,7 @@ export function setFilterBits(
   }
   for (let nth = 0; nth < choices.length; nth++) {
     const choice = choices[nth];
-    // 0 stands for null
+    // null is stored as 0
     const id = choice?.column[slot] ?? 0;
     if (choice && id > 0) setBitForId(choice.kind, id, at, room);
   }
