@@ -30,6 +30,14 @@ test('imports of tests and imports that only declare tables are no dependencies'
   expect(findModuleCycles(graph)).toEqual([]);
 });
 
+test('an import without names that runs the other file is a dependency', () => {
+  const graph = graphOf({
+    'src/modules/cart/read-cart.ts': "import '../catalog/list-products.ts';",
+    'src/modules/catalog/list-products.ts': "import { readCart } from '../cart/read-cart.ts';",
+  });
+  expect(findModuleCycles(graph)).toHaveLength(1);
+});
+
 test('a module is one level above the highest module that it uses', () => {
   const graph = graphOf({
     'src/modules/settings/read-settings.ts': '',

@@ -37,6 +37,9 @@ test.each([
   'sql`update product p set price = 1`',
   'sql`insert into product (id) values (1)`',
   'sql`delete from only product`',
+  'sql`update "product" set price = 1`',
+  'sql`truncate table product`',
+  "const path = '/assets/*'; tx.deleteFrom('product'); const end = '*/';",
 ])('a write to a table of another module is refused: %s', (source) => {
   const faults = faultsOf('src/modules/cart/cart.store.ts', source);
   expect(faults.at(-1)).toContain('src/modules/cart/cart.store.ts writes product of catalog');
@@ -73,4 +76,7 @@ test('an exception allows one table of one file, and is refused once it is not n
   expect(findTableFaults(accesses, [exception])).toEqual([]);
   expect(renderTableAccess(accesses, [exception])).toContain('| src/modules/cart/cart.store.ts | product | example |');
   expect(findTableFaults([], [exception])).toEqual([expect.stringContaining('no longer needs product')]);
+  expect(findTableFaults(accesses, [{ ...exception, reason: '' }])).toEqual([
+    expect.stringContaining('for product has no reason'),
+  ]);
 });

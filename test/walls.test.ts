@@ -42,6 +42,13 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
     ],
     allowed: [['src/modules/cart/lines/add-to-cart.ts', "import { linesOf } from './cart.store.ts';"]],
   },
+  'sql-in-stores': {
+    refused: [['src/modules/cart/add-to-cart.ts', "import { sql } from 'kysely';"]],
+    allowed: [
+      ['src/modules/cart/cart.store.ts', "import { sql } from 'kysely';"],
+      ['src/modules/cart/cart.tables.ts', "import type { Generated } from 'kysely';"],
+    ],
+  },
   'orders-import-no-module': {
     refused: [['src/modules/orders/place-order.ts', "import { priceCart } from '../pricing/price-cart.ts';"]],
     allowed: [['src/modules/orders/place-order.ts', "import { orderCan } from './orders.rules.ts';"]],

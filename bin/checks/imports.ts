@@ -12,7 +12,7 @@ export type Import = {
   ours: boolean;
   /** Type-only imports are erased at build time. */
   typeOnly: boolean;
-  /** Imports no name, e.g. `import type {} from './cart.tables.ts'`, which only declares tables to Kysely. */
+  /** Imports no name and runs nothing: `import type {} from './cart.tables.ts'`, which only declares tables to Kysely. */
   nameless: boolean;
 };
 
@@ -45,7 +45,8 @@ export function listImports(path: string, source: string): Import[] {
   for (const statement of module.staticImports) {
     const names = statement.entries;
     const typeOnly = names.length > 0 && names.every((name) => name.isType);
-    add(statement.moduleRequest.value, { typeOnly, nameless: names.length === 0 });
+    const nameless = names.length === 0 && /^import\s+type\b/.test(source.slice(statement.start, statement.end));
+    add(statement.moduleRequest.value, { typeOnly, nameless });
   }
   for (const statement of module.staticExports) {
     const names = statement.entries.filter((name) => name.moduleRequest);

@@ -63,6 +63,12 @@ export const layerRules: LayerRule[] = [
     isViolatedBy: ({ from, to }) => store.test(to) && findModule(from) !== findModule(to),
   },
   {
+    name: 'sql-in-stores',
+    message: 'modules write SQL in *.store.ts files only: move the query into a store and call it from here.',
+    isViolatedBy: ({ from, to, typeOnly }) =>
+      modules.test(from) && !store.test(from) && /^kysely(\/|$)/.test(to) && !typeOnly,
+  },
+  {
     name: 'orders-import-no-module',
     message: 'every module may depend on orders, so it must not import other modules: checkout composes them.',
     isViolatedBy: ({ from, to }) =>

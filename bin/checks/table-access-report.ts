@@ -14,7 +14,7 @@ function describe({ file, by, table, owner, kind }: TableAccess): string {
   return `${file} reads ${table} ${of}\n  table-owners: tables of other modules are read in *.store.ts files only.`;
 }
 
-/** Finds accesses that break the rules, and exceptions that are not needed. */
+/** Finds accesses that break the rules, and exceptions without a need or a reason. */
 export function findTableFaults(accesses: readonly TableAccess[], exceptions: readonly TableException[]): string[] {
   const forbidden = accesses.filter(({ file, kind }) => kind === 'write' || !isStore(file));
   const matches = (exception: TableException, access: TableAccess) =>
@@ -22,6 +22,9 @@ export function findTableFaults(accesses: readonly TableAccess[], exceptions: re
   const unused = exceptions.filter((exception) => !forbidden.some((access) => matches(exception, access)));
   return [
     ...forbidden.filter((access) => !exceptions.some((exception) => matches(exception, access))).map(describe),
+    ...exceptions
+      .filter(({ reason }) => !reason.trim())
+      .map(({ file, table }) => `table-access-exceptions.json: the exception of ${file} for ${table} has no reason.`),
     ...unused.map(({ file, table }) => `table-access-exceptions.json: ${file} no longer needs ${table}.`),
   ];
 }

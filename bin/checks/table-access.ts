@@ -1,3 +1,4 @@
+import { parseSync } from 'vite';
 import type { Tree } from './imports.ts';
 
 export type TableAccess = {
@@ -21,16 +22,25 @@ function findUnit(path: string): string {
 export function findTableOwners(tree: Tree): Map<string, string> {
   const owners = new Map<string, string>();
   for (const [path, source] of tree) {
-    for (const [, body = ''] of removeComments(source).matchAll(/^ {2}interface Tables \{\n([\s\S]*?)^ {2}\}/gm)) {
+    if (!source.includes('interface Tables')) continue;
+    for (const [, body = ''] of removeComments(path, source).matchAll(
+      /^ {2}interface Tables \{\n([\s\S]*?)^ {2}\}/gm,
+    )) {
       for (const [, table = ''] of body.matchAll(/^ {4}(\w+):/gm)) owners.set(table, findUnit(path));
     }
   }
   return owners;
 }
 
-/** Removes comments, whose English sentences would be read as SQL. */
-function removeComments(source: string): string {
-  return source.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+/** Removes comments, whose English sentences would be read as SQL; `/*` in a string begins none. */
+function removeComments(path: string, source: string): string {
+  let code = '';
+  let end = 0;
+  for (const comment of parseSync(path, source).comments) {
+    code += source.slice(end, comment.start);
+    end = comment.end;
+  }
+  return code + source.slice(end);
 }
 
 /** Removes quoted strings, so that only template literals are searched for SQL. */
@@ -40,8 +50,9 @@ function removeStrings(source: string): string {
 
 const KYSELY_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(([^)]*)\)/g;
 const KYSELY_READ = /\.(?:selectFrom|(?:inner|left|right|full|cross)Join|from|using)\(\s*\[?([^)]*?)[,)\]]/g;
-const SQL_WRITE = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?(\w+|\$\{)/gi;
-const SQL_READ = /\b(?:from|join|using)\s+(?:only\s+)?(\w+)/gi;
+const SQL_WRITE =
+  /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+|\$\{)/gi;
+const SQL_READ = /\b(?:from|join|using)\s+(?:only\s+)?"?(\w+)/gi;
 
 /** Name for a table that is chosen at run time. */
 export const DYNAMIC_TABLE = '*';
@@ -53,8 +64,7 @@ function readTableNames(args: string): string[] {
 }
 
 /** Finds the tables that a source file reads and writes, through Kysely or in SQL. */
-function findAccess(source: string, isTable: (name: string) => boolean): { reads: Set<string>; writes: Set<string> } {
-  const code = removeComments(source);
+function findAccess(code: string, isTable: (name: string) => boolean): { reads: Set<string>; writes: Set<string> } {
   const sql = removeStrings(code);
   const writes = [
     ...[...code.matchAll(KYSELY_WRITE)].flatMap(([, args = '']) => readTableNames(args)),
@@ -75,7 +85,7 @@ export function findForeignAccess(tree: Tree, tables: ReadonlySet<string>): Tabl
   for (const [file, source] of tree) {
     if (isTest(file)) continue;
     const by = findUnit(file);
-    const { reads, writes } = findAccess(source, (name) => tables.has(name));
+    const { reads, writes } = findAccess(removeComments(file, source), (name) => tables.has(name));
     for (const table of new Set([...writes, ...reads])) {
       const owner = owners.get(table) ?? null;
       if (owner !== by) found.push({ file, by, table, owner, kind: writes.has(table) ? 'write' : 'read' });

@@ -56,7 +56,7 @@ export interface AttributeValueTable {
   code: string;
   title: LocalizedText;
   swatch: string | null;
-  /** Numeric range of the value: from `least`, up to but not including `below`. */
+  /** Numeric range of the value: from `range_from`, up to but not including `range_below`. */
   range_from: number | null;
   range_below: number | null;
   sort: Generated<number>;

@@ -71,7 +71,7 @@ function toNullableSet(ids: readonly number[] | null): Set<number> | null {
   return ids === null ? null : new Set(ids);
 }
 
-/** Ids in both lists, in the order of the first; null stands for all ids. */
+/** Ids in both lists, in the order of the first; null means all ids. */
 function intersectIds(one: readonly number[] | null, other: readonly number[] | null): readonly number[] | null {
   if (one === null || other === null) return one ?? other;
   const wanted = new Set(other);

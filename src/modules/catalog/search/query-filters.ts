@@ -1,7 +1,7 @@
 import { type Currency, fromMajor } from '../../../kernel/money.ts';
 import type { ParsedQuery, QueryOrder } from '../../search/query/parse-query.rules.ts';
 import type { ListingFilters, Sort } from '../catalog.input.ts';
-import type { SpecOrder } from './spec-order.ts';
+import type { SpecOrder } from './spec-order.store.ts';
 
 /** Orders of the shop by the word of a query; "best" is the usual order, which counts stars and sales. */
 const SORTS: Partial<Record<QueryOrder, Sort>> = {

@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import type { ListingFilters } from '../catalog.input.ts';
 import { findFittingHits } from './fitting-hits.ts';
 import { type AppliedConstraint, appliedConstraints, specOrderFor, withQueryFilters } from './query-filters.ts';
-import { orderBySpec } from './spec-order.ts';
+import { orderBySpec } from './spec-order.store.ts';
 
 export type CatalogSearch = {
   search: ProductSearchResult;

@@ -1,21 +1,17 @@
 import type { ListingFilter } from './filter-kinds.rules.ts';
-import { getFilterValue } from './filter-values.rules.ts';
+import { getFilterValue, isIdsFilter } from './filter-values.rules.ts';
 import { ALL_FILTERS, listFilterParams } from './list-filters.rules.ts';
 import type { FilterRow } from './listing-filters.rules.ts';
 
 /** Query parameters that may be repeated, one for each value. */
 export const MULTI_VALUE_PARAMS: ReadonlySet<string> = new Set(
-  ALL_FILTERS.filter(takesSeveralValues).map(({ param }) => param),
+  ALL_FILTERS.filter(isIdsFilter).map(({ param }) => param),
 );
 
 /** Query parameters of which the last counts. */
 export const SINGLE_VALUE_PARAMS: ReadonlySet<string> = new Set(
-  ALL_FILTERS.filter((filter) => !takesSeveralValues(filter)).flatMap(listFilterParams),
+  ALL_FILTERS.filter((filter) => !isIdsFilter(filter)).flatMap(listFilterParams),
 );
-
-function takesSeveralValues({ kind }: ListingFilter): boolean {
-  return kind === 'choice' || kind === 'values' || kind === 'delivery';
-}
 
 /** Filters as text for an address: prices are decimals in major units, as typed. */
 export type AddressFilters = { readonly [F in FilterRow<'flag'> as F['name']]?: boolean } & {

@@ -1,4 +1,4 @@
-import type { ChoiceFilter, ChoiceSource, DeviceFilter } from './filter-kinds.rules.ts';
+import type { ChoiceFilter, DeviceFilter, LinkSource } from './filter-kinds.rules.ts';
 import { listFilters } from './list-filters.rules.ts';
 
 /** Columns of `product` that the index has for sorting and scope, by their names in the index. */
@@ -29,7 +29,7 @@ export const FILTER_COLUMNS: readonly string[] = [
   ]),
 ].filter((column) => !isBaseColumn(column));
 
-export type LinkedFilter = (ChoiceFilter | DeviceFilter) & { source: Required<ChoiceSource> };
+export type LinkedFilter = (ChoiceFilter | DeviceFilter) & { source: LinkSource };
 
 /** Filters whose ids are in a table with a `product_id`; the index has a list of ids per product for each. */
 export const LINKED_FILTERS: readonly LinkedFilter[] = listFilters('choice', 'device').filter(

@@ -1,3 +1,4 @@
+import type { Tables } from '../../../platform/database/db.ts';
 import type { MessageKey } from '../../../platform/translator.ts';
 
 /**
@@ -26,23 +27,28 @@ type FilterBase = {
   legend: MessageKey;
 };
 
+type ProductColumn = keyof Tables['product'];
+
 /** A boolean column of `product`. */
 export type FlagFilter = FilterBase & {
   kind: 'flag';
-  column: string;
+  column: ProductColumn;
   /** Label of the checkbox and of the chip. */
   label: MessageKey;
   /** Attribute values count only in variants that are in stock. */
   requiresStock?: boolean;
-  /** Counted by SQL while the facet index loads; the index `product_featured` must contain the column. */
+  /**
+   * Counted by SQL while the facet index loads. The column must be in the index `product_in_stock_sort_id_published_idx`,
+   * or the count scans the table.
+   */
   countedWhileLoading?: boolean;
 };
 
 /** A numeric column of `product`, or the average `sum / count`, of at least a step. */
 export type MinimumFilter = FilterBase & {
   kind: 'minimum';
-  sum: string;
-  count?: string;
+  sum: ProductColumn;
+  count?: ProductColumn;
   /** Accepted steps, ascending. */
   steps: readonly number[];
   /** Steps with a count, ascending. */
@@ -69,10 +75,13 @@ export type ChoiceFilter = FilterBase & {
   countedWhileLoading?: boolean;
 };
 
-export type ChoiceSource = { column: string; table?: string };
+export type ChoiceSource = { column: ProductColumn; table?: undefined } | LinkSource;
+
+/** A table with `product_id` and the column. */
+export type LinkSource = { column: string; table: keyof Tables };
 
 /** A table with `id`, `slug`, `title`, `sort` and `status`. */
-export type ChoiceOptions = { table: string; columns: readonly string[]; limit: number };
+export type ChoiceOptions = { table: keyof Tables; columns: readonly string[]; limit: number };
 
 /** Attribute values of products and variants: one variant has a chosen value of each chosen attribute. */
 export type ValuesFilter = FilterBase & { kind: 'values'; unknown: string };
@@ -92,4 +101,4 @@ export type PriceFilter = FilterBase & {
 export type DeliveryFilter = FilterBase & { kind: 'delivery'; unknown: string; freeLabel: MessageKey };
 
 /** Fit rules of a device model. */
-export type DeviceFilter = FilterBase & { kind: 'device'; source: ChoiceSource; label: MessageKey; unknown: string };
+export type DeviceFilter = FilterBase & { kind: 'device'; source: LinkSource; label: MessageKey; unknown: string };

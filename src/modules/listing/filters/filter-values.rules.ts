@@ -20,7 +20,7 @@ const emptyValues: Record<string, unknown> = Object.fromEntries(
   }),
 );
 
-/** Values of no filter; a property is missing where undefined stands for no value. */
+/** Values of no filter. Filters whose empty value is undefined have no property. */
 export const NO_FILTER_VALUES = emptyValues as FilterValues;
 
 /** Record with properties that TypeScript does not know: the names are those of a row. */
@@ -68,7 +68,7 @@ export type FilterSelection = {
   readonly [F in FilterRow<ListingFilter['kind']> as F['name']]?: SelectedByKind[F['kind']] | undefined;
 };
 
-/** What is chosen of a filter; undefined when it is not chosen. */
+/** The chosen value of a filter; undefined when the filter is not chosen. */
 export function getSelected<Kind extends keyof SelectedByKind>(
   selection: FilterSelection,
   filter: ListingFilter & { kind: Kind },

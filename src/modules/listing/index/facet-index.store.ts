@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../../catalog/catalog.tables.ts';
 import { FILTER_COLUMNS, LINKED_FILTERS } from '../filters/filter-columns.rules.ts';
-import type { ChoiceSource } from '../filters/filter-kinds.rules.ts';
+import type { LinkSource } from '../filters/filter-kinds.rules.ts';
 import type {} from '../listing.tables.ts';
 import type { FlashPrice } from './flash-prices.rules.ts';
 import type { LinkedIds, ProductEntry } from './product-columns.rules.ts';
@@ -143,7 +143,7 @@ async function readProductLists(db: Db, ids: readonly number[]): Promise<Map<num
 }
 
 /** Joins the ids of a linked filter, as text, to the `wanted` products. */
-function joinLinkedIds({ table, column }: Required<ChoiceSource>, nth: number, ids: readonly number[]) {
+function joinLinkedIds({ table, column }: LinkSource, nth: number, ids: readonly number[]) {
   const name = sql.ref(`linked_${nth}`);
   return sql`
     left join (
