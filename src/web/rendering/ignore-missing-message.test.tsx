@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider, useTranslations } from 'use-intl';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ignoreMissingMessage } from './ignore-missing-message.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function renderMessage(key: string): string {
+  const Message = () => (useTranslations('test') as (key: string) => string)(key);
+  return renderToStaticMarkup(
+    <IntlProvider
+      locale="en"
+      messages={{ test: { counted: '{count} items' } }}
+      timeZone="UTC"
+      onError={ignoreMissingMessage}
+    >
+      <Message />
+    </IntlProvider>,
+  );
+}
+
+test('a missing message is shown as its key, without an error in the console', () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue();
+  expect(renderMessage('absent')).toBe('test.absent');
+  expect(report).not.toHaveBeenCalled();
+});
+
+test('a message without its argument is reported', () => {
+  const report = vi.spyOn(console, 'error').mockReturnValue();
+  expect(renderMessage('counted')).toBe('test.counted');
+  expect(report).toHaveBeenCalledOnce();
+});
