@@ -5,8 +5,11 @@ import { ignoreMissingMessage } from './ignore-missing-message.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-function renderMessage(key: string): string {
-  const Message = () => (useTranslations('test') as (key: string) => string)(key);
+function Message({ name }: { name: string }) {
+  return (useTranslations('test') as (key: string) => string)(name);
+}
+
+function renderMessage(name: string): string {
   return renderToStaticMarkup(
     <IntlProvider
       locale="en"
@@ -14,7 +17,7 @@ function renderMessage(key: string): string {
       timeZone="UTC"
       onError={ignoreMissingMessage}
     >
-      <Message />
+      <Message name={name} />
     </IntlProvider>,
   );
 }
