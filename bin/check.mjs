@@ -16,7 +16,7 @@ const SMOKE_SCENARIOS = JSON.parse(readFileSync(join(root, 'bin', 'browser-smoke
 
 /**
  * Each step returns `{ passed, failed, output }`: a tool counts as one test, a test run as many as it has. `again` lists
- * the tests that passed only on retry. The quiet steps run two at a time, the longest first.
+ * the tests that passed only on retry, `skipped` those that were not run. The quiet steps run two at a time, the longest first.
  */
 const steps = [
   {
@@ -90,17 +90,21 @@ function tests(config, smoke = []) {
     });
     if (!existsSync(report)) return { passed: 0, failed: 1, output: '' };
     const { numPassedTests: passed, numFailedTests: failed, testResults } = JSON.parse(readFileSync(report, 'utf8'));
-    // A file that fails to load or an error between tests fails the run without failing any one test.
-    return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output: '', again: passedAgain(testResults) };
+    return {
+      passed,
+      // A file that fails to load or an error between tests fails the run without failing any one test.
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+      output: '',
+      // a passed test with failure messages passed on retry
+      again: listTests(testResults, (test) => test.status === 'passed' && test.failureMessages.length > 0),
+      skipped: listTests(testResults, (test) => test.status === 'skipped'),
+    };
   };
 }
 
-/** Lists tests that passed with failure messages, i.e. on retry. */
-function passedAgain(files) {
+function listTests(files, matches) {
   return files.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
+    assertionResults.filter(matches).map(({ fullName }) => `${relative(root, name)}: ${fullName}`),
   );
 }
 
@@ -147,10 +151,14 @@ async function optionalBrowser(name, tools) {
   }
 }
 
-/** Installs the browsers in sequence, because apt cannot run in parallel. @returns their paths, or the error of the required one */
+/**
+ * Installs the browsers in sequence, because apt cannot run in parallel. The smoke scenarios need Chromium only.
+ * @returns their paths, or the error of the required one
+ */
 async function browsers(tools) {
   try {
     const CHROMIUM = tools.env.CHROMIUM ?? (await browser('chromium', tools));
+    if (!tools.full) return { env: { CHROMIUM } };
     const FIREFOX = tools.env.FIREFOX ?? (await optionalBrowser('firefox', tools));
     await optionalBrowser('webkit', tools);
     return { env: { CHROMIUM, FIREFOX } };
@@ -192,8 +200,10 @@ async function main() {
   };
   await Promise.all([lane(), lane()]);
   for (const step of chosen) if (!step.quiet) await runStep(step);
-  const again = [...outcomes.values()].flatMap((outcome) => outcome.again ?? []);
-  if (again.length > 0) console.log(`\nPassed only on retry:\n${again.map((test) => `  ${test}`).join('\n')}`);
+  for (const [key, heading] of Object.entries({ again: 'Passed only on retry', skipped: 'Skipped' })) {
+    const tests = [...outcomes.values()].flatMap((outcome) => outcome[key] ?? []);
+    if (tests.length > 0) console.log(`\n${heading}:\n${tests.map((test) => `  ${test}`).join('\n')}`);
+  }
   const sum = (key) => [...outcomes.values()].reduce((total, outcome) => total + outcome[key], 0);
   console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`);
   process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -40,7 +40,7 @@ export function findClassNameFaults(root: string): string[] {
 }
 
 /** Lists the classes of a style sheet. */
-export function listClasses(css: string): Set<string> {
+function listClasses(css: string): Set<string> {
   const rules = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
     .replace(/"[^"]*"/g, '')

@@ -12,7 +12,7 @@ import {
   digitsForLocale,
   type Locale,
 } from '../kernel/locale.ts';
-import { localizeDigits, localizeNumbers } from '../kernel/localize-digits.ts';
+import { localizeDigits } from '../kernel/localize-digits.ts';
 import type { Facts, RefusalReason } from '../kernel/result.ts';
 
 const BUILT_IN_MESSAGES: Record<BuiltInLocale, Messages> = { en, fr, ar, tr, hi };
@@ -61,11 +61,7 @@ export function getTranslator(locale: Locale): Translator {
   // missing keys are found by `npm test`; at run time they must not break a page
   const translate = createTranslator({ locale: localeTag, messages, onError: () => undefined });
   const has = (key: string): key is MessageKey => hasMessage(messages, key.split('.'));
-  const translator: Translator = Object.assign(
-    (key: MessageKey, facts?: Facts) =>
-      translate(key, facts && localizeNumbers(findMessage(messages, key.split('.')), facts, localeTag)),
-    { has },
-  );
+  const translator: Translator = Object.assign((key: MessageKey, facts?: Facts) => translate(key, facts), { has });
   translators.set(localeTag, { messages, translator });
   return translator;
 }

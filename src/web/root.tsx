@@ -6,6 +6,7 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
 } from 'react-router';
 import { type Locale, serializeLocaleConfig, textDirection } from '../kernel/locale.ts';
@@ -36,7 +37,14 @@ export function shouldRevalidate() {
 /** Default title for pages without their own. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.siteName ?? 'Souk' }];
 
+/** The boundary catches errors of the document and of the error page: React Router would show its own page, in English. */
 export function Layout({ children }: { children: React.ReactNode }) {
+  const page = <Document>{children}</Document>;
+  // the first error of a document is caught by `ErrorBoundary`, which renders another document
+  return useRouteError() === undefined ? page : <NestedErrorBoundary>{page}</NestedErrorBoundary>;
+}
+
+function Document({ children }: { children: React.ReactNode }) {
   const locale = usePageLocale();
   const shell = useRouteLoaderData<typeof loader>('root');
   const plain = needsNoScript(useMatches().map(({ handle }) => handle));
@@ -92,9 +100,5 @@ export default function Root() {
 
 /** For errors of the layout itself; the layout's boundary catches all others. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <NestedErrorBoundary>
-      <ErrorBody error={error} isStandalone />
-    </NestedErrorBoundary>
-  );
+  return <ErrorBody error={error} isStandalone />;
 }

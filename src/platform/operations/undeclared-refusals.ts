@@ -16,7 +16,7 @@ export function onUndeclaredRefusal(observe: Listener): void {
 /** Areas whose refusals every operation can return: access, limits, idempotency keys, and the schemas of the input. */
 const IMPLIED_AREAS = ['api', 'fields'];
 
-export function isImpliedRefusal(code: string): boolean {
+function isImpliedRefusal(code: string): boolean {
   return IMPLIED_AREAS.some((area) => code.startsWith(`${area}.`));
 }
 

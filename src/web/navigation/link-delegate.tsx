@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { splitLocale } from '../paths.ts';
-import { importRouteModules, preparePage } from './route-modules.ts';
+import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
+import { getTargetLocation, importRouteModules, preparePage } from './route-modules.ts';
 import { useRouteAnnouncer } from './use-route-announcer.ts';
 
 /**
@@ -15,6 +16,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
   useRouteAnnouncer(setArrived);
   const [Outcomes, setOutcomes] = useState<ComponentType>();
   const lastClick = useRef<MouseEvent>(undefined);
+  const [isPreparing, setPreparing] = useState(false);
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -34,8 +36,13 @@ export function LinkDelegate({ basename }: { basename: string }) {
       if (path === null) return;
       event.preventDefault();
       lastClick.current = event;
+      setPreparing(true);
+      const before = getTargetLocation();
       void preparePage(addBasename(path, basename)).then((isReady) => {
-        if (isReady && lastClick.current === event) void navigate(path, { viewTransition: true });
+        if (lastClick.current !== event) return;
+        setPreparing(false);
+        // another navigation that started meanwhile, such as a form or the back button, is newer than this click
+        if (isReady && getTargetLocation() === before) void navigate(path, { viewTransition: true });
       });
     };
     const onIntent = (event: Event) => {
@@ -82,6 +89,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
       <div role="status" className="visually-hidden">
         {arrived}
       </div>
+      <ProgressBar active={isPreparing} />
       {Outcomes && <Outcomes />}
       {intended !== null && <PrefetchPageLinks page={addBasename(intended, basename)} />}
     </>

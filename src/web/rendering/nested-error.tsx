@@ -1,24 +1,30 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../links/use-locale-path.ts';
+import { textDirection } from '../../kernel/locale.ts';
+import { useLocalePath, usePageLocale } from '../links/use-locale-path.ts';
 import { to } from '../paths.ts';
 
-/** The body of the document when rendering the error page failed in the browser too. */
+/** The document when rendering the error page failed in the browser too. */
 function NestedError() {
   const t = useTranslations('error');
+  const locale = usePageLocale();
   const address = useLocalePath();
   return (
-    <main>
-      <title>{t('nested')}</title>
-      <h1>{t('nested')}</h1>
-      <a href={address(to.home())}>{t('goHome')}</a>
-    </main>
+    <html lang={locale} dir={textDirection(locale)}>
+      <body>
+        <title>{t('nested')}</title>
+        <main>
+          <h1>{t('nested')}</h1>
+          <a href={address(to.home())}>{t('goHome')}</a>
+        </main>
+      </body>
+    </html>
   );
 }
 
 type State = { hasFailed: boolean };
 
-/** Catches errors of the error page itself: React Router would show its own page, in English. */
+/** Around a document with an error page: if that fails too, a plain document replaces it. */
 export class NestedErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { hasFailed: false };
 

@@ -32,6 +32,7 @@ test('when the error page fails in the browser, a message and a link to the home
       <RouterProvider router={createMemoryRouter([{ path: '/', element: boundary.render() }])} />
     </IntlProvider>,
   );
+  expect(html).toContain('<html lang="fr" dir="ltr">');
   expect(html).toContain('Une erreur est survenue pendant l’affichage de la page d’erreur');
   expect(html).toContain('href="/fr"');
 });

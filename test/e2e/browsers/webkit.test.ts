@@ -9,21 +9,21 @@ import { inWebKit, NoWebKitHere, type WebKitPage } from './webkit.ts';
 
 const t = getTranslator('en');
 
-/** The page of the address, with its scripts at work. */
+/** The page of a path is hydrated. */
 const ARRIVED = `return location.pathname.startsWith(arguments[0]) && 'ready' in document.documentElement.dataset
   && document.querySelector('main h1')?.textContent`;
 const CHOOSE_STATE = `const box = document.querySelector('select[name=state]');
   box.value = arguments[0];
   box.dispatchEvent(new Event('change', { bubbles: true }));
   return true;`;
-/** Delivery and total have followed a choice. */
+/** Delivery and total are updated after a choice. */
 const RECOUNTED = `return performance.getEntriesByType('resource').some(({ name }) => name.includes('/checkout'))
   && !document.querySelector('main [aria-busy=true]')`;
 
 async function recounted(page: WebKitPage, choose: () => Promise<unknown>): Promise<void> {
-  await page.until('a clean slate', 'performance.clearResourceTimings(); return true');
+  await page.until('no recorded requests', 'performance.clearResourceTimings(); return true');
   await choose();
-  await page.until('the total counted anew', RECOUNTED);
+  await page.until('the updated total', RECOUNTED);
 }
 
 if (findWebKit()) {
@@ -40,7 +40,7 @@ if (findWebKit()) {
       await page.until('the phone', ARRIVED, phone.path);
       await page.press('main button', t('product.add'));
       await page.press('a', t('product.viewCart'));
-      await page.until('the basket', ARRIVED, to.cart());
+      await page.until('the cart', ARRIVED, to.cart());
       await page.press('main a', t('cart.toCheckout'));
       await page.until('the checkout', ARRIVED, to.checkout());
 
@@ -51,7 +51,7 @@ if (findWebKit()) {
       await recounted(page, () => page.until('the province', CHOOSE_STATE, ZAHRA.state));
       const [start = ''] = t('checkout.place', { total: '\u0000' }).split('\u0000');
       await page.press('main button', start);
-      await page.until('the thanks', `${ARRIVED} === arguments[1]`, to.payment(''), t('confirmation.title'));
+      await page.until('the confirmation', `${ARRIVED} === arguments[1]`, to.payment(''), t('confirmation.title'));
     };
     await inWebKit(visit).catch((fault: unknown) => {
       if (fault instanceof NoWebKitHere) skip(fault.message);

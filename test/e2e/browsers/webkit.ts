@@ -6,18 +6,18 @@ import { findWebKit } from '../../../bin/browsers/webkit.ts';
 import { freePort } from '../../support/free-port.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 
-/** How an answer names an element of the page: WebDriver, W3C, section 12.1. */
+/** Key of an element reference in a WebDriver response: WebDriver, W3C, section 12.1. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const AGAIN_MS = 50;
 
-/** It is installed and begins no session here: its sandbox and its screen ask more of a machine than Chromium does. */
+/** WebKit is installed and starts no session: its sandbox and its display need more of the machine than Chromium. */
 export class NoWebKitHere extends Error {}
 
 export type WebKitPage = {
   goto(address: string): Promise<void>;
-  /** What a script answers in the page, asked until that is something. */
+  /** Runs a script in the page until it returns a truthy value, and returns that. */
   until<T>(what: string, script: string, ...facts: unknown[]): Promise<T>;
-  /** Presses what can be seen, by selector and, where several match, by how what is written on it begins. */
+  /** Clicks the first visible element of a selector whose text begins with `name`. */
   press(selector: string, name?: string): Promise<void>;
   type(selector: string, text: string): Promise<void>;
 };
@@ -121,7 +121,7 @@ async function call<T>(address: string, method: string, path: string, body?: obj
   return value;
 }
 
-/** A page on its way to another answers nothing, or that it is gone. */
+/** Retries, because the driver fails while a page is being replaced. */
 async function patiently<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
   const end = Date.now() + WAIT_LIMIT_MS;
   let why: unknown;

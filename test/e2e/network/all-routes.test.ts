@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
@@ -17,7 +18,7 @@ test('the route manifest is fetched once, with the first page, and pages follow 
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
   const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'ar');
   for (const address of [to.categories(), to.brands(), to.cart(), to.login(), to.home(), path, to.brand('all', 1)]) {
-    await follow(shopper.at(address));
+    await follow(page, shopper.at(address));
     await page.waitForURL((url) => url.pathname + url.search === shopper.at(address));
     await seen(page.getByRole('heading'));
   }
@@ -25,16 +26,6 @@ test('the route manifest is fetched once, with the first page, and pages follow 
   await page.waitForURL((url) => url.pathname === shopper.at(path));
   expect(await page.locator('body[data-kept]').count()).toBe(1);
   expect(lists).toHaveLength(1);
-
-  /** Clicks a link to any path, as a page may contain one. */
-  async function follow(href: string): Promise<void> {
-    await page.evaluate((target) => {
-      document.querySelector('#anywhere')?.remove();
-      const link = Object.assign(document.createElement('a'), { id: 'anywhere', href: target, textContent: 'there' });
-      document.body.prepend(link);
-    }, href);
-    await page.locator('#anywhere').click();
-  }
 });
 
 test('without a network the first step says so and works when tried again; a page of a new version is loaded whole', async () => {
@@ -61,3 +52,37 @@ test('without a network the first step says so and works when tried again; a pag
   await page.waitForURL((url) => url.pathname === target);
   await page.locator('body:not([data-kept])').waitFor();
 });
+
+test('a click whose scripts are slow shows the progress bar, and a newer navigation replaces it', async () => {
+  const page = await visitors.newPage();
+  let answer = () => {};
+  const requested = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(CATEGORY_SCRIPT, async (route) => {
+    await requested;
+    await route.continue();
+  });
+  await page.goto(to.brands());
+  await follow(page, to.categories());
+  await page.waitForURL((url) => url.pathname === to.categories());
+  await follow(page, to.category('phones'));
+  await page.locator('[data-progress]').waitFor({ state: 'attached' });
+  await page.goBack();
+  await page.waitForURL((url) => url.pathname === to.brands());
+  const arrived = page.waitForResponse(CATEGORY_SCRIPT);
+  answer();
+  await arrived;
+  await page.locator('[data-progress]').waitFor({ state: 'detached' });
+  expect(new URL(page.url()).pathname).toBe(to.brands());
+});
+
+/** Clicks a link to any path, as a page may contain one. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((target) => {
+    document.querySelector('#anywhere')?.remove();
+    const link = Object.assign(document.createElement('a'), { id: 'anywhere', href: target, textContent: 'there' });
+    document.body.prepend(link);
+  }, href);
+  await page.locator('#anywhere').click();
+}

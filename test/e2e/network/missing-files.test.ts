@@ -9,7 +9,7 @@ const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 const NO_FILE = /No file for storefront/;
 const BRANDS = { path: to.brands(), file: '**/assets/brands-*.js' };
 
-test('a page whose script is missing is opened anew, as a whole and at the wanted address', async () => {
+test('a page whose script is missing is loaded as a whole document from its own URL', async () => {
   const page = await visitors.newPage();
   const { t } = shopperOn(page, ENGLISH);
   const opened: string[] = [];
@@ -24,7 +24,7 @@ test('a page whose script is missing is opened anew, as a whole and at the wante
   expect(opened).toEqual([to.categories(), to.brands()]);
 });
 
-test('a page whose own script is missing stays as it came, and its links and forms work', async () => {
+test('a page whose own script is missing stays as the server rendered it, and its links and forms work', async () => {
   const page = await visitors.newPage();
   const { t } = shopperOn(page, ENGLISH);
   const opened: string[] = [];
@@ -56,7 +56,7 @@ test('when a script stays missing, the page reloads once and then shows an error
   await seesTheErrorPage(page);
 });
 
-test('a script that is found missing before the data of its page has come leads to the error page, too', async () => {
+test('a script that is missing before the data of its page has arrived leads to the error page too', async () => {
   const page = await visitors.newPage({ expectedErrors: NO_FILE });
   // sent before a page is reloaded, to check that the shop can be reached
   const isReachable = page.waitForResponse((response) => response.request().method() === 'HEAD');
