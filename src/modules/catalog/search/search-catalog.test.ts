@@ -80,6 +80,16 @@ test('a brand and a category of the owner are found when typed as one word or wi
   expect((await list('toastre')).found).toEqual([ids.toaster]);
 });
 
+test('a common word of the page language is not corrected to another word', async () => {
+  for (const [q, locale] of [
+    ['red kettle', 'en'],
+    ['cash toaster', 'en'],
+    ['bouilloire rouge', 'fr'],
+    ['kırmızı su ısıtıcı', 'tr'],
+  ] as const)
+    expect((await list(q, locale)).search.corrected, q).toBeNull();
+});
+
 test('nothing is found for nonsense', async () => {
   for (const q of ['qwzxv', 'xxyyzz 900', 'ظظرككغئ']) expect((await list(q)).found, q).toEqual([]);
 });

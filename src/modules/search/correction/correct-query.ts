@@ -5,6 +5,7 @@ import { findMeanings, isWeak } from '../text/dictionary.rules.ts';
 import { type Candidate, editDistance, likeliestCandidate, MAX_SLIPS, trigrams } from '../text/spelling.rules.ts';
 import { tokenize } from '../text/tokenizer.rules.ts';
 import { localeBit, USES_IN_PHRASE } from '../text/vocabulary.ts';
+import { isCommonWord } from './common-words.ts';
 import { retypeOnOtherLayouts } from './keyboard-layout.rules.ts';
 import { isAllKnown, lookUpKnownWords } from './known-words.ts';
 import { soundKeys, spellInLatin } from './sound-key.rules.ts';
@@ -38,7 +39,8 @@ function isLetters(token: string): boolean {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * A query with unknown words as it was probably meant; null where nothing is known of them.
+ * A query with unknown words as it was probably meant; null where nothing is known of them. Common words of the language
+ * are never replaced.
  * @param described words of descriptions, which are replaced only by the name of goods that they nearly are
  */
 export async function correctQuery(
@@ -50,13 +52,15 @@ export async function correctQuery(
 ): Promise<CorrectedQuery | null> {
   const retyped = await correctLayout(db, typed, locale);
   if (retyped) return { text: retyped, isWhole: true };
-  const parts = [...unknown].flatMap((word) => (described.has(word) ? [] : partsToLookUp(word)));
+  const misspelt = [...unknown].filter((word) => !isCommonWord(word, locale));
+  const parts = misspelt.flatMap((word) => (described.has(word) ? [] : partsToLookUp(word)));
   const used = await listUsedWords(db, [...new Set(parts)]);
   const correct = (word: string) =>
     described.has(word) ? correctDescribed(db, word, locale) : correctToken(db, word, used, locale);
-  const replaced = new Map(await Promise.all([...unknown].map(async (word) => [word, await correct(word)] as const)));
+  const replaced = new Map(await Promise.all(misspelt.map(async (word) => [word, await correct(word)] as const)));
   const text = typed.replace(WORD, (word) => replaced.get(tokenize(word).join(' ')) ?? word);
-  return text === typed ? null : { text, isWhole: [...replaced.values()].every((word) => word !== null) };
+  const isWhole = misspelt.length === unknown.size && [...replaced.values()].every((word) => word !== null);
+  return text === typed ? null : { text, isWhole };
 }
 
 async function correctDescribed(db: Db, token: string, locale: Locale): Promise<string | null> {
@@ -91,7 +95,7 @@ async function findSimilarWord(db: Db, token: string, mostSlips: number, locale:
   const bit = localeBit(locale);
   return likeliestCandidate(
     token,
-    near.map((one) => ({ ...one, isSpoken: (one.locales & bit) !== 0, isGoods: isGoods(one.word, locale) })),
+    near.map((one) => ({ ...one, isUsedInLocale: (one.locales & bit) !== 0, isGoods: isGoods(one.word, locale) })),
     mostSlips,
   );
 }
@@ -114,8 +118,8 @@ async function findWordBySound(db: Db, token: string, locale: Locale): Promise<s
   const bit = localeBit(locale);
   const scored = (await listWordsBySound(db, keys))
     .map(({ word, locales }) => ({ word, locales, isMeant: findMeanings([word], locale).length > 0 }))
-    // a single consonant is told by the dictionary alone
-    .filter(({ isMeant }) => key.length > 1 || isMeant)
+    // a word of another language is no correction unless the dictionary knows it
+    .filter(({ locales, isMeant }) => isMeant || (key.length > 1 && (locales & bit) !== 0))
     .map((one) => ({ ...one, alike: letterSimilarity(token, one.word) }))
     .filter(({ word, alike }) => alike >= minSimilarity(key, detectScript(word) === detectScript(token)))
     .map(({ word, locales, isMeant, alike }) => ({

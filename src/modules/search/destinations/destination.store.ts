@@ -25,7 +25,12 @@ export async function listDestinations(db: Db): Promise<DestinationSource[]> {
     union all select 'brand', id, slug, title, '[]', 0, null from brand where status = 1
     union all select 'collection', id, slug, title, '[]', 0, null from collection where status = 1
     union all select 'store', id, slug, jsonb_build_object('en', name), '[]', 0, null from seller where state = 'active'
-    union all select 'page', id, slug, title, '[]', sort, null from page where status = 1
+    union all select 'page', id, slug, title,
+      case when slug = 'contact' then (
+        select coalesce(jsonb_agg(jsonb_build_object('en', city)), '[]')
+        from (select address ->> 'city' as city from repair_location
+          union select address ->> 'city' from pickup_location where status = 1) cities
+      ) else '[]' end, sort, null from page where status = 1
     union all select 'service', s.id, s.code, s.name, '[]', s.sort, t.slug
       from repair_service s join device_type t on t.id = s.device_type_id
     union all select 'model', m.id, m.slug, jsonb_build_object('en', m.name),

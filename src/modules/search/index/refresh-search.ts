@@ -12,7 +12,7 @@ import {
   searchState,
 } from '../search.store.ts';
 import { hasCurrentRules, indexMark } from '../text/dictionary.rules.ts';
-import { addDictionaryWords, addTextWords, saveVocabulary, type Vocabulary } from '../text/vocabulary.ts';
+import { addDictionaryWords, addNameWords, saveVocabulary, type Vocabulary } from '../text/vocabulary.ts';
 import { analyzeDestination } from './analyze-destination.rules.ts';
 import { formatTsvector } from './analyze-product.rules.ts';
 import { type IndexRun, indexBlock } from './index-block.ts';
@@ -136,6 +136,6 @@ async function indexDestinations(tx: Db): Promise<void> {
   const named = places.filter(({ kind }) => kind === 'model' || kind === 'store' || kind === 'brand');
   const uses: Vocabulary = new Map();
   addDictionaryWords(uses);
-  for (const { title } of named) addTextWords(uses, title);
+  for (const { title } of named) addNameWords(uses, title);
   await saveVocabulary(tx, uses);
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '../../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isBuiltInLocale, LOCALES, type Locale } from '../../../kernel/locale.ts';
 import ar from '../words/ar.json' with { type: 'json' };
 import en from '../words/en.json' with { type: 'json' };
 import fr from '../words/fr.json' with { type: 'json' };
@@ -124,6 +124,11 @@ export function englishNameOf(meaning: Meaning): string | undefined {
 }
 
 /** Words that narrow nothing: for, cheap, best. */
+/** Words that shoppers type beside goods, such as colours, in the form of `tokenize`. */
+export function listCommonWords(locale: Locale): string[] {
+  return isBuiltInLocale(locale) ? FILES[locale].commonWords.split(', ').flatMap(tokenize) : [];
+}
+
 export function isWeak(token: string, locale: Locale): boolean {
   const { weak } = dictionary();
   return (weak.get(locale)?.has(token) ?? false) || (weak.get('en')?.has(token) ?? false);
@@ -145,7 +150,7 @@ export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
 }
 
 /** Raise when rules that make words of texts change: the index is made anew then. */
-const RULES_VERSION = 13;
+const RULES_VERSION = 14;
 const MARK_RANGE = 1_000_000;
 
 /** A number below a million that changes with the word lists and the rules. */

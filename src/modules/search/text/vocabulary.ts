@@ -19,6 +19,8 @@ const INSERT_BATCH_SIZE = 1000;
 const USES_OF_MEANING = 3;
 export const USES_IN_PHRASE = 1;
 
+const ALL_LOCALES = 2 ** LOCALES.length - 1;
+
 export function localeBit(locale: string): number {
   const at = (LOCALES as readonly string[]).indexOf(locale);
   return at < 0 ? 0 : 1 << at;
@@ -27,13 +29,21 @@ export function localeBit(locale: string): number {
 /** Counts the words worth correcting others to, as they are written: names and kinds, not measures. */
 export function addProductWords(uses: Vocabulary, { title, brand, category, properties }: ProductDocument): void {
   const own: Vocabulary = new Map();
-  for (const text of [title, brand, category.title, ...properties]) addTextWords(own, text);
+  for (const text of [title, category.title, ...properties]) addTextWords(own, text);
+  addNameWords(own, brand);
   for (const [word, { locales }] of own) addWordUse(uses, word, 1, locales);
 }
 
 export function addTextWords(uses: Vocabulary, text: LocalizedText): void {
   for (const locale of LOCALES) {
     for (const word of tokenizeText(text, locale)) addWordUse(uses, word, 1, localeBit(locale));
+  }
+}
+
+/** Names are the same in all languages, also where only one of them has the text. */
+export function addNameWords(uses: Vocabulary, text: LocalizedText): void {
+  for (const locale of LOCALES) {
+    for (const word of tokenizeText(text, locale)) addWordUse(uses, word, 1, ALL_LOCALES);
   }
 }
 
