@@ -104,6 +104,10 @@ function isGoods(word: string, locale: Locale): boolean {
   return findMeanings([word], locale).some(({ group }) => group === 'kind');
 }
 
+function namesGoods(word: string, locale: Locale): boolean {
+  return findMeanings([word], locale).some(({ group }) => group === 'kind' || group === 'name');
+}
+
 /** Part of the letters that have to agree; more where consonants are few and may be those of many words. */
 const [MIN_SIMILARITY, MIN_SHORT_SIMILARITY] = [0.5, 0.8];
 /** In the same script, where a word with the same consonants is more often another word. */
@@ -118,8 +122,10 @@ async function findWordBySound(db: Db, token: string, locale: Locale): Promise<s
   const bit = localeBit(locale);
   const scored = (await listWordsBySound(db, keys))
     .map(({ word, locales }) => ({ word, locales, isMeant: findMeanings([word], locale).length > 0 }))
-    // a word of another language is no correction unless the dictionary knows it
-    .filter(({ locales, isMeant }) => isMeant || (key.length > 1 && (locales & bit) !== 0))
+    // a single consonant is told by the dictionary alone, and a word of another language must name goods
+    .filter(({ word, locales, isMeant }) =>
+      (locales & bit) === 0 ? isMeant && namesGoods(word, locale) : key.length > 1 || isMeant,
+    )
     .map((one) => ({ ...one, alike: letterSimilarity(token, one.word) }))
     .filter(({ word, alike }) => alike >= minSimilarity(key, detectScript(word) === detectScript(token)))
     .map(({ word, locales, isMeant, alike }) => ({

@@ -137,5 +137,7 @@ async function indexDestinations(tx: Db): Promise<void> {
   const uses: Vocabulary = new Map();
   addDictionaryWords(uses);
   for (const { title } of named) addNameWords(uses, title);
+  // cities of the shop's locations
+  for (const { kind, also } of places) if (kind === 'page') for (const text of also) addNameWords(uses, text);
   await saveVocabulary(tx, uses);
 }

@@ -1,4 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
+import { isCommonWord } from '../correction/common-words.ts';
 import { isFunctionWord } from '../index/description-terms.rules.ts';
 import type { IndexReader } from '../index/index-reader.ts';
 import { joinedTerms, type QueryTerm } from './analyze-query.rules.ts';
@@ -29,7 +30,7 @@ export async function matchAllTerms(ranking: Ranking, typing: boolean): Promise<
     if (found.length > 0) return found;
   }
   const lists = await fetchTermHits(reader, terms, []);
-  const prefixed = lists.flatMap(({ count }, at) => (count > 0 || isSingleLetter(terms[at]) ? [] : [at]));
+  const prefixed = lists.flatMap(({ count }, at) => (count > 0 || isComplete(terms[at], ranking.locale) ? [] : [at]));
   if (prefixed.length === 0) return [];
   return rank(ranking, markHead(await fetchTermHits(reader, terms, prefixed), ranking));
 }
@@ -131,9 +132,10 @@ function foreignNames(terms: readonly QueryTerm[], named: readonly TermHits[]): 
   return places;
 }
 
-/** A letter is the beginning of too many words. */
-function isSingleLetter(term: QueryTerm | undefined): boolean {
-  return [...(term?.words.join('') ?? '')].length < MIN_WORD_LETTERS;
+/** A letter is the beginning of too many words, and a common word of the language is the beginning of no other. */
+function isComplete(term: QueryTerm | undefined, locale: Locale): boolean {
+  const word = term?.words.join('') ?? '';
+  return [...word].length < MIN_WORD_LETTERS || isCommonWord(word, locale);
 }
 
 const MIN_WORD_LETTERS = 2;
