@@ -82,7 +82,6 @@ test.each([
   "query.where(({ exists, selectFrom }) => exists(selectFrom('product')))",
   'sql`select 1 from cart join product`',
   'sql`select 1 from cart c, product p where true`',
-  'sql`select 1 from cart as c left join cart d using (id), product`',
   `sql\`select 1 from \${sql.table('product')}\``,
   'const shown = sql`product p left join cart on true`;',
 ])('a table of another module is read in stores only: %s', (source) => {

@@ -162,7 +162,10 @@ test('a prepared lookup is planned once per connection', async () => {
   const one = openDb(database.address, { maxConnections: 1 });
   const db = one.db.withTables<{ account: { id: number; coins: number } }>();
   const byId = (id: number) =>
-    prepareQuery('account.by-id', db.selectFrom('account').select(['id', 'coins']).where('id', '=', id)).executeTakeFirst();
+    prepareQuery(
+      'account.by-id',
+      db.selectFrom('account').select(['id', 'coins']).where('id', '=', id),
+    ).executeTakeFirst();
   expect(await byId(1)).toEqual({ id: 1, coins: 10 });
   expect(await byId(2)).toEqual({ id: 2, coins: 10 });
   expect(await byId(3)).toBeUndefined();
