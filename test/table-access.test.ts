@@ -53,9 +53,37 @@ test('a write to a table that is chosen at run time is refused', () => {
 });
 
 test.each([
+  `sql\`select 1 from \${sql.table(name)}\``,
+  `sql\`delete from cart using \${sql.table(TABLES[kind])}\``,
+  'db.selectFrom(table)',
+  'db.selectFrom(TABLES[kind])',
+  "db.selectFrom('cart').innerJoin(linked.table, 'a', 'b')",
+])('a read of a table that is chosen at run time is an exception, also in a store: %s', (source) => {
+  const file = 'src/modules/cart/cart.store.ts';
+  expect(faultsOf(file, source)).toEqual([expect.stringContaining('reads a table that is chosen at run time')]);
+  const exception = { file, table: '*', reason: 'example' };
+  expect(findTableFaults(accessesOf(file, source), [exception])).toEqual([]);
+  const report = renderTableAccess(accessesOf(file, source), [exception]);
+  expect(report).toContain(`| ${file} | chosen at run time | example |`);
+  expect(report).not.toContain('*');
+});
+
+test('a subquery is no table that is chosen at run time', () => {
+  const sources = [
+    "db.selectFrom(filterCarts(db).select('id').as('found'))",
+    "db.selectFrom((eb) => eb.selectFrom('cart'))",
+  ];
+  for (const source of sources) expect(faultsOf('src/modules/cart/cart.store.ts', source)).toEqual([]);
+});
+
+test.each([
   "db.selectFrom('product as p')",
   "query.leftJoin('product', 'a', 'b')",
+  "query.where(({ exists, selectFrom }) => exists(selectFrom('product')))",
   'sql`select 1 from cart join product`',
+  'sql`select 1 from cart c, product p where true`',
+  `sql\`select 1 from \${sql.table('product')}\``,
+  'const shown = sql`product p left join cart on true`;',
 ])('a table of another module is read in stores only: %s', (source) => {
   expect(faultsOf('src/modules/cart/cart.store.ts', source)).toEqual([]);
   expect(faultsOf('src/modules/cart/read-cart.ts', source)).toEqual([

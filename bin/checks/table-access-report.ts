@@ -7,7 +7,7 @@ const isStore = (path: string) => path.endsWith('.store.ts');
 
 function describe({ file, by, table, owner, kind }: TableAccess): string {
   if (table === DYNAMIC_TABLE)
-    return `${file} writes a table that is chosen at run time\n  table-owners: name the table, or list the file in table-access-exceptions.json with the reason.`;
+    return `${file} ${kind}s a table that is chosen at run time\n  table-owners: name the table, or list the file in table-access-exceptions.json with the reason.`;
   const of = owner === null ? 'that no module declares' : `of ${owner}`;
   if (kind === 'write')
     return `${file} writes ${table} ${of}\n  table-owners: only the owner writes a table; call an exported function of ${owner ?? 'its owner'} from ${by}.`;
@@ -16,7 +16,9 @@ function describe({ file, by, table, owner, kind }: TableAccess): string {
 
 /** Finds accesses that break the rules, and exceptions without a need or a reason. */
 export function findTableFaults(accesses: readonly TableAccess[], exceptions: readonly TableException[]): string[] {
-  const forbidden = accesses.filter(({ file, kind }) => kind === 'write' || !isStore(file));
+  const forbidden = accesses.filter(({ file, table, kind }) => {
+    return kind === 'write' || table === DYNAMIC_TABLE || !isStore(file);
+  });
   const matches = (exception: TableException, access: TableAccess) =>
     exception.file === access.file && exception.table === access.table;
   const unused = exceptions.filter((exception) => !forbidden.some((access) => matches(exception, access)));
@@ -33,7 +35,7 @@ export function findTableFaults(accesses: readonly TableAccess[], exceptions: re
 export function renderTableAccess(accesses: readonly TableAccess[], exceptions: readonly TableException[]): string {
   const reads = new Map<string, { tables: Set<string>; files: Set<string> }>();
   for (const { file, by, table, owner, kind } of accesses) {
-    if (kind === 'write') continue;
+    if (kind === 'write' || table === DYNAMIC_TABLE) continue;
     const key = `| ${by} | ${owner ?? ''} |`;
     const row = reads.get(key) ?? { tables: new Set(), files: new Set() };
     row.tables.add(table);

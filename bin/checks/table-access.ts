@@ -49,18 +49,43 @@ function removeStrings(source: string): string {
 }
 
 const KYSELY_WRITE = /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(([^)]*)\)/g;
-const KYSELY_READ = /\.(?:selectFrom|(?:inner|left|right|full|cross)Join|from|using)\(\s*\[?([^)]*?)[,)\]]/g;
+/** Also without a dot: `selectFrom` is a parameter of callbacks. */
+const KYSELY_READ = /(?<![\w$])(?:selectFrom|(?:inner|left|right|full|cross)Join(?:Lateral)?)\(\s*\[?([^)]*?)[,)\]]/g;
+const KYSELY_FROM = /\.(?:from|using)\(\s*\[?([^)]*?)[,)\]]/g;
+const TABLE_REFERENCE = /\bsql\.table\(([^)]*)\)/g;
 const SQL_WRITE =
   /\b(?:insert\s+into|update|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+(?:only\s+)?"?(\w+|\$\{)/gi;
-const SQL_READ = /\b(?:from|join|using)\s+(?:only\s+)?"?(\w+)/gi;
+const TABLE_WITH_ALIAS = String.raw`"?\w+"?(?:\s+(?:as\s+)?(?!(?:join|from|using)\b)\w+)?`;
+/** A list of tables: `from customer c, product p`. */
+const SQL_READ = new RegExp(
+  String.raw`\b(?:from|join|using)\s+(?:only\s+)?(${TABLE_WITH_ALIAS}(?:\s*,\s*${TABLE_WITH_ALIAS})*)`,
+  'gi',
+);
+/** A fragment for `from ${fragment}`, which begins with a table and its alias. */
+const SQL_FRAGMENT = /\bsql(?:<[^>]*>)?`\s*(\w+)\s+\w+\s*(?:`|\b(?:left|inner|join)\b)/g;
 
 /** Name for a table that is chosen at run time. */
 export const DYNAMIC_TABLE = '*';
 
-/** Names of tables in the arguments of a Kysely call, without their aliases; `*` when none is literal. */
+/** Names of tables in the arguments of a Kysely call, without their aliases. */
+function readLiterals(args: string): string[] {
+  return [...args.matchAll(/'(\w+)[^']*'/g)].map(([, name = '']) => name);
+}
+
+/** Like `readLiterals`, but `*` when no name is literal. */
 function readTableNames(args: string): string[] {
-  const names = [...args.matchAll(/'(\w+)[^']*'/g)].map(([, name = '']) => name);
+  const names = readLiterals(args);
   return names.length > 0 ? names : [DYNAMIC_TABLE];
+}
+
+/** Names of the tables that a Kysely query reads. A call returns a subquery, whose tables are found where it is built. */
+function readSources(args: string): string[] {
+  return args.includes('(') ? readLiterals(args) : readTableNames(args);
+}
+
+/** Names of the tables in a list of SQL, without their aliases. */
+function splitTableList(list: string): string[] {
+  return list.split(',').map((one) => /\w+/.exec(one)?.[0] ?? '');
 }
 
 /** Finds the tables that a source file reads and writes, through Kysely or in SQL. */
@@ -71,11 +96,14 @@ function findAccess(code: string, isTable: (name: string) => boolean): { reads: 
     ...[...sql.matchAll(SQL_WRITE)].map(([, name = '']) => (name.startsWith('$') ? DYNAMIC_TABLE : name)),
   ];
   const reads = [
-    ...[...code.matchAll(KYSELY_READ)].flatMap(([, args = '']) => readTableNames(args)),
-    ...[...sql.matchAll(SQL_READ)].map(([, name = '']) => name),
+    ...[...code.matchAll(KYSELY_READ)].flatMap(([, args = '']) => readSources(args)),
+    ...[...code.matchAll(KYSELY_FROM)].flatMap(([, args = '']) => readLiterals(args)),
+    ...[...code.matchAll(TABLE_REFERENCE)].flatMap(([, args = '']) => readTableNames(args)),
+    ...[...sql.matchAll(SQL_READ)].flatMap(([, list = '']) => splitTableList(list)),
+    ...[...sql.matchAll(SQL_FRAGMENT)].map(([, name = '']) => name),
   ];
-  const isWritten = (name: string) => name === DYNAMIC_TABLE || isTable(name);
-  return { reads: new Set(reads.filter(isTable)), writes: new Set(writes.filter(isWritten)) };
+  const isKnown = (name: string) => name === DYNAMIC_TABLE || isTable(name);
+  return { reads: new Set(reads.filter(isKnown)), writes: new Set(writes.filter(isKnown)) };
 }
 
 /** Lists the accesses to tables that another module owns, sorted by file and table. Tests are exempt. */

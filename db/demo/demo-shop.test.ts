@@ -32,7 +32,10 @@ test('the rating of a product is that of its published reviews', async () => {
 });
 
 test('reviews are dated before the day of loading, and replies after the review', async () => {
-  const reviews = await database.db.selectFrom('review').selectAll().execute();
+  const reviews = await database.db
+    .selectFrom('review')
+    .select(['created_at', 'reply', 'replied_at', 'helpful_count'])
+    .execute();
   expect(reviews.length).toBeGreaterThanOrEqual(1200);
   expect(reviews.filter(({ created_at }) => created_at >= NOW)).toEqual([]);
   const replied = reviews.filter(({ reply }) => reply !== null);
@@ -127,7 +130,7 @@ test('loading again a day later adds no price history', async () => {
 });
 
 test('there is a running, an upcoming and an ended sale', async () => {
-  const sales = await database.db.selectFrom('flash_sale').selectAll().execute();
+  const sales = await database.db.selectFrom('flash_sale').select(['starts_at', 'ends_at']).execute();
   expect(sales.some(({ starts_at, ends_at }) => starts_at <= NOW && ends_at > NOW)).toBe(true);
   expect(sales.some(({ starts_at }) => starts_at > NOW)).toBe(true);
   expect(sales.some(({ ends_at }) => ends_at <= NOW)).toBe(true);

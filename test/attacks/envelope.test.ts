@@ -31,7 +31,7 @@ const trouble: ApiModule = (api, { db }) => {
     summary: 'Asks the database',
     tags: ['trouble'],
     data: z.array(z.looseObject({})),
-    run: async () => ok(await db.selectFrom('setting').selectAll().execute()),
+    run: async () => ok(await db.selectFrom('setting').select(['key', 'value']).execute()),
   });
   api.addEndpoint({
     method: 'POST',

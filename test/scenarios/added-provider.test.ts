@@ -69,7 +69,8 @@ let baseUrl: string;
 
 beforeAll(async () => {
   const messages = getMessages('en');
-  registerMessages('en', { ...messages, payments: { ...messages.payments, ...{ novapay: 'NovaPay' } } });
+  const payments = { ...messages.payments, novapay: 'NovaPay' };
+  registerMessages('en', { ...messages, payments });
   database = await testDb();
   baseUrl = await freeOrigin();
   const env = { LOG_LEVEL: 'silent', LIMITS: 'off', SHOP_DEMO: '0', SITE_URL: 'https://souk.example' };

@@ -105,7 +105,11 @@ test.each([
   const visitor = shopper(language);
   expect((await visitor.post('order/by-user', { order_id: placed.data.id })).status).toBe(404);
 
-  const mail = await shop.db.selectFrom('mail').selectAll().where('subject', 'like', `%${code}%`).executeTakeFirst();
+  const mail = await shop.db
+    .selectFrom('mail')
+    .select('plain')
+    .where('subject', 'like', `%${code}%`)
+    .executeTakeFirst();
   const prefix = language === 'en' ? '' : `/${language}`;
   expect(mail?.plain).toContain(`https://souk.example${prefix}/track-order?code=${code}`);
 });
@@ -138,7 +142,7 @@ test('with guest checkout off a guest has to sign in and nothing is added to the
   const payload = { product_id: id, user_token: randomUUID() };
   const response = await closed.app.inject({ method: 'POST', url: '/api/v1/cart/action', payload });
   expect(response.json()).toMatchObject({ status: 401, data: { code: 'cart.sign_in_first' } });
-  expect(await closed.db.selectFrom('cart').selectAll().execute()).toEqual([]);
+  expect(await closed.db.selectFrom('cart').select('id').execute()).toEqual([]);
   await closed.close();
 });
 

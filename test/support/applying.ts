@@ -55,7 +55,11 @@ export async function applicantsOf(shop: TestApp) {
   }
 
   const rowOf = (id: string) =>
-    shop.db.selectFrom('seller_application').selectAll().where('id', '=', id).executeTakeFirst();
+    shop.db
+      .selectFrom('seller_application')
+      .select(['state', 'wanted', 'answer', 'document'])
+      .where('id', '=', id)
+      .executeTakeFirst();
 
   return {
     post,

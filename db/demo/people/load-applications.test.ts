@@ -23,7 +23,14 @@ let opened: TestApp;
 let desk: ReturnType<typeof createStaffApi>;
 
 const loading = () => ({ now: NOW, filesDir: path.join(dataDir, 'files'), key });
-const rows = () => database.db.selectFrom('seller_application').selectAll().orderBy('applied_at').execute();
+const rows = () =>
+  database.db
+    .selectFrom('seller_application')
+    .select(['slug', 'state', 'applied_at', 'verified_at', 'decided_at'])
+    // every column, as text
+    .select(sql<string>`seller_application::text`.as('content'))
+    .orderBy('applied_at')
+    .execute();
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'souk-applications-'));

@@ -3,13 +3,33 @@ import type { Db, Tx } from '../../platform/database/db.ts';
 import { MAX_ADDRESSES } from './addresses.input.ts';
 import type { CustomerAddressTable } from './addresses.tables.ts';
 
-export type AddressRow = Selectable<CustomerAddressTable>;
+const ADDRESS_COLUMNS = [
+  'id',
+  'label',
+  'name',
+  'phone',
+  'country',
+  'state',
+  'city',
+  'zip',
+  'address_1',
+  'address_2',
+  'landmark',
+  'delivery_note',
+  'company',
+  'tax_id',
+  'default_shipping',
+  'default_billing',
+  'created_at',
+] as const satisfies readonly (keyof CustomerAddressTable)[];
+
+export type AddressRow = Pick<Selectable<CustomerAddressTable>, (typeof ADDRESS_COLUMNS)[number]>;
 
 /** Default first, then newest. */
 export function selectAddresses(db: Db, customerId: string): Promise<AddressRow[]> {
   return db
     .selectFrom('customer_address')
-    .selectAll()
+    .select(ADDRESS_COLUMNS)
     .where('customer_id', '=', customerId)
     .orderBy('default_shipping', 'desc')
     .orderBy('created_at', 'desc')
@@ -30,7 +50,7 @@ export async function insertAddress(tx: Tx, row: Insertable<CustomerAddressTable
 export async function updateAddress(
   tx: Tx,
   { id, customerId }: { id: string; customerId: string },
-  change: Partial<Omit<AddressRow, 'id' | 'customer_id' | 'created_at'>>,
+  change: Partial<Omit<AddressRow, 'id' | 'created_at'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('customer_address')

@@ -1,4 +1,4 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { LeasedRows } from '../../platform/jobs/due-rows.ts';
 import type { CancellationStatus, CancelReason } from './cancellation.rules.ts';
@@ -7,7 +7,25 @@ import type { CancellationTable } from './cancellation.tables.ts';
 const MAX_CANCELLATIONS = 100;
 
 type CancellationKey = Pick<CancellationTable, 'order_id' | 'id'>;
-export type CancellationRow = NonNullable<Awaited<ReturnType<typeof cancellationById>>>;
+
+const CANCELLATION_COLUMNS = [
+  'id',
+  'order_id',
+  'shipment_id',
+  'lines',
+  'reason_code',
+  'note',
+  'requested_by',
+  'status',
+  'message',
+  'refund_id',
+  'restocked',
+  'created_at',
+  'due_at',
+  'decided_at',
+] as const satisfies readonly (keyof CancellationTable)[];
+
+export type CancellationRow = Pick<Selectable<CancellationTable>, (typeof CANCELLATION_COLUMNS)[number]>;
 
 export async function insertCancellation(
   tx: Tx,
@@ -22,15 +40,15 @@ export async function insertCancellation(
     .execute();
 }
 
-export function cancellationById(db: Db, id: string) {
-  return db.selectFrom('cancellation').selectAll().where('id', '=', id).executeTakeFirst();
+export function cancellationById(db: Db, id: string): Promise<CancellationRow | undefined> {
+  return db.selectFrom('cancellation').select(CANCELLATION_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 /** Cancellations of an order, newest first. */
 export function selectCancellations(db: Db, orderId: string): Promise<CancellationRow[]> {
   return db
     .selectFrom('cancellation')
-    .selectAll()
+    .select(CANCELLATION_COLUMNS)
     .where('order_id', '=', orderId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -55,8 +73,9 @@ export async function decideRequest(
 }
 
 /** Open requests past their answer deadline. */
-export const OVERDUE_REQUESTS: LeasedRows<'cancellation'> = {
+export const OVERDUE_REQUESTS: LeasedRows<'cancellation', 'id' | 'order_id' | 'tries'> = {
   table: 'cancellation',
+  columns: ['id', 'order_id', 'tries'],
   dueColumn: 'next_try_at',
   tries: 'tries',
   condition: sql<boolean>`status = 'requested'`,

@@ -25,14 +25,15 @@ export async function confirmCancellation(
   token: string,
   { paying, links, now }: ConfirmContext,
 ): Promise<Result<{ orderId: string }>> {
-  const row = await unconfirmedByToken(db, hashToken(token));
+  const tokenHash = hashToken(token);
+  const row = await unconfirmedByToken(db, tokenHash);
   if (!row || getConfirmDeadline(row.created_at) < now) return refuse('cancellations.link-over', {}, 'missing');
   const orderId = row.order_id;
   if (row.confirmed_at) return ok({ orderId });
   const request = toCancelRequest(row);
   const ready = await prepareCancellation(db, orderId, request, BUYER_CANCELLER, paying);
   // after a concurrent confirmation the transaction below returns the result
-  if (!ready.ok && !(await unconfirmedByToken(db, row.token_hash))?.confirmed_at) return ready;
+  if (!ready.ok && !(await unconfirmedByToken(db, tokenHash))?.confirmed_at) return ready;
   return inTransaction<Result<{ orderId: string }>>(db, async (tx) => {
     await lockOrder(tx, orderId);
     if (!(await markConfirmed(tx, row, now))) return ok({ orderId });

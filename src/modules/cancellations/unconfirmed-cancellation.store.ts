@@ -2,14 +2,29 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import type { UnconfirmedCancellationTable } from './cancellation.tables.ts';
 
-export type UnconfirmedRow = Selectable<UnconfirmedCancellationTable>;
+const UNCONFIRMED_COLUMNS = [
+  'id',
+  'order_id',
+  'shipment_id',
+  'lines',
+  'reason_code',
+  'note',
+  'created_at',
+  'confirmed_at',
+] as const satisfies readonly (keyof UnconfirmedCancellationTable)[];
+
+export type UnconfirmedRow = Pick<Selectable<UnconfirmedCancellationTable>, (typeof UNCONFIRMED_COLUMNS)[number]>;
 
 export async function insertUnconfirmed(tx: Tx, row: Insertable<UnconfirmedCancellationTable>): Promise<void> {
   await tx.insertInto('unconfirmed_cancellation').values(row).execute();
 }
 
 export function unconfirmedByToken(db: Db, tokenHash: Buffer): Promise<UnconfirmedRow | undefined> {
-  return db.selectFrom('unconfirmed_cancellation').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst();
+  return db
+    .selectFrom('unconfirmed_cancellation')
+    .select(UNCONFIRMED_COLUMNS)
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst();
 }
 
 /** Whether the same cancellation was requested after `since` and is not confirmed yet. */

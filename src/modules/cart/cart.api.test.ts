@@ -38,7 +38,7 @@ test('a retry after a server error adds the piece only once', async () => {
   breaks = true;
   expect((await put()).statusCode).toBe(503);
   expect(breaks).toBe(false);
-  expect(await database.db.selectFrom('cart_line').where('product_id', '=', id).selectAll().execute()).toEqual([]);
+  expect(await database.db.selectFrom('cart_line').where('product_id', '=', id).select('id').execute()).toEqual([]);
   expect((await put()).json()).toMatchObject({ status: 200, data: { quantity: 1, cart_count: 1 } });
 });
 

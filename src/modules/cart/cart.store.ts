@@ -82,13 +82,31 @@ export async function deleteCart(tx: Tx, cartId: string): Promise<void> {
   await tx.deleteFrom('cart').where('id', '=', cartId).execute();
 }
 
+/** All columns but `cart_id`: merging two carts copies the lines. */
+const CART_LINE_COLUMNS = [
+  'id',
+  'product_id',
+  'inventory_id',
+  'quantity',
+  'selected',
+  'shipping_type',
+  'shipping_rule_id',
+  'pickup_location_id',
+  'displayed_price',
+  'bundle_id',
+  'home_spm',
+  'search_locale',
+  'search_query',
+  'added_at',
+] as const satisfies readonly (keyof CartLineTable)[];
+
 /** Lines of a cart, newest first. */
 export function selectCartLines(db: Db, cartId: string) {
   return prepareQuery(
     'cart.lines',
     db
       .selectFrom('cart_line')
-      .selectAll()
+      .select(CART_LINE_COLUMNS)
       .where('cart_id', '=', cartId)
       .orderBy('added_at', 'desc')
       .orderBy('id', 'desc')

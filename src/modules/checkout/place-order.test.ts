@@ -81,7 +81,11 @@ test('an order reserves stock, stores the confirmed terms, empties the cart and 
   });
   expect(await stockOf(phone.inventoryIds[0])).toBe(3);
   expect((await readCart(db, owner, 'en', NOW)).lines).toEqual([]);
-  const mail = await db.selectFrom('mail').selectAll().where('recipient', '=', 'zahra@example.com').executeTakeFirst();
+  const mail = await db
+    .selectFrom('mail')
+    .select(['subject', 'plain'])
+    .where('recipient', '=', 'zahra@example.com')
+    .executeTakeFirst();
   expect(mail?.subject).toContain(placed.value.code);
   expect(mail?.plain).toContain('$904.90');
   expect(mail?.plain).toContain(`https://shop.example/track-order?code=${placed.value.code}`);
@@ -241,7 +245,11 @@ test('an Arabic order keeps its language, also in the mail', async () => {
   await fillCart(db, owner, phone.id);
   const placed = await press(db, owner, { email: 'leila@example.com' }, { locale: 'ar' });
   expect(placed.ok).toBe(true);
-  const mail = await db.selectFrom('mail').selectAll().where('recipient', '=', 'leila@example.com').executeTakeFirst();
+  const mail = await db
+    .selectFrom('mail')
+    .select(['html', 'plain'])
+    .where('recipient', '=', 'leila@example.com')
+    .executeTakeFirst();
   expect(mail?.html).toContain('dir="rtl"');
   expect(mail?.plain).toContain('أورفو A7');
   expect(mail?.plain).toContain('توصيل عادي');

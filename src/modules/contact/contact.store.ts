@@ -3,7 +3,20 @@ import type { Db, Tx } from '../../platform/database/db.ts';
 import type { MessageStatus } from './contact.rules.ts';
 import type { ContactMessageTable, ContactPhotoTable } from './contact.tables.ts';
 
-export type MessageRow = Selectable<ContactMessageTable>;
+const MESSAGE_COLUMNS = [
+  'id',
+  'topic',
+  'name',
+  'email',
+  'phone',
+  'locale',
+  'reference',
+  'message',
+  'status',
+  'sent_at',
+] as const satisfies readonly (keyof ContactMessageTable)[];
+
+export type MessageRow = Pick<Selectable<ContactMessageTable>, (typeof MESSAGE_COLUMNS)[number]>;
 export type MessagePhoto = Pick<Selectable<ContactPhotoTable>, 'id' | 'file' | 'kind'>;
 
 /** Serialises requests per e-mail address until the transaction ends, so that a double submit finds the first one. */
@@ -114,7 +127,7 @@ export async function selectMessages(
       .executeTakeFirstOrThrow(),
     db
       .selectFrom('contact_message')
-      .selectAll()
+      .select(MESSAGE_COLUMNS)
       .select(
         sql<string[]>`(
           select coalesce(jsonb_agg(p.id order by p.id), '[]') from contact_photo p where p.message_id = contact_message.id
@@ -131,7 +144,7 @@ export async function selectMessages(
 }
 
 export function lockMessage(tx: Tx, id: string): Promise<MessageRow | undefined> {
-  return tx.selectFrom('contact_message').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return tx.selectFrom('contact_message').select(MESSAGE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
 export async function updateMessageStatus(tx: Tx, id: string, status: MessageStatus): Promise<void> {
@@ -158,10 +171,10 @@ function isFromCustomer({ customerId, email }: CustomerIdentity) {
  * All messages of a customer, by account or by e-mail address.
  * @internal for tests
  */
-export function selectCustomerMessages(db: Db, person: CustomerIdentity): Promise<MessageRow[]> {
+export function selectCustomerMessages(db: Db, person: CustomerIdentity) {
   return db
     .selectFrom('contact_message')
-    .selectAll()
+    .select(['customer_id', 'email', 'reference'])
     .where(isFromCustomer(person))
     .orderBy('sent_at')
     .orderBy('id')

@@ -35,7 +35,7 @@ type ListedMessage = Awaited<ReturnType<typeof selectMessages>>['rows'][number];
 
 /** `photos` are URLs. */
 export function toMessageAnswer(row: ListedMessage): z.input<typeof messageSchema> {
-  const { customer_id: _customer, sent_at, photos, ...message } = row;
+  const { sent_at, photos, ...message } = row;
   return {
     ...message,
     sent_at: sent_at.toISOString(),

@@ -39,7 +39,11 @@ async function linkTo(email: string, what: 'confirm' | 'leave'): Promise<string>
 const confirm = (token: string, now = new Date()) => confirmSubscription(shop.db, token, { links, now });
 const isSubscribed = async (email: string) => (await readSubscription(shop.db, email)).subscribed;
 const rowOf = (email: string) =>
-  shop.db.selectFrom('newsletter_subscription').selectAll().where('email', '=', email).executeTakeFirst();
+  shop.db
+    .selectFrom('newsletter_subscription')
+    .select(['locale', 'source', 'unsubscribe_token'])
+    .where('email', '=', email)
+    .executeTakeFirst();
 const kinds = async (email: string) => (await mailsTo(shop.db, email)).map(({ kind }) => kind);
 
 /** A confirmed subscriber. */

@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { StatusTransition } from './history/event.store.ts';
-import type {} from './order.tables.ts';
+import type { OrderShipmentTable } from './order.tables.ts';
 
 const MAX_ORDER_LINES = 100;
 
@@ -14,7 +14,29 @@ export function selectOrderLines(db: Db, orderId: string) {
     db
       .selectFrom('order_line')
       .leftJoin('ticket', 'ticket.id', 'order_line.ticket_id')
-      .selectAll('order_line')
+      .select([
+        'order_line.id',
+        'order_line.shipment_id',
+        'order_line.product_id',
+        'order_line.inventory_id',
+        'order_line.ticket_id',
+        'order_line.ticket_payment',
+        'order_line.sku',
+        'order_line.title',
+        'order_line.attributes',
+        'order_line.image',
+        'order_line.unit_price',
+        'order_line.quantity',
+        'order_line.total',
+        'order_line.discount',
+        'order_line.voucher_discount',
+        'order_line.tax_basis_points',
+        'order_line.tax',
+        'order_line.cancelled',
+        'order_line.returned',
+        'order_line.original_order_id',
+        'order_line.original_line_id',
+      ])
       .select('ticket.code as ticket_code')
       .where('order_id', '=', orderId)
       .orderBy('order_line.id')
@@ -34,10 +56,34 @@ export function selectOrderDiscounts(db: Db, orderId: string) {
   ).execute();
 }
 
+const SHIPMENT_COLUMNS = [
+  'id',
+  'shipping_type',
+  'shipping_rule_id',
+  'seller_id',
+  'seller_name',
+  'pickup_location_id',
+  'pickup',
+  'repair_location_id',
+  'ready_code',
+  'shipping_title',
+  'shipping',
+  'status',
+  'earliest',
+  'latest',
+  'carrier',
+  'tracking_number',
+] as const satisfies readonly (keyof OrderShipmentTable)[];
+
 export function selectShipments(db: Db, orderId: string) {
   return prepareQuery(
     'orders.packages',
-    db.selectFrom('order_shipment').selectAll().where('order_id', '=', orderId).orderBy('id').limit(MAX_ORDER_LINES),
+    db
+      .selectFrom('order_shipment')
+      .select(SHIPMENT_COLUMNS)
+      .where('order_id', '=', orderId)
+      .orderBy('id')
+      .limit(MAX_ORDER_LINES),
   ).execute();
 }
 

@@ -1,4 +1,4 @@
-import { type Insertable as Insert, sql } from 'kysely';
+import { type Insertable as Insert, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { PaymentState } from './order.rules.ts';
@@ -7,6 +7,33 @@ import type { OrderDiscountTable, OrderLineTable, OrderShipmentTable, ShopOrderT
 
 /** An order belongs to a customer, or to the guest token it was placed with. */
 export type OrderOwner = { customerId: string } | { guestHash: Buffer };
+
+const ORDER_COLUMNS = [
+  'id',
+  'code',
+  'customer_id',
+  'email',
+  'phone',
+  'locale',
+  'currency',
+  'order_method',
+  'status',
+  'payment_state',
+  'goods',
+  'discount',
+  'shipping',
+  'cod_fee',
+  'tax',
+  'prices_include_tax',
+  'grand',
+  'address',
+  'billing_address',
+  'note',
+  'home_spm',
+  'placed_at',
+] as const satisfies readonly (keyof ShopOrderTable)[];
+
+export type OrderRow = Pick<Selectable<ShopOrderTable>, (typeof ORDER_COLUMNS)[number]>;
 
 type Insertable<T, Json extends keyof T> = Omit<T, Json> & Record<Json, string>;
 
@@ -50,7 +77,11 @@ export async function updateOrderStatus(db: Db, orderId: string, from: OrderStat
 export function lockOrderRow(db: Db, orderId: string) {
   return prepareQuery(
     'orders.locked',
-    db.selectFrom('shop_order').selectAll().where('id', '=', orderId).forUpdate(),
+    db
+      .selectFrom('shop_order')
+      .select(['id', 'code', 'locale', 'currency', 'order_method', 'status', 'payment_state', 'grand'])
+      .where('id', '=', orderId)
+      .forUpdate(),
   ).executeTakeFirst();
 }
 
@@ -94,15 +125,23 @@ export async function hasActiveOrder(
 }
 
 export function selectOrderByCode(db: Db, code: string) {
-  return db.selectFrom('shop_order').selectAll().where('code', '=', code).executeTakeFirst();
+  return db.selectFrom('shop_order').select(ORDER_COLUMNS).where('code', '=', code).executeTakeFirst();
 }
 
 export function selectOrderById(db: Db, id: string) {
-  return prepareQuery('orders.by-id', db.selectFrom('shop_order').selectAll().where('id', '=', id)).executeTakeFirst();
+  return prepareQuery(
+    'orders.by-id',
+    db.selectFrom('shop_order').select(ORDER_COLUMNS).where('id', '=', id),
+  ).executeTakeFirst();
+}
+
+/** Owner of an order; the guest hash is read here only. */
+export function selectOrderOwner(db: Db, id: string) {
+  return db.selectFrom('shop_order').select(['customer_id', 'guest_hash']).where('id', '=', id).executeTakeFirst();
 }
 
 export function selectBuyerOrder(db: Db, owner: OrderOwner, id: string) {
-  return filterByOwner(db, owner).selectAll().where('id', '=', id).executeTakeFirst();
+  return filterByOwner(db, owner).select(ORDER_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 
 /** Query for the orders of an owner. */

@@ -1,23 +1,24 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { selectStatusTimes } from './history/event.store.ts';
 import type { Order, OrderAddress, OrderProgress } from './order.rules.ts';
 import { buildProgressSteps, ORDER_STATUS } from './order.states.rules.ts';
-import type { ShopOrderTable } from './order.tables.ts';
+import type { OrderRow } from './order.store.ts';
 import { type OrderLineRow, selectOrderDiscounts, selectOrderLines, selectShipments } from './order-contents.store.ts';
 import type { OrderLine } from './order-line.rules.ts';
 
-type Row = Selectable<ShopOrderTable>;
-
 /** Order status without names, goods and amounts. */
-export async function readOrderProgress(db: Db, row: Row): Promise<OrderProgress> {
+export async function readOrderProgress(db: Db, row: OrderRow): Promise<OrderProgress> {
   const [shipments, times] = await Promise.all([selectShipments(db, row.id), selectStatusTimes(db, row.id)]);
   return buildProgress(row, shipments, times);
 }
 
 type ShipmentRow = Awaited<ReturnType<typeof selectShipments>>[number];
 
-function buildProgress(row: Row, shipments: readonly ShipmentRow[], times: ReadonlyMap<number, string>): OrderProgress {
+function buildProgress(
+  row: OrderRow,
+  shipments: readonly ShipmentRow[],
+  times: ReadonlyMap<number, string>,
+): OrderProgress {
   // the order has shipping type 2 only when all shipments are pickups
   const shippingType = shipments.length > 0 && shipments.every((one) => one.shipping_type === 2) ? 2 : 1;
   // cancelled and returned shipments have no delivery date, and repairs are not delivered
@@ -36,7 +37,7 @@ function buildProgress(row: Row, shipments: readonly ShipmentRow[], times: Reado
   };
 }
 
-export async function readOrder(db: Db, row: Row): Promise<Order> {
+export async function readOrder(db: Db, row: OrderRow): Promise<Order> {
   const [times, shipments, lines, discounts] = await Promise.all([
     selectStatusTimes(db, row.id),
     selectShipments(db, row.id),

@@ -38,8 +38,29 @@ export const RESERVED_AMOUNT = sql<number>`(
   select coalesce(sum(refund.amount), 0)::bigint from refund
   where refund.order_id = payment_attempt.order_id and refund.attempt_id = payment_attempt.id)`;
 
+/** Without `request`, which `storeRequest` returns, and `checks`, which only the lease counts. */
+const ATTEMPT_COLUMNS = [
+  'id',
+  'order_id',
+  'method',
+  'amount',
+  'currency',
+  'status',
+  'created_at',
+  'reference',
+  'payment_reference',
+  'hosted_checkout',
+  'expires_at',
+  'captured',
+  'last_error',
+  'details',
+  'next_check_at',
+  'settled_at',
+  'reminded_at',
+] as const satisfies readonly (keyof PaymentAttemptTable)[];
+
 function selectAttempts(db: Db) {
-  return db.selectFrom('payment_attempt').selectAll().select(RESERVED_AMOUNT.as('refunded'));
+  return db.selectFrom('payment_attempt').select(ATTEMPT_COLUMNS).select(RESERVED_AMOUNT.as('refunded'));
 }
 
 export function attemptById(db: Db, id: string) {
@@ -195,8 +216,9 @@ export async function expireOrderAttempts(tx: Tx, orderIds: readonly string[], n
 }
 
 /** Attempts due for a provider check. */
-export const ATTEMPTS_DUE: LeasedRows<'payment_attempt'> = {
+export const ATTEMPTS_DUE: LeasedRows<'payment_attempt', 'id' | 'reminded_at' | 'expires_at'> = {
   table: 'payment_attempt',
+  columns: ['id', 'reminded_at', 'expires_at'],
   dueColumn: 'next_check_at',
   tries: 'checks',
 };

@@ -32,7 +32,20 @@ export function requestById(db: Db, id: string) {
   return db
     .selectFrom('return_request')
     .innerJoin('shop_order', 'shop_order.id', 'return_request.order_id')
-    .selectAll('return_request')
+    .select([
+      'return_request.id',
+      'return_request.order_id',
+      'return_request.kind',
+      'return_request.resolution',
+      'return_request.note',
+      'return_request.status',
+      'return_request.message',
+      'return_request.created_at',
+      'return_request.payout',
+      'return_request.replacement_id',
+      'return_request.carrier',
+      'return_request.tracking_number',
+    ])
     .select(['shop_order.code', 'shop_order.currency', 'shop_order.locale', 'shop_order.order_method'])
     .where('return_request.id', '=', id)
     .executeTakeFirst();
@@ -51,7 +64,7 @@ export function requestByToken(db: Db, tokenHash: Buffer) {
 export function selectRequestsByOrder(db: Db, orderId: string) {
   return db
     .selectFrom('return_request')
-    .selectAll()
+    .select(['id', 'kind', 'resolution', 'status', 'note', 'message', 'created_at', 'refund_id', 'replacement_id'])
     .where('order_id', '=', orderId)
     .where('status', '<>', 'unconfirmed')
     .orderBy('created_at', 'desc')
@@ -63,7 +76,7 @@ export function selectRequestsByOrder(db: Db, orderId: string) {
 export function selectReturnLines(db: Db, orderId: string, returnIds: readonly string[]) {
   return db
     .selectFrom('return_line')
-    .selectAll()
+    .select(['return_id', 'line_id', 'quantity', 'sellable'])
     .where('order_id', '=', orderId)
     .where('return_id', 'in', [...returnIds, '00000000-0000-0000-0000-000000000000'])
     .orderBy('line_id')
@@ -139,7 +152,7 @@ export async function saveSellablePieces(
 export function selectReturnEvents(db: Db, returnId: string) {
   return db
     .selectFrom('return_event')
-    .selectAll()
+    .select(['id', 'from_state', 'to_state', 'actor', 'note', 'happened_at'])
     .where('order_id', '=', ({ selectFrom }) =>
       selectFrom('return_request').select('return_request.order_id').where('return_request.id', '=', returnId),
     )
@@ -153,7 +166,7 @@ export function selectReturnEvents(db: Db, returnId: string) {
 export function selectReturnPhotos(db: Db, returnId: string) {
   return db
     .selectFrom('return_photo')
-    .selectAll()
+    .select(['id', 'file', 'kind'])
     .where('order_id', '=', ({ selectFrom }) =>
       selectFrom('return_request').select('return_request.order_id').where('return_request.id', '=', returnId),
     )
@@ -219,15 +232,16 @@ function filterReturns(db: Db, { status, kind, search }: ReturnFilter) {
 
 /** Unconfirmed requests created before `before`, at most `limit`, each with all its files. */
 export function selectUnconfirmedRequests(db: Db, before: Date, limit: number) {
-  const unconfirmed = db
-    .selectFrom('return_request')
-    .select(['order_id', 'id'])
-    .where('status', '=', 'unconfirmed')
-    .where('created_at', '<', before)
-    .limit(limit)
-    .as('forgotten');
   return db
-    .selectFrom(unconfirmed)
+    .selectFrom(
+      db
+        .selectFrom('return_request')
+        .select(['order_id', 'id'])
+        .where('status', '=', 'unconfirmed')
+        .where('created_at', '<', before)
+        .limit(limit)
+        .as('forgotten'),
+    )
     .leftJoin('return_photo', (on) =>
       on.onRef('return_photo.order_id', '=', 'forgotten.order_id').onRef('return_photo.return_id', '=', 'forgotten.id'),
     )

@@ -13,7 +13,8 @@ export async function selectPublicRules(db: Db): Promise<ShippingRule[]> {
     'shipping.rules',
     db
       .selectFrom('shipping_rule')
-      .selectAll()
+      .select(['id', 'seller_id', 'title', 'zones', 'price', 'priced_by', 'steps', 'free_over', 'pickup_fee'])
+      .select(['cod_allowed', 'cod_fee_model', 'cod_fee', 'min_days', 'max_days', 'cutoff', 'working_days'])
       .where('status', '=', STATUS_PUBLIC)
       .orderBy('sort')
       .orderBy('id')
@@ -44,7 +45,7 @@ export async function selectPublicLocations(db: Db): Promise<PickupLocation[]> {
     'shipping.points',
     db
       .selectFrom('pickup_location')
-      .selectAll()
+      .select(['id', 'seller_id', 'name', 'address', 'directions', 'time_zone', 'hours', 'holidays', 'ready_in_hours'])
       .where('status', '=', STATUS_PUBLIC)
       .orderBy('sort')
       .orderBy('id')

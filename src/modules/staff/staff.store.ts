@@ -30,7 +30,7 @@ const MAX_AUDIT_ENTRIES = 200;
 export function findAuditEntries(db: Db, kind: string, id: string) {
   return db
     .selectFrom('audit_entry')
-    .selectAll()
+    .select(['id', 'happened_at', 'staff_name', 'role', 'action', 'before', 'after'])
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
     .orderBy('happened_at', 'desc')

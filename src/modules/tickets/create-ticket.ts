@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import { randomToken, randomTrackCode, uuidv7 } from '../../kernel/ids.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import type { StoredPhoto } from '../../platform/pictures/save-private-photos.ts';
@@ -5,16 +6,20 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import type { OrderAddress } from '../orders/order.rules.ts';
 import type { Condition } from './ticket.rules.ts';
 import type { INITIAL_STATES } from './ticket.states.rules.ts';
-import { insertTicket, nextTicketNumber, type TicketLineRow, type TicketRow } from './ticket.store.ts';
+import { insertTicket, nextTicketNumber } from './ticket.store.ts';
+import type { TicketLineTable, TicketTable } from './ticket.tables.ts';
+
+type TicketColumns = Selectable<TicketTable>;
+type LineColumns = Selectable<TicketLineTable>;
 
 /** Input for a new ticket; omitted fields are unknown or not agreed on yet. */
 export type NewTicket = Pick<
-  TicketRow,
+  TicketColumns,
   'kind' | 'name' | 'email' | 'phone' | 'locale' | 'currency' | 'prices_include_tax' | 'make' | 'model'
 > &
   Partial<
     Pick<
-      TicketRow,
+      TicketColumns,
       | 'customer_id'
       | 'device_type_id'
       | 'device_model_id'
@@ -41,8 +46,8 @@ export type NewTicket = Pick<
     by?: 'customer' | 'admin';
   };
 
-export type NewTicketLine = Pick<TicketLineRow, 'kind' | 'title' | 'price' | 'status'> &
-  Partial<Omit<TicketLineRow, 'id' | 'ticket_id' | 'sort' | 'proposed_at' | 'decided_at'>>;
+export type NewTicketLine = Pick<LineColumns, 'kind' | 'title' | 'price' | 'status'> &
+  Partial<Omit<LineColumns, 'id' | 'ticket_id' | 'sort' | 'proposed_at' | 'decided_at'>>;
 
 /** `token` opens the ticket without an account; only its hash is stored. */
 export type CreatedTicket = { id: string; number: string; code: string; token: string };

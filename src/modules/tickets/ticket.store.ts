@@ -9,9 +9,78 @@ import type {
   TicketTokenTable,
 } from './ticket.tables.ts';
 
-export type TicketRow = Selectable<TicketTable>;
-export type TicketLineRow = Selectable<TicketLineTable>;
-export type TicketEventRow = Selectable<TicketEventTable>;
+const TICKET_COLUMNS = [
+  'id',
+  'number',
+  'code',
+  'kind',
+  'status',
+  'customer_id',
+  'name',
+  'email',
+  'phone',
+  'locale',
+  'currency',
+  'prices_include_tax',
+  'device_type_id',
+  'device_model_id',
+  'make',
+  'model',
+  'serial',
+  'colour',
+  'storage_gb',
+  'description',
+  'condition',
+  'method',
+  'repair_location_id',
+  'slot_at',
+  'address',
+  'quote_expires_at',
+  'deposit',
+  'ready_at',
+  'reminders',
+  'next_reminder_at',
+  'version',
+  'created_at',
+] as const satisfies readonly (keyof TicketTable)[];
+
+const LINE_COLUMNS = [
+  'id',
+  'repair_service_id',
+  'kind',
+  'title',
+  'part_grade',
+  'part_inventory_id',
+  'price',
+  'discount',
+  'credit',
+  'no_fix_no_fee',
+  'tax_basis_points',
+  'tax',
+  'minutes',
+  'lead_days',
+  'warranty_days',
+  'warranty_until',
+  'status',
+  'note',
+  'proposed_at',
+  'decided_at',
+] as const satisfies readonly (keyof TicketLineTable)[];
+
+const EVENT_COLUMNS = [
+  'id',
+  'kind',
+  'from_state',
+  'to_state',
+  'actor',
+  'message',
+  'note',
+  'happened_at',
+] as const satisfies readonly (keyof TicketEventTable)[];
+
+export type TicketRow = Pick<Selectable<TicketTable>, (typeof TICKET_COLUMNS)[number]>;
+export type TicketLineRow = Pick<Selectable<TicketLineTable>, (typeof LINE_COLUMNS)[number]>;
+export type TicketEventRow = Pick<Selectable<TicketEventTable>, (typeof EVENT_COLUMNS)[number]>;
 
 /**
  * Next ticket number of a year, without gaps: concurrent transactions wait until the previous one commits or rolls
@@ -63,7 +132,7 @@ export type TicketKey =
   | { number: string; customerId: string };
 
 function selectByKey(db: Db, key: TicketKey) {
-  const query = db.selectFrom('ticket').selectAll();
+  const query = db.selectFrom('ticket').select(TICKET_COLUMNS);
   if ('id' in key) return query.where('id', '=', key.id);
   if ('code' in key) return query.where('code', '=', key.code);
   if ('number' in key) return query.where('number', '=', key.number).where('customer_id', '=', key.customerId);
@@ -85,7 +154,7 @@ export function lockTicket(tx: Tx, key: TicketKey): Promise<TicketRow | undefine
 export function selectTicketLines(db: Db, ticketId: string): Promise<TicketLineRow[]> {
   return db
     .selectFrom('ticket_line')
-    .selectAll()
+    .select(LINE_COLUMNS)
     .where('ticket_id', '=', ticketId)
     .orderBy('sort')
     .orderBy('id')
@@ -96,7 +165,7 @@ export function selectTicketLines(db: Db, ticketId: string): Promise<TicketLineR
 export function selectTicketEvents(db: Db, ticketId: string): Promise<TicketEventRow[]> {
   return db
     .selectFrom('ticket_event')
-    .selectAll()
+    .select(EVENT_COLUMNS)
     .where('ticket_id', '=', ticketId)
     .orderBy('happened_at')
     .orderBy('id')
@@ -107,7 +176,7 @@ export function selectTicketEvents(db: Db, ticketId: string): Promise<TicketEven
 /** Columns that may change together with the state. */
 export type TicketChange = Partial<
   Pick<
-    TicketRow,
+    Selectable<TicketTable>,
     | 'method'
     | 'repair_location_id'
     | 'slot_at'

@@ -9,7 +9,7 @@ interface Preparable {
 
 /**
  * Makes a query a named prepared statement, so that each connection parses and plans it once:
- * `prepared('product.by-slug', db.selectFrom('product').selectAll().where('slug', '=', slug)).executeTakeFirst()`
+ * `prepareQuery('product.by-slug', db.selectFrom('product').select('id').where('slug', '=', slug)).executeTakeFirst()`
  *
  * For lookups by key only, whose SQL text is constant (0.22 ms instead of 1.11 ms). Lists and counts become slower,
  * because PostgreSQL switches named statements to a generic plan; write `= any($1)` in them, never an `in` list of varying length.

@@ -23,26 +23,32 @@ export type DueRows = {
   job?: string;
 };
 
-/** Due rows that are leased by postponing their due time and incrementing the attempt counter. */
-export type LeasedRows<T extends keyof Tables> = DueRows & { table: T; tries: string };
+/** Due rows that are leased by postponing their due time and incrementing the attempt counter; `columns` are read. */
+export type LeasedRows<T extends keyof Tables, Column extends string & keyof Tables[T]> = DueRows & {
+  table: T;
+  columns: readonly Column[];
+  tries: string;
+};
+
+type LeasedRow<T extends keyof Tables, Column> = Pick<Selectable<Tables[T]>, Column & keyof Selectable<Tables[T]>>;
 
 /**
  * Leases due rows to one process: rows locked by another process are skipped, and leased rows are not due again before
  * `until`, even if this process dies.
  */
-export async function leaseDueRows<T extends keyof Tables>(
+export async function leaseDueRows<T extends keyof Tables, Column extends string & keyof Tables[T]>(
   db: Db,
-  rows: LeasedRows<T>,
+  rows: LeasedRows<T, Column>,
   { now, until, most }: { now: Date; until: Date; most: number },
-): Promise<Selectable<Tables[T]>[]> {
-  const { table, dueColumn, tries } = rows;
-  const taken = await sql<Selectable<Tables[T]>>`
+): Promise<LeasedRow<T, Column>[]> {
+  const { table, columns, dueColumn, tries } = rows;
+  const taken = await sql<LeasedRow<T, Column>>`
     update ${sql.table(table)} set ${sql.ref(dueColumn)} = ${until}, ${sql.ref(tries)} = ${sql.ref(tries)} + 1
     where id in (
       select id from ${sql.table(table)} where ${isDue(rows, now)}
       order by ${sql.ref(dueColumn)} limit ${most} for update skip locked
     )
-    returning *`.execute(db);
+    returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);
   return taken.rows;
 }
 
@@ -86,9 +92,9 @@ export function isNotPostponed(job: string, id: RawBuilder<unknown>, now: Date):
 }
 
 /** Postpones a leased row that failed; the delay grows with its attempts. */
-export async function postponeLease<T extends keyof Tables>(
+export async function postponeLease(
   db: Db,
-  { table, dueColumn }: LeasedRows<T>,
+  { table, dueColumn }: DueRows,
   { id, tries, now }: { id: string; tries: number; now: Date },
 ): Promise<void> {
   const pause = RETRY_DELAYS_SECONDS[Math.min(Math.max(tries, 1), RETRY_DELAYS_SECONDS.length) - 1] ?? 0;
@@ -108,9 +114,9 @@ export async function purgeJobFailures(db: Db, now: Date): Promise<void> {
  * Renews the lease of rows that are still being processed. Rows that were finished or postponed meanwhile keep their due
  * time.
  */
-export async function renewLease<T extends keyof Tables>(
+export async function renewLease(
   db: Db,
-  { table, dueColumn }: LeasedRows<T>,
+  { table, dueColumn }: DueRows,
   ids: readonly string[],
   { from, until }: { from: Date; until: Date },
 ): Promise<void> {

@@ -87,7 +87,12 @@ const queue = (to: string, subject = 'Your code') =>
     now: new Date(),
   });
 
-const rowOf = (id: string) => database.db.selectFrom('mail').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const rowOf = (id: string) =>
+  database.db
+    .selectFrom('mail')
+    .select(['sent_at', 'tries', 'next_try_at', 'last_error'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
 
 const until = (condition: () => unknown) =>
   expect.poll(async () => Boolean(await condition()), { timeout: 120_000, interval: 50 }).toBe(true);

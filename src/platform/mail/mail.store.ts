@@ -3,15 +3,30 @@ import type { Db } from '../database/db.ts';
 import type { LeasedRows } from '../jobs/due-rows.ts';
 import type { MailTable } from './mail.tables.ts';
 
-export type MailRow = Selectable<MailTable>;
+const MAIL_COLUMNS = [
+  'id',
+  'recipient',
+  'locale',
+  'subject',
+  'html',
+  'plain',
+  'headers',
+  'created_at',
+  'sent_at',
+  'tries',
+  'last_error',
+] as const satisfies readonly (keyof MailTable)[];
+
+export type MailRow = Pick<Selectable<MailTable>, (typeof MAIL_COLUMNS)[number]>;
 
 export async function insertMail(tx: Db, row: Insertable<MailTable>): Promise<void> {
   await tx.insertInto('mail').values(row).execute();
 }
 
 /** Mails to send; a mail that was given up is never due (`infinity`). */
-export const DUE_MAILS: LeasedRows<'mail'> = {
+export const DUE_MAILS: LeasedRows<'mail', keyof MailRow> = {
   table: 'mail',
+  columns: MAIL_COLUMNS,
   dueColumn: 'next_try_at',
   tries: 'tries',
   condition: sql<boolean>`sent_at is null`,
@@ -33,7 +48,7 @@ export async function markMailFailed(db: Db, id: string, error: string, retryAt:
 }
 
 export type OutboxEntry = Pick<
-  MailRow,
+  Selectable<MailTable>,
   'id' | 'kind' | 'recipient' | 'locale' | 'subject' | 'created_at' | 'sent_at' | 'tries' | 'last_error'
 >;
 
@@ -52,7 +67,7 @@ export async function listMails(db: Db, limit: number): Promise<OutboxEntry[]> {
 export async function findMailByPosition(db: Db, position: number): Promise<MailRow | undefined> {
   return db
     .selectFrom('mail')
-    .selectAll()
+    .select(MAIL_COLUMNS)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(1)
@@ -63,7 +78,7 @@ export async function findMailByPosition(db: Db, position: number): Promise<Mail
 export async function findNewestMailByRecipient(db: Db, recipient: string): Promise<MailRow | undefined> {
   return db
     .selectFrom('mail')
-    .selectAll()
+    .select(MAIL_COLUMNS)
     .where('recipient', '=', recipient)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -33,7 +33,11 @@ describe('returning from Razorpay', () => {
 
   const ask = (attempt: string) => reconcileAttempt(shop.db, attempt, shop.how());
   const stored = (id: string) =>
-    shop.db.selectFrom('payment_attempt').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    shop.db
+      .selectFrom('payment_attempt')
+      .select(['reference', 'details'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
   const bringBack = (path: string, fields: Record<string, string>) =>
     shop.comeBack(
       new Response(

@@ -34,14 +34,18 @@ export async function renewPendingSignUp(
  * Counts an attempt before the code is compared, so that parallel attempts are counted too. Returns undefined when no
  * attempt is left; the right code is then refused as well.
  */
-export async function countSignUpAttempt(tx: Db, email: string, now: Date): Promise<PendingSignUp | undefined> {
+export async function countSignUpAttempt(
+  tx: Db,
+  email: string,
+  now: Date,
+): Promise<Pick<PendingSignUp, 'name' | 'password_hash' | 'locale' | 'code_hash'> | undefined> {
   return tx
     .updateTable('pending_signup')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('email', '=', email)
     .where('tries', '<', MAX_CODE_ATTEMPTS)
     .where('expires_at', '>', now)
-    .returningAll()
+    .returning(['name', 'password_hash', 'locale', 'code_hash'])
     .executeTakeFirst();
 }
 

@@ -56,7 +56,7 @@ function selectPage(scope: ListingScope, page: PageQuery, also: RawBuilder<unkno
   const { order, offset, limit, ranked, now } = page;
   const byRank = ranked !== null && order === 'featured';
   return sql<{ id: number; total?: number }>`
-    select p.id ${also} from ${selectFrom(scope, now, order)}
+    select p.id ${also} from ${buildFromClause(scope, now, order)}
     ${byRank ? sql`join unnest(${ranked}::int[]) with ordinality as ranked (id, place) on ranked.id = p.id` : sql``}
     where ${buildConditions(scope)}
     order by ${byRank ? sql`ranked.place` : SQL_ORDERS[order]} limit ${limit} offset ${offset}
@@ -68,7 +68,7 @@ export async function countProducts(db: Db, scope: ListingScope, now: Date): Pro
     db,
     sql<{
       count: number;
-    }>`select count(*)::int as count from ${selectFrom(scope, now)} where ${buildConditions(scope)}`,
+    }>`select count(*)::int as count from ${buildFromClause(scope, now)} where ${buildConditions(scope)}`,
   );
   return row?.count ?? 0;
 }
@@ -133,7 +133,7 @@ const SQL_ORDERS: Record<SortOrder, RawBuilder<unknown>> = {
 };
 
 /** The products, joined with their running flash price when the query needs prices. */
-function selectFrom(scope: ListingScope, now: Date, order?: SortOrder): RawBuilder<unknown> {
+function buildFromClause(scope: ListingScope, now: Date, order?: SortOrder): RawBuilder<unknown> {
   const byPrice = order === 'price_asc' || order === 'price_desc';
   if (!byPrice && !readsPrice(scope)) return sql`product p`;
   return sql`product p left join (

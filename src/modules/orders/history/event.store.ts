@@ -42,7 +42,7 @@ export async function insertStatusEvent(
 export function selectOrderEvents(db: Db, orderId: string) {
   return db
     .selectFrom('order_event')
-    .selectAll()
+    .select(['id', 'shipment_id', 'kind', 'from_state', 'to_state', 'actor', 'note', 'happened_at'])
     .where('order_id', '=', orderId)
     .orderBy('happened_at')
     .orderBy('id')

@@ -25,7 +25,7 @@ async function orderIn(shipments: number) {
   const { id } = placed.value;
   const shipment = await db
     .selectFrom('order_shipment')
-    .selectAll()
+    .select(['order_id', 'id', 'shipping_type', 'shipping_rule_id', 'shipping_title', 'status', 'earliest', 'latest'])
     .where('order_id', '=', id)
     .executeTakeFirstOrThrow();
   const ids = [shipment.id];

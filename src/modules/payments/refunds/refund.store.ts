@@ -1,11 +1,28 @@
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { LeasedRows } from '../../../platform/jobs/due-rows.ts';
 import { type AttemptKey, RESERVED_AMOUNT } from '../payment.store.ts';
 import type { RefundStatus, RefundTable } from '../payment.tables.ts';
 import { findRefundTransition } from './refund-states.rules.ts';
 
-export type RefundRow = NonNullable<Awaited<ReturnType<typeof lockRefund>>>;
+const REFUND_COLUMNS = [
+  'order_id',
+  'id',
+  'attempt_id',
+  'amount',
+  'currency',
+  'status',
+  'reference',
+  'reason',
+  'tries',
+  'next_try_at',
+  'last_error',
+  'created_at',
+  'done_at',
+  'restart_count',
+] as const satisfies readonly (keyof RefundTable)[];
+
+export type RefundRow = Pick<Selectable<RefundTable>, (typeof REFUND_COLUMNS)[number]>;
 export type RefundKey = Pick<RefundTable, 'order_id' | 'id'>;
 /** Everything but the status, which only `transitionRefund` changes. */
 export type RefundChange = Omit<Updateable<RefundTable>, 'status'>;
@@ -17,10 +34,10 @@ export async function insertRefund(
   await tx.insertInto('refund').values(refund).execute();
 }
 
-export function lockRefund(tx: Tx, { order_id, id }: RefundKey) {
+export function lockRefund(tx: Tx, { order_id, id }: RefundKey): Promise<RefundRow | undefined> {
   return tx
     .selectFrom('refund')
-    .selectAll()
+    .select(REFUND_COLUMNS)
     .where('order_id', '=', order_id)
     .where('id', '=', id)
     .forUpdate()
@@ -84,8 +101,9 @@ export async function scheduleRefundChecks(db: Db, attemptId: string, now: Date)
  * Refunds to send, one per attempt at a time: for providers without idempotency keys, the result of the last refund
  * must be known before the next.
  */
-export const REFUNDS_DUE: LeasedRows<'refund'> = {
+export const REFUNDS_DUE: LeasedRows<'refund', keyof RefundRow> = {
   table: 'refund',
+  columns: REFUND_COLUMNS,
   dueColumn: 'next_try_at',
   tries: 'tries',
   condition: sql<boolean>`not exists (
@@ -118,7 +136,7 @@ export function selectOrderRefunds(db: Db, orderId: string) {
         .onRef('payment_attempt.order_id', '=', 'refund.order_id')
         .onRef('payment_attempt.id', '=', 'refund.attempt_id'),
     )
-    .selectAll('refund')
+    .select(REFUND_COLUMNS.map((column) => `refund.${column}` as const))
     .select('payment_attempt.method')
     .where('refund.order_id', '=', orderId)
     .orderBy('refund.created_at')

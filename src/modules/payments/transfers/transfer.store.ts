@@ -1,4 +1,4 @@
-import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { type Insertable, type RawBuilder, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { DueRows } from '../../../platform/jobs/due-rows.ts';
@@ -9,13 +9,13 @@ import type { TransferList } from './transfer-decision.rules.ts';
 
 const STATUS_PUBLIC = 1;
 
-/** The first public account for a currency. */
+/** Id of the first public account for a currency. */
 export function findBankAccount(db: Db, currency: string) {
   return prepareQuery(
     'payments.account',
     db
       .selectFrom('bank_account')
-      .selectAll()
+      .select('id')
       .where('currency', '=', currency)
       .where('status', '=', STATUS_PUBLIC)
       .orderBy('sort')
@@ -25,7 +25,11 @@ export function findBankAccount(db: Db, currency: string) {
 }
 
 export function bankAccountById(db: Db, id: number) {
-  return db.selectFrom('bank_account').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('bank_account')
+    .select(['holder', 'bank', 'iban', 'account_number', 'routing_kind', 'routing', 'bic', 'instructions'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 }
 
 /** False when the reference belongs to another transfer. */
@@ -54,16 +58,29 @@ export function findTransferOrder(db: Db, attemptId: string) {
     .executeTakeFirst();
 }
 
-export type TransferRow = NonNullable<Awaited<ReturnType<typeof findTransfer>>>;
+const TRANSFER_COLUMNS = [
+  'order_id',
+  'attempt_id',
+  'account_id',
+  'reference',
+  'state',
+  'received',
+  'version',
+  'reminded_at',
+  'due_at',
+  'created_at',
+] as const satisfies readonly (keyof BankTransferTable)[];
 
-export function findTransfer(db: Db, attemptId: string) {
-  return db.selectFrom('bank_transfer').selectAll().where('attempt_id', '=', attemptId).executeTakeFirst();
+export type TransferRow = Pick<Selectable<BankTransferTable>, (typeof TRANSFER_COLUMNS)[number]>;
+
+export function findTransfer(db: Db, attemptId: string): Promise<TransferRow | undefined> {
+  return db.selectFrom('bank_transfer').select(TRANSFER_COLUMNS).where('attempt_id', '=', attemptId).executeTakeFirst();
 }
 
-export function lockTransfer(tx: Tx, { order_id, id }: AttemptKey) {
+export function lockTransfer(tx: Tx, { order_id, id }: AttemptKey): Promise<TransferRow | undefined> {
   return tx
     .selectFrom('bank_transfer')
-    .selectAll()
+    .select(TRANSFER_COLUMNS)
     .where('order_id', '=', order_id)
     .where('attempt_id', '=', id)
     .forUpdate()
@@ -110,7 +127,7 @@ const MAX_LISTED = 100;
 export function selectProofs(db: Db, { order_id, id }: AttemptKey) {
   return db
     .selectFrom('transfer_proof')
-    .selectAll()
+    .select(['id', 'kind', 'bytes', 'sent_at'])
     .where('order_id', '=', order_id)
     .where('attempt_id', '=', id)
     .orderBy('id')
@@ -121,7 +138,7 @@ export function selectProofs(db: Db, { order_id, id }: AttemptKey) {
 export function proofById(db: Db, attemptId: string, id: string) {
   return db
     .selectFrom('transfer_proof')
-    .selectAll()
+    .select(['id', 'kind', 'file'])
     .where('order_id', '=', ({ selectFrom }) =>
       selectFrom('bank_transfer').select('bank_transfer.order_id').where('bank_transfer.attempt_id', '=', attemptId),
     )
@@ -147,7 +164,8 @@ export async function insertEntry(tx: Tx, entry: TransferEntryTable): Promise<bo
 export function selectEntries(db: Db, { order_id, id }: AttemptKey) {
   return db
     .selectFrom('transfer_entry')
-    .selectAll()
+    .select(['id', 'decision', 'amount', 'value_date', 'payer', 'bank_transaction_id', 'note'])
+    .select(['from_state', 'to_state', 'staff_id', 'ip', 'happened_at'])
     .where('order_id', '=', order_id)
     .where('attempt_id', '=', id)
     .orderBy('id')

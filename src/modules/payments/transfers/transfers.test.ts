@@ -319,7 +319,10 @@ test('a transfer can be replaced by another attempt; if both are paid, one is re
 test('decisions can be read back', async () => {
   const order = await ordered();
   await decide(order.attempt, { decision: 'reject', note: 'no such money' });
-  const entry = db.selectFrom('transfer_entry').selectAll().where('attempt_id', '=', order.attempt);
+  const entry = db
+    .selectFrom('transfer_entry')
+    .select(['decision', 'staff_id', 'ip'])
+    .where('attempt_id', '=', order.attempt);
   expect(await entry.executeTakeFirst()).toMatchObject({
     decision: 'reject',
     staff_id: staffActor.staffId,

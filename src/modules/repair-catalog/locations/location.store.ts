@@ -6,7 +6,8 @@ import type { RepairLocation } from './repair-locations.ts';
 export async function selectRepairLocations(db: Db, slug?: string): Promise<RepairLocation[]> {
   const rows = await db
     .selectFrom('repair_location')
-    .selectAll()
+    .select(['id', 'slug', 'name', 'directions', 'address', 'image', 'hours', 'holidays', 'methods', 'zones'])
+    .select(['time_zone', 'slot_minutes', 'slot_capacity', 'method_fees'])
     .$if(slug !== undefined, (query) => query.where('slug', '=', slug ?? ''))
     .orderBy('sort')
     .orderBy('id')

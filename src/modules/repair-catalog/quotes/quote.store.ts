@@ -2,19 +2,35 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type { RepairQuoteTable } from './quote.tables.ts';
 
-export type QuoteRow = Selectable<RepairQuoteTable>;
+const QUOTE_COLUMNS = [
+  'id',
+  'locale',
+  'currency',
+  'prices_include_tax',
+  'quote',
+  'created_at',
+  'expires_at',
+  'ticket_id',
+] as const satisfies readonly (keyof RepairQuoteTable)[];
+
+export type QuoteRow = Pick<Selectable<RepairQuoteTable>, (typeof QUOTE_COLUMNS)[number]>;
 
 export async function insertQuote(db: Db, row: Insertable<RepairQuoteTable>): Promise<void> {
   await db.insertInto('repair_quote').values(row).execute();
 }
 
 export function quoteByHash(db: Db, hash: Buffer): Promise<QuoteRow | undefined> {
-  return db.selectFrom('repair_quote').selectAll().where('token_hash', '=', hash).executeTakeFirst();
+  return db.selectFrom('repair_quote').select(QUOTE_COLUMNS).where('token_hash', '=', hash).executeTakeFirst();
 }
 
 /** Locked until the transaction ends, so that a double submit creates one ticket. */
 export function lockQuoteByHash(tx: Tx, hash: Buffer): Promise<QuoteRow | undefined> {
-  return tx.selectFrom('repair_quote').selectAll().where('token_hash', '=', hash).forUpdate().executeTakeFirst();
+  return tx
+    .selectFrom('repair_quote')
+    .select(QUOTE_COLUMNS)
+    .where('token_hash', '=', hash)
+    .forUpdate()
+    .executeTakeFirst();
 }
 
 export async function setQuoteTicket(tx: Tx, id: string, ticketId: string): Promise<void> {

@@ -153,7 +153,7 @@ test('the diagnosis fee is credited against approved lines, not declined ones', 
   const later = new Date(NOW.getTime() + HOUR);
   const [look] = await shop.db
     .selectFrom('ticket_line')
-    .selectAll()
+    .select(['ticket_id', 'tax_basis_points', 'tax'])
     .where('id', '=', ids[0] ?? '')
     .execute();
   if (!look) throw new Error('no diagnosis line');

@@ -121,5 +121,5 @@ test('a network is known for 90 days after it was last seen', async () => {
   await purgeKnownNetworks(database.db, after(139 * day));
   expect(await known(after(139 * day))).toBe(true);
   await purgeKnownNetworks(database.db, after(141 * day));
-  expect(await database.db.selectFrom('known_network').selectAll().execute()).toEqual([]);
+  expect(await database.db.selectFrom('known_network').select('seen_at').execute()).toEqual([]);
 });

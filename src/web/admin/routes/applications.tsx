@@ -24,7 +24,8 @@ export default function AdminApplicationsPage({ loaderData }: Route.ComponentPro
       hrefOf={adminPaths.applications}
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'status', label: tAdmin('state'), value: query.status, choices: lists }]}
-      {...{ page, lastPage }}
+      page={page}
+      lastPage={lastPage}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: tAdmin('noneText') }}
       isEmpty={rows.length === 0}

@@ -33,7 +33,8 @@ export default function AdminCancellationsPage({ loaderData, actionData }: Route
         { name: 'status', label: t('state'), value: query.status, choices: states },
         { name: 'reason', label: names('reason'), value: query.reason, any: t('anyReason'), choices: reasons },
       ]}
-      {...{ page, lastPage }}
+      page={page}
+      lastPage={lastPage}
       found={t('cancellationsFound', { count: total })}
       empty={{ title: t('cancellationsNone'), text: t('noneText') }}
       before={

@@ -24,7 +24,8 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
         { name: 'status', label: t('state'), value: query.status, any: t('anyState'), choices: states },
         { name: 'payment', label: t('payment'), value: query.payment, any: t('anyPayment'), choices: payments },
       ]}
-      {...{ page, lastPage }}
+      page={page}
+      lastPage={lastPage}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}
       isEmpty={rows.length === 0}

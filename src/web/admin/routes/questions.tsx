@@ -29,7 +29,8 @@ export default function AdminQuestionsPage({ loaderData, actionData }: Route.Com
       hrefOf={adminPaths.questions}
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'status', label: t('list'), value: query.status, choices: lists }]}
-      {...{ page, lastPage }}
+      page={page}
+      lastPage={lastPage}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}
       before={<ActionResult failed={undefined} saved={saved && !actionData} />}

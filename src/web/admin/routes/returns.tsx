@@ -25,7 +25,8 @@ export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
         { name: 'status', label: t('state'), value: query.status, any: t('anyState'), choices: states },
         { name: 'kind', label: words('kind'), value: query.kind, any: t('anyReason'), choices: kinds },
       ]}
-      {...{ page, lastPage }}
+      page={page}
+      lastPage={lastPage}
       found={t('returnsFound', { count: total })}
       empty={{ title: t('returnsNone'), text: t('noneText') }}
       isEmpty={rows.length === 0}

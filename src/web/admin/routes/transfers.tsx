@@ -21,7 +21,8 @@ export default function AdminTransfersPage({ loaderData }: Route.ComponentProps)
       hrefOf={adminPaths.transfers}
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'state', label: t('list'), value: query.state, choices: lists }]}
-      {...{ page, lastPage }}
+      page={page}
+      lastPage={lastPage}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}
       isEmpty={rows.length === 0}

@@ -61,7 +61,7 @@ function Field({
 export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputElement>) {
   const { label, hint, error, optional, id, className = '', ...rest } = props;
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(ariaProps) => <input {...rest} {...ariaProps} className={`${styles.control} ${className}`} />}
     </Field>
   );
@@ -70,7 +70,7 @@ export function TextField(props: FieldProps & InputHTMLAttributes<HTMLInputEleme
 export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextAreaElement>) {
   const { label, hint, error, optional, id, className = '', rows = 4, ...rest } = props;
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(ariaProps) => <textarea {...rest} {...ariaProps} rows={rows} className={`${styles.control} ${className}`} />}
     </Field>
   );
@@ -80,7 +80,7 @@ export function TextArea(props: FieldProps & TextareaHTMLAttributes<HTMLTextArea
 export function Select(props: FieldProps & SelectHTMLAttributes<HTMLSelectElement>) {
   const { label, hint, error, optional, id, className = '', children, ...rest } = props;
   return (
-    <Field {...{ label, hint, error, optional, id }}>
+    <Field label={label} hint={hint} error={error} optional={optional} id={id}>
       {(ariaProps) => (
         <span className={styles.selectBox}>
           <select {...rest} {...ariaProps} className={`${styles.control} ${styles.select} ${className}`}>
