@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type BuiltInLocale, LOCALES } from '../../../src/kernel/locale.ts';
 import { fromMajor } from '../../../src/kernel/money.ts';
+import { BANNER_PLACEMENT } from '../../../src/modules/content/banners/banner-placement.rules.ts';
 import { isSlug } from '../../../src/modules/naming/slug.rules.ts';
 import { parseIban } from '../../../src/modules/payments/transfers/bank-account.rules.ts';
 
@@ -189,7 +190,7 @@ export const home = z.strictObject({
   banners: z.array(
     z.strictObject({
       slug,
-      place: z.int().min(1).max(11),
+      place: z.literal(Object.values(BANNER_PLACEMENT)),
       title: localized,
       text: localized,
       image: pictureFile.nullable(),
