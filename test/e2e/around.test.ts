@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { bootstrapShop, type RunningShop } from '../../src/bootstrap-shop.ts';
 import { readConfig } from '../../src/config.ts';
-import { BANNER_PLACEMENT } from '../../src/modules/content/banners/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../src/modules/content/banners/banner-placement.rules.ts';
 import { changeSettings } from '../../src/modules/settings/change-settings.ts';
 import type { Settings } from '../../src/modules/settings/settings.rules.ts';
 import { to } from '../../src/web/paths.ts';

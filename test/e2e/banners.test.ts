@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import home from '../../db/demo/data/home.json' with { type: 'json' };
-import { BANNER_PLACEMENT } from '../../src/modules/content/banners/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../src/modules/content/banners/banner-placement.rules.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { goodsCalled } from './support/goods.ts';
 import { origin } from './support/our-shop.ts';

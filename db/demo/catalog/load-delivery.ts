@@ -8,9 +8,7 @@ const REPAIR_READY_HOURS = 4;
 
 /** Loads shipping rules, pickup locations and tax rates. */
 export async function loadDelivery(tx: Tx, { delivery, pickupPoints, repairs }: DemoShop, now: Date): Promise<void> {
-  const rules = delivery.shipping_rules.map(({ by_weight, ...rule }, sort) => {
-    return { ...rule, priced_by: 'weight', steps: by_weight, sort };
-  });
+  const rules = delivery.shipping_rules.map((rule, sort) => ({ ...rule, sort }));
   await upsertRows(tx, 'shipping_rule', rules, { key: ['slug'] });
   // the date is part of the conflict key, so it must be set explicitly despite its default
   const rates = delivery.tax_rates.map((rate) => ({ ...rate, valid_from: '2000-01-01' }));

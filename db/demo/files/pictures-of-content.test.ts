@@ -1,18 +1,20 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { BANNER_PLACEMENT } from '../../../src/modules/content/banners/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../../src/modules/content/banners/banner-placement.rules.ts';
 import { DEMO_FOLDER, readDemoShop } from '../shop-files.ts';
 
 const shop = readDemoShop();
 const { categories, brands, home, promotions, sellers, repairs } = shop;
 const KILOBYTE = 1024;
 
-/** In these positions a banner is a narrow strip of text. */
-const SLIM_BANNER_PLACES: readonly number[] = [
+/** The popup, whose picture has another size, and placements where a banner is a narrow strip of text. */
+const WITHOUT_BANNER_PICTURE: readonly number[] = [
   BANNER_PLACEMENT.listing,
   BANNER_PLACEMENT.product,
   BANNER_PLACEMENT.cart,
+  BANNER_PLACEMENT.top,
+  BANNER_PLACEMENT.popup,
 ];
 
 /** All entries except products, with their picture. */
@@ -34,12 +36,14 @@ const picturesByKind: [kind: string, name: string, file: string | null][] = [
     namedPicture('slide', slug, image_2x),
   ]),
   ...home.banners
-    .filter(({ place }) => place <= 9 && !SLIM_BANNER_PLACES.includes(place))
+    .filter(({ place }) => !WITHOUT_BANNER_PICTURE.includes(place))
     .flatMap(({ slug, image, image_2x }) => [
       namedPicture('banner', slug, image),
       namedPicture('banner', slug, image_2x),
     ]),
-  ...home.banners.filter(({ place }) => place === 11).map(({ slug, image }) => namedPicture('popup', slug, image)),
+  ...home.banners
+    .filter(({ place }) => place === BANNER_PLACEMENT.popup)
+    .map(({ slug, image }) => namedPicture('popup', slug, image)),
   ...Object.entries(shop.reviewPhotos).flatMap(([slug, files]) =>
     files.map((file) => namedPicture('photo', slug, file)),
   ),

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { type BuiltInLocale, LOCALES } from '../../../src/kernel/locale.ts';
 import { fromMajor } from '../../../src/kernel/money.ts';
+import { BANNER_PLACEMENT } from '../../../src/modules/content/banners/banner-placement.rules.ts';
 import { isSlug } from '../../../src/modules/naming/slug.rules.ts';
 import { parseIban } from '../../../src/modules/payments/transfers/bank-account.rules.ts';
+import { SHIPPING_RULE_KINDS } from '../../../src/modules/pricing/shipping-charge.rules.ts';
 
 /** Amounts in the files are major units; the shop uses minor units. */
 const CURRENCY = 'USD';
@@ -189,7 +191,7 @@ export const home = z.strictObject({
   banners: z.array(
     z.strictObject({
       slug,
-      place: z.int().min(1).max(11),
+      place: z.literal(Object.values(BANNER_PLACEMENT)),
       title: localized,
       text: localized,
       image: pictureFile.nullable(),
@@ -303,8 +305,9 @@ export const delivery = z.strictObject({
         }),
       ),
       price: amount,
-      /** Prices from a weight in grams. */
-      by_weight: z.array(z.strictObject({ from: positive, price: amount })).default([]),
+      priced_by: z.enum(SHIPPING_RULE_KINDS).default('weight'),
+      /** Prices from a threshold in the unit of the kind; values of goods are minor units. */
+      steps: z.array(z.strictObject({ from: positive, price: amount })).default([]),
       free_over: amount.nullable(),
       /** Pickup fee where there is a pickup location. */
       pickup_fee: amount.nullable().default(null),

@@ -1,6 +1,7 @@
 import { calculateIncludedTax, multiplyAmount, sumAmounts } from '../../../src/kernel/money.ts';
 import type { OrderAddress } from '../../../src/modules/orders/order.rules.ts';
-import { calculateShipping } from '../../../src/modules/pricing/shipping-step.rules.ts';
+import { type ShipmentLine, sumShipmentContent } from '../../../src/modules/pricing/shipment-content.rules.ts';
+import { calculateShipping } from '../../../src/modules/pricing/shipping-charge.rules.ts';
 import { estimateArrival } from '../../../src/modules/shipping/delivery-window.rules.ts';
 import { type ShippingRule, selectShippingRules } from '../../../src/modules/shipping/shipping.rules.ts';
 import type { SourceData } from './generate-product.ts';
@@ -65,7 +66,7 @@ export function generateOrder(
   const lines = generateLines(moulds, goods, destination, random);
   const goodsTotal = sumAmounts(lines.map(({ total }) => total));
   const cash = rule.codAllowed && goodsTotal < 1_000_000 && random.chance(0.6);
-  const shipping = calculateShipping(rule, { goods: goodsTotal, weightG: sumWeight(lines) });
+  const shipping = calculateShipping(rule.charge, sumShipmentContent(lines.map(toShipmentLine)));
   const codFee = cash && rule.codFee.model === 'flat' ? rule.codFee.amount : 0;
   const chargesTax = [shipping, codFee].map((charge) =>
     calculateIncludedTax(charge, findTaxRate(moulds, destination, 'standard')),
@@ -130,8 +131,8 @@ function generateLines(
   });
 }
 
-function sumWeight(lines: readonly GeneratedLine[]): number {
-  return sumAmounts(lines.map(({ good, quantity }) => multiplyAmount(good.made.model.weight, quantity)));
+function toShipmentLine({ good, quantity, total }: GeneratedLine): ShipmentLine {
+  return { item: { weightG: good.made.model.weight }, quantity, value: total };
 }
 
 /** Tax rate in basis points. */

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { BundleRule } from './bundle.rules.ts';
-import { type CartToPrice, priceCart } from './price-cart.rules.ts';
-import type { ShipmentToPrice, ShippingCharge } from './shipping-step.rules.ts';
+import { type CartToPrice, getShipmentContent, priceCart } from './price-cart.rules.ts';
+import {
+  calculateShipping,
+  createFlatCharge,
+  SHIPPING_RULE_KINDS,
+  type ShippingCharge,
+} from './shipping-charge.rules.ts';
+import type { ShipmentToPrice } from './shipping-step.rules.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
 const line = fc.record({
@@ -16,7 +22,7 @@ const line = fc.record({
   variant: fc.option(fc.record({ hasAttributes: fc.boolean(), price: fc.option(amount), previous: fc.option(amount) })),
   quantity: fc.integer({ min: 1, max: 999 }),
   taxClass: fc.constantFrom('standard', 'reduced', 'zero', 'margin'),
-  weightG: fc.integer({ min: 0, max: 30_000 }),
+  item: fc.record({ weightG: fc.integer({ min: 0, max: 30_000 }) }),
 });
 const steps = fc
   .uniqueArray(fc.record({ from: fc.integer({ min: 1, max: 2_000_000 }), price: amount }), {
@@ -24,15 +30,14 @@ const steps = fc
     maxLength: 4,
   })
   .map((some) => some.toSorted((a, b) => a.from - b.from));
-/** Delivery priced by weight or value, or a flat pickup fee. */
+/** Delivery by a rule of any kind, or a flat pickup fee. */
 const anyCharge: fc.Arbitrary<ShippingCharge> = fc.record({
   price: amount,
-  pricedBy: fc.constantFrom('goods', 'weight'),
+  pricedBy: fc.constantFrom(...SHIPPING_RULE_KINDS),
   steps,
   freeOver: fc.option(amount),
 });
 const RISING = {
-  pricedBy: 'weight' as const,
   price: 0,
   steps: [
     { from: 500, price: 700 },
@@ -170,7 +175,7 @@ test('the order of the lines changes no total', () => {
 test('one more item never makes the cart cheaper, without deals and vouchers', () => {
   fc.assert(
     fc.property(cart, line, (found, more) => {
-      // reaching free delivery can make it cheaper; more weight cannot
+      // reaching free delivery can make it cheaper; more of what a rule measures cannot
       const shipments = found.shipments.map((one) => ({ ...one, charge: { ...one.charge, ...RISING } }));
       const any = { ...found, bundles: [], voucher: null, shipments };
       const [first, ...rest] = shipments;
@@ -183,6 +188,23 @@ test('one more item never makes the cart cheaper, without deals and vouchers', (
   );
 });
 
+test('a shipment costs what its option shows, and its content does not depend on the voucher or on repairs', () => {
+  fc.assert(
+    fc.property(cart, (any) => {
+      const bill = priceCart(any);
+      const repairs = [{ id: 'repair', amount: 9_900, taxBasisPoints: 0, tax: 0 }];
+      const other = priceCart({ ...any, voucher: null, repairs });
+      for (const [index, { id, lineIds, charge: rule }] of any.shipments.entries()) {
+        const content = getShipmentContent(lineIds, any, bill);
+        const { shipping = -1, shippingSaved = 0 } = bill.shipments[index] ?? {};
+        expect([id, sum([shipping, shippingSaved])]).toEqual([id, calculateShipping(rule, content)]);
+        expect(getShipmentContent([...lineIds, 'repair'], any, other)).toEqual(content);
+      }
+    }),
+    runs,
+  );
+});
+
 const phone = {
   id: 'phone',
   productId: 1,
@@ -190,9 +212,9 @@ const phone = {
   variant: null,
   quantity: 3,
   taxClass: 'standard',
-  weightG: 400,
+  item: { weightG: 400 },
 };
-const charge: ShippingCharge = { price: 500, pricedBy: 'goods', steps: [], freeOver: null };
+const charge = createFlatCharge(500);
 const sent = (more: Partial<ShipmentToPrice> = {}): ShipmentToPrice => ({
   id: 'parcel',
   lineIds: ['phone', 'a', 'b', 'c'],

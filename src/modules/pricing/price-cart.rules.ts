@@ -1,12 +1,8 @@
 import { applyBasisPoints, calculateIncludedTax, multiplyAmount, sumAmounts } from '../../kernel/money.ts';
 import { type AppliedBundle, applyBundles, type BundleRule } from './bundle.rules.ts';
-import {
-  calculateCodFee,
-  calculateShipping,
-  type PricedShipment,
-  type ShipmentToPrice,
-  type TaxRates,
-} from './shipping-step.rules.ts';
+import { type ItemToShip, type ShipmentContent, sumShipmentContent } from './shipment-content.rules.ts';
+import { calculateShipping } from './shipping-charge.rules.ts';
+import { calculateCodFee, type PricedShipment, type ShipmentToPrice, type TaxRates } from './shipping-step.rules.ts';
 import { calculateUnitPrice, type ProductPrices, type UnitPrice, type VariantPrices } from './unit-price.rules.ts';
 import { type AppliedVoucher, splitVoucher, type VoucherToPrice } from './voucher-step.rules.ts';
 
@@ -20,13 +16,12 @@ export type LineToPrice = {
   variant: VariantPrices | null;
   quantity: number;
   taxClass: string;
-  /** Per item. */
-  weightG: number;
+  item: ItemToShip;
 };
 
 /**
- * A repair, or the part of it that is paid now: already taxed at the repair location, with the agreed price. It has no
- * weight, and deals and vouchers do not apply. Minor units, with or without tax like the shop's prices.
+ * A repair, or the part of it that is paid now: already taxed at the repair location, with the agreed price. Nothing is
+ * shipped, and deals and vouchers do not apply. Minor units, with or without tax like the shop's prices.
  */
 export type RepairToPrice = { id: string; amount: number; taxBasisPoints: number; tax: number };
 
@@ -167,16 +162,8 @@ export function discountedGoods({ goods, discount }: { goods: number; discount: 
 
 /** Charges each shipment once. A voucher with free delivery pays for the shipments that contain one of its products. */
 function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
-  const weights = new Map(cart.lines.map(({ id, weightG, quantity }) => [id, multiplyAmount(weightG, quantity)]));
   const shipments = cart.shipments.map(({ id, lineIds, charge }) => {
-    const own = bill.lines.filter((line) => lineIds.includes(line.id));
-    const cost = calculateShipping(charge, {
-      // a voucher must not remove free delivery that the goods have reached
-      goods: sumAmounts(
-        own.map(({ total, discount, voucherDiscount }) => sumAmounts([total, -discount, voucherDiscount])),
-      ),
-      weightG: sumAmounts(own.map((line) => weights.get(line.id) ?? 0)),
-    });
+    const cost = calculateShipping(charge, getShipmentContent(lineIds, cart, bill));
     const isFree = cart.voucher?.freeShipping === true && lineIds.some((line) => cart.voucher?.lineIds.includes(line));
     const shippingSaved = isFree ? cost : 0;
     return { id, shipping: sumAmounts([cost, -shippingSaved]), shippingSaved, codFee: 0, tax: 0 };
@@ -184,6 +171,22 @@ function chargeShipping(bill: PricedCart, cart: CartToPrice): PricedCart {
   const shippingSaved = sumAmounts(shipments.map((one) => one.shippingSaved));
   const voucher = bill.voucher && { ...bill.voucher, shippingSaved };
   return { ...bill, voucher, shipments, shipping: sumAmounts(shipments.map(({ shipping }) => shipping)) };
+}
+
+/** Content of a shipment with these lines; repairs are not shipped. */
+export function getShipmentContent(
+  lineIds: readonly string[],
+  cart: Pick<CartToPrice, 'lines'>,
+  bill: Pick<PricedCart, 'lines'>,
+): ShipmentContent {
+  const pricedLines = new Map(bill.lines.map((line) => [line.id, line]));
+  return sumShipmentContent(
+    cart.lines.flatMap(({ id, item, quantity }) => {
+      const priced = pricedLines.get(id);
+      if (!priced || !lineIds.includes(id)) return [];
+      return [{ item, quantity, value: sumAmounts([priced.total, -priced.discount, priced.voucherDiscount]) }];
+    }),
+  );
 }
 
 /** Charges the fee per shipment, because each is paid on delivery separately. */

@@ -1,6 +1,7 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { calculateShipping } from '../pricing/shipping-step.rules.ts';
+import type { ShipmentContent } from '../pricing/shipment-content.rules.ts';
+import { calculateShipping } from '../pricing/shipping-charge.rules.ts';
 import type { Destination } from './address.rules.ts';
 import { readShippingRules } from './read-shipping-rules.ts';
 import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
@@ -8,8 +9,8 @@ import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 /** A delivery option for a destination; amounts in minor units. */
 export type DeliveryTerms = {
   title: LocalizedText;
-  /** Shipping price for a value of goods and a weight. */
-  calculatePrice(goods: number, weightG: number): number;
+  /** Shipping price of a shipment. */
+  calculatePrice(content: ShipmentContent): number;
   /** Transit time in working days. */
   minDays: number;
   maxDays: number;
@@ -25,6 +26,6 @@ export async function listDeliveryTerms(
 }
 
 function toDeliveryTerms(rule: ShippingRule): DeliveryTerms {
-  const { title, minDays, maxDays } = rule;
-  return { title, minDays, maxDays, calculatePrice: (goods, weightG) => calculateShipping(rule, { goods, weightG }) };
+  const { title, minDays, maxDays, charge } = rule;
+  return { title, minDays, maxDays, calculatePrice: (content) => calculateShipping(charge, content) };
 }

@@ -1,13 +1,14 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { ShipmentContent } from '../pricing/shipping-step.rules.ts';
+import type { ShipmentContent } from '../pricing/shipment-content.rules.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import type { Destination } from './address.rules.ts';
 import { readPickupLocations, readShippingRules } from './read-shipping-rules.ts';
 import { selectPublicLocations, selectPublicRules } from './shipping.store.ts';
 import { listShippingTerms, type ShippingNetwork, type ShippingOption, withPrices } from './shipping-terms.rules.ts';
 
-type ShippingOptionsQuery = ShipmentContent & {
+type ShippingOptionsQuery = {
+  content: ShipmentContent;
   destination: Destination;
   /** Seller of the goods; null: the shop. */
   sellerId: number | null;
@@ -24,9 +25,9 @@ export async function readShippingNetwork(db: Db): Promise<ShippingNetwork> {
 /** Shipping options for display, for one seller's goods to a destination: rules may be cached for a second. */
 export async function listShippingOptions(
   db: Db,
-  { goods, weightG, ...query }: ShippingOptionsQuery,
+  { content, ...query }: ShippingOptionsQuery,
 ): Promise<ShippingOption[]> {
   const [rules, points] = await Promise.all([readShippingRules(db), readPickupLocations(db)]);
   const { timeZone } = await readSettings(db);
-  return withPrices(listShippingTerms({ rules, points }, { ...query, timeZone }), { goods, weightG });
+  return withPrices(listShippingTerms({ rules, points }, { ...query, timeZone }), content);
 }

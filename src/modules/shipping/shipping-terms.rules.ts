@@ -1,10 +1,7 @@
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
-import {
-  type CodFee,
-  calculateShipping,
-  type ShipmentContent,
-  type ShippingCharge,
-} from '../pricing/shipping-step.rules.ts';
+import type { ShipmentContent } from '../pricing/shipment-content.rules.ts';
+import { calculateShipping, createFlatCharge, type ShippingCharge } from '../pricing/shipping-charge.rules.ts';
+import type { CodFee } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 import { type DeliveryWindow, estimateArrival, findReadyDay } from './delivery-window.rules.ts';
 import { findPickupRule, type PickupAddress, type PickupLocation, toDestination } from './pickup.rules.ts';
@@ -16,7 +13,7 @@ export type ShippingOptionKey = { shippingType: 1 | 2; ruleId: number; pointId: 
 /** A pickup location in one language, as stored with an order. */
 export type LocalizedPickup = PickupAddress & { name: string; directions: string };
 
-/** A shipping option for one seller's goods, before their price and weight are known. Amounts are minor units. */
+/** A shipping option for one seller's goods, before their content is known. Amounts are minor units. */
 export type ShippingTerms = DeliveryWindow & {
   way: ShippingOptionKey;
   title: string;
@@ -64,7 +61,7 @@ export function listShippingTerms({ rules, points }: ShippingNetwork, query: Shi
   ];
 }
 
-/** Adds the shipping price of these goods. */
+/** Adds the shipping price of a shipment with this content. */
 export function withPrices(terms: readonly ShippingTerms[], content: ShipmentContent): ShippingOption[] {
   return terms.map((one) => ({ ...one, price: calculateShipping(one.charge, content) }));
 }
@@ -76,12 +73,12 @@ export function isSameOption(one: ShippingOptionKey, other: ShippingOptionKey): 
 }
 
 function toDeliveryTerms(rule: ShippingRule, { locale, now, timeZone }: ShippingTermsQuery): ShippingTerms {
-  const { id, price, pricedBy, steps, freeOver, codAllowed, codFee } = rule;
+  const { id, charge, codAllowed, codFee } = rule;
   return {
     way: { shippingType: 1, ruleId: id, pointId: null },
     title: pickTranslation(rule.title, locale),
-    charge: { price, pricedBy, steps, freeOver },
-    freeOver,
+    charge,
+    freeOver: charge.freeOver,
     codAllowed,
     codFee,
     ...estimateArrival(rule, now, timeZone),
@@ -96,7 +93,7 @@ function toPickupTerms(rule: ShippingRule, point: PickupLocation, { locale, now 
   return {
     way: { shippingType: 2, ruleId: rule.id, pointId: point.id },
     title: name,
-    charge: { price: rule.pickupFee ?? 0, pricedBy: 'goods', steps: [], freeOver: null },
+    charge: createFlatCharge(rule.pickupFee ?? 0),
     freeOver: null,
     codAllowed: rule.codAllowed,
     codFee: rule.codFee,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { createFlatCharge } from '../pricing/shipping-charge.rules.ts';
 import { type ShippingRule, selectShippingRules } from './shipping.rules.ts';
 
 type Where = Partial<ShippingRule['zones'][number]>;
@@ -9,10 +10,7 @@ const rule = (id: number, zones: Where[], sellerId: number | null = null): Shipp
   sellerId,
   title: { en: 'Standard' },
   zones: zones.map((zone) => ({ country: '*', states: [], zip_prefixes: [], ...zone })),
-  price: 500,
-  pricedBy: 'goods',
-  steps: [],
-  freeOver: null,
+  charge: createFlatCharge(500),
   pickupFee: null,
   codAllowed: true,
   codFee: { model: 'flat', amount: 0 },

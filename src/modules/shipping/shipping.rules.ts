@@ -1,17 +1,19 @@
 import type { LocalizedText } from '../../kernel/locale.ts';
-import type { CodFee, ShippingCharge } from '../pricing/shipping-step.rules.ts';
+import type { ShippingCharge } from '../pricing/shipping-charge.rules.ts';
+import type { CodFee } from '../pricing/shipping-step.rules.ts';
 import type { Destination } from './address.rules.ts';
 
 /** `*` matches every country that no rule names; empty lists match the whole country. */
 export type Zone = { country: string; states: string[]; zip_prefixes: string[] };
 
 /** Amounts are minor units. */
-export type ShippingRule = ShippingCharge & {
+export type ShippingRule = {
   id: number;
   /** Seller whose shipments it applies to; null: the shop, and sellers without rules of their own. */
   sellerId: number | null;
   title: LocalizedText;
   zones: Zone[];
+  charge: ShippingCharge;
   /** Price of a pickup within the rule's zones; null where pickup is not possible. */
   pickupFee: number | null;
   codAllowed: boolean;

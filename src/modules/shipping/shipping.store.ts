@@ -25,10 +25,7 @@ export async function selectPublicRules(db: Db): Promise<ShippingRule[]> {
     sellerId: row.seller_id,
     title: row.title,
     zones: row.zones,
-    price: row.price,
-    pricedBy: row.priced_by,
-    steps: row.steps,
-    freeOver: row.free_over,
+    charge: { pricedBy: row.priced_by, price: row.price, steps: row.steps, freeOver: row.free_over },
     pickupFee: row.pickup_fee,
     codAllowed: row.cod_allowed,
     codFee:

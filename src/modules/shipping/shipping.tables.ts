@@ -2,6 +2,7 @@ import type { Generated, JSONColumnType } from 'kysely';
 import type { Weekday } from '../../kernel/local-time.ts';
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { Holiday, OpenHours } from '../../kernel/opening-hours.ts';
+import type { ShippingRuleKind } from '../pricing/shipping-charge.rules.ts';
 import type { PickupAddress } from './pickup.rules.ts';
 import type { Zone } from './shipping.rules.ts';
 
@@ -13,7 +14,7 @@ export interface ShippingRuleTable {
   title: JSONColumnType<LocalizedText>;
   zones: JSONColumnType<Zone[]>;
   price: number;
-  priced_by: Generated<'goods' | 'weight'>;
+  priced_by: Generated<ShippingRuleKind>;
   steps: JSONColumnType<{ from: number; price: number }[], string | undefined>;
   free_over: number | null;
   pickup_fee: Generated<number | null>;

@@ -1,6 +1,6 @@
 import { NO_FILTERS } from '../../modules/catalog/catalog.input.ts';
 import { listProducts } from '../../modules/catalog/list-products.ts';
-import { BANNER_PLACEMENT } from '../../modules/content/banners/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../modules/content/banners/banner-placement.rules.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { loadBannerView } from '../storefront/home/banner-view.server.ts';

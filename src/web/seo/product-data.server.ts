@@ -1,6 +1,7 @@
 import { joinWithCommas } from '../../kernel/join-with-commas.ts';
 import { money, toDecimal } from '../../kernel/money.ts';
 import type { ProductPage, ProductVariant } from '../../modules/catalog/products/read-product-page.ts';
+import { sumShipmentContent } from '../../modules/pricing/shipment-content.rules.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
 import { prefixLocale, to } from '../paths.ts';
@@ -143,7 +144,8 @@ function buildShippingDetails(
     maxValue,
     unitCode: 'DAY',
   });
-  const fee = toDecimal(money(delivery.calculatePrice(goods, product.weightG), settings.currency));
+  const content = sumShipmentContent([{ item: product, quantity: 1, value: goods }]);
+  const fee = toDecimal(money(delivery.calculatePrice(content), settings.currency));
   return {
     shippingDetails: referenceOnce(`#delivery-${fee}`, seen, {
       '@type': 'OfferShippingDetails',

@@ -20,7 +20,7 @@ const END = new Date('2026-11-21T12:00:00Z');
 const context = { siteUrl: 'https://shop.example', locale: 'fr', t: getTranslator('fr') } as const;
 const delivery: DeliveryTerms = {
   title: { en: 'Standard' },
-  calculatePrice: (goods) => (goods >= 5_000 ? 0 : 490),
+  calculatePrice: ({ goods }) => (goods >= 5_000 ? 0 : 490),
   minDays: 3,
   maxDays: 7,
 };

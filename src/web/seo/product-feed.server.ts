@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { isBuiltInLocale, type Locale, pickTranslation } from '../../kernel/locale.ts';
 import { type Money, money, toDecimal } from '../../kernel/money.ts';
 import { type FeedItem, listFeedItems } from '../../modules/catalog/feeds/list-feed-items.ts';
+import { sumShipmentContent } from '../../modules/pricing/shipment-content.rules.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { formatShopText } from '../../modules/settings/shop-text.rules.ts';
@@ -49,6 +50,7 @@ function writeItem(item: FeedItem, { siteUrl, locale, settings, delivery }: Feed
   const page = siteUrl + prefixLocale(to.product(item.mainCategory, item.productId), locale);
   const [first = unprefixedPaths.file(defaultImage), ...more] = item.pictures.map(unprefixedPaths.file);
   const colours = choices.filter(({ isColour }) => isColour).map(({ value }) => value);
+  const content = sumShipmentContent([{ item, quantity: 1, value: price.current }]);
   const amount = (minor: number) => formatAmount(money(minor, currency));
   const fields: (string | false)[] = [
     writeElement('g:id', item.sku.length <= MAX_ID_LENGTH ? item.sku : String(item.inventoryId)),
@@ -82,7 +84,7 @@ function writeItem(item: FeedItem, { siteUrl, locale, settings, delivery }: Feed
       writeGroup('g:shipping', {
         country: defaultCountry,
         service: pickTranslation(terms.title, locale),
-        price: amount(terms.calculatePrice(price.current, item.weightG)),
+        price: amount(terms.calculatePrice(content)),
       }),
     ),
   ];

@@ -179,8 +179,8 @@ export function toPricingLines(lines: readonly LineQuantityInput[], offers: Read
   return lines.flatMap(({ id, inventoryId, quantity }) => {
     const offer = offers.get(inventoryId);
     if (!offer) return [];
-    const { productId, prices, variant, taxClass, weightG } = offer;
-    return [{ id, quantity, productId, prices, variant, taxClass, weightG }];
+    const { productId, prices, variant, taxClass } = offer;
+    return [{ id, quantity, productId, prices, variant, taxClass, item: offer }];
   });
 }
 

@@ -3,8 +3,9 @@ import { type Locale, type LocalizedText, localeFallbackChain } from '../../../k
 import type { Db } from '../../../platform/database/db.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { selectRunningFlashPrices } from '../flash-sales/flash-price.store.ts';
+import { type ShippingColumns, shippingColumns } from '../products/shipping-columns.store.ts';
 
-export type FeedRow = {
+export type FeedRow = ShippingColumns & {
   id: number;
   title: LocalizedText;
   image: string | null;
@@ -14,7 +15,6 @@ export type FeedRow = {
   flash_starts: string | null;
   flash_ends: string | null;
   condition: Condition;
-  weight_g: number;
   shippable: boolean;
   brand: LocalizedText;
   category: { slug: string; title: LocalizedText };
@@ -50,7 +50,7 @@ export async function selectFeedProducts(db: Db, { after, limit, locale, now }: 
       order by p.id limit ${limit}
     )
     select
-      p.id, p.title, p.image, p.selling, p.offered, p.condition, p.weight_g, p.shippable, p.brand_title as brand,
+      p.id, p.title, p.image, p.selling, p.offered, p.condition, ${shippingColumns}, p.shippable, p.brand_title as brand,
       flash.price as flash_price, flash.starts_at as flash_starts, flash.ends_at as flash_ends,
       jsonb_build_object('slug', p.category_slug, 'title', p.category_title) as category,
       case when p.main_slug is not null then jsonb_build_object('slug', p.main_slug, 'title', p.main_title) end as main,

@@ -1,12 +1,14 @@
 import { joinWithCommas } from '../../../kernel/join-with-commas.ts';
 import { type Locale, localeFallbackChain, pickTranslation } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
 import { calculateUnitPrice, type UnitPrice } from '../../pricing/unit-price.rules.ts';
 import type { Condition } from '../catalog.tables.ts';
+import { toItemToShip } from '../products/shipping-columns.store.ts';
 import { type FeedRow, type FeedVariantRow, selectFeedProducts } from './feed.store.ts';
 
 /** One variant as an item of a product feed. Amounts are minor units. */
-export type FeedItem = {
+export type FeedItem = ItemToShip & {
   productId: number;
   inventoryId: number;
   sku: string;
@@ -25,7 +27,6 @@ export type FeedItem = {
   sale: { from: string; until: string } | null;
   inStock: boolean;
   condition: Condition;
-  weightG: number;
   shippable: boolean;
   choices: { attribute: string; value: string; isColour: boolean }[];
 };
@@ -56,7 +57,7 @@ function toFeedItems(row: FeedRow, locale: Locale): FeedItem[] {
     mainCategory: (main ?? category).slug,
     categories: [main, category].flatMap((one) => (one ? [pickTranslation(one.title, locale)] : [])),
     condition,
-    weightG: row.weight_g,
+    ...toItemToShip(row),
     shippable: row.shippable,
   };
   return row.variants.map((variant) => ({ ...common, ...toVariantFields(row, variant, locale) }));

@@ -1,6 +1,7 @@
 import { type Locale, type LocalizedText, pickTranslation } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { BANNER_PLACEMENT, type Banner, getBannerTarget, listBanners } from '../../content/banners/list-banners.ts';
+import { HOME_PLACEMENTS } from '../../content/banners/banner-placement.rules.ts';
+import { type Banner, getBannerTarget, listBanners } from '../../content/banners/list-banners.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { formatShopText } from '../../settings/shop-text.rules.ts';
 import { NO_FILTERS, PER_PAGE } from '../catalog.input.ts';
@@ -14,8 +15,6 @@ import { selectCollectionMembers, selectHomeCollections, selectSiteFeatures, sel
 
 /** Products per collection. */
 const MAX_COLLECTION_PRODUCTS = 12;
-/** Banner positions of the home page. */
-const { underSlider, half, third, besideFlashSale } = BANNER_PLACEMENT;
 
 /** Link target of a slide or banner: the products of its source, or a URL; null for no link. */
 export type LinkTarget = { kind: 'products'; main: string } | { kind: 'address'; address: string } | null;
@@ -52,7 +51,7 @@ export async function readHome(db: Db, locale: Locale, now: Date): Promise<Home>
     readSettings(db),
     selectSlides(db),
     selectSiteFeatures(db),
-    listBanners(db, [underSlider, half, third, besideFlashSale], { locale, now }),
+    listBanners(db, HOME_PLACEMENTS, { locale, now }),
     selectHomeCollections(db),
     listBrands(db, locale),
     listFlashSales(db, locale, now),

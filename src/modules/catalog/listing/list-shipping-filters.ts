@@ -14,7 +14,8 @@ export async function listShippingFilters(db: Db, chosen: readonly number[]): Pr
     return refuse('catalog.unknown-shipping', {}, 'missing');
   const { defaultCountry } = await readSettings(db);
   const own = selectShippingRules(rules, { country: defaultCountry, state: null, zip: null });
-  return ok(rules.filter((rule) => own.includes(rule) || chosen.includes(rule.id)));
+  const ids = new Set([...own.map(({ id }) => id), ...chosen]);
+  return ok(rules.filter(({ id }) => ids.has(id)));
 }
 
 /** The first delivery option of a seller (null: the shop) to the shop's default country and state, if there is one. */
@@ -25,11 +26,11 @@ export async function findDefaultShippingRule(db: Db, sellerId: number | null): 
 }
 
 /** Lowest price that counts for a delivery option, in minor units: an option with free delivery counts from that threshold. */
-export function getFilterThreshold({ price, freeOver }: ShippingRule): number {
+export function getFilterThreshold({ charge: { price, freeOver } }: ShippingRule): number {
   return price === 0 ? 0 : (freeOver ?? 0);
 }
 
 /** Whether the delivery option is free or has a free-delivery threshold. */
-export function canBeFree({ price, freeOver }: ShippingRule): boolean {
+export function canBeFree({ charge: { price, freeOver } }: ShippingRule): boolean {
   return price === 0 || freeOver !== null;
 }

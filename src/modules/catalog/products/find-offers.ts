@@ -1,11 +1,13 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
 import type { ProductPrices, VariantPrices } from '../../pricing/unit-price.rules.ts';
 import type { TaxClass } from '../catalog.tables.ts';
 import { type OfferRow, selectOffers, selectProductOffers } from './offer.store.ts';
+import { toItemToShip } from './shipping-columns.store.ts';
 
 /** A variant with its prices and availability at a moment. Amounts are minor units. */
-export type Offer = {
+export type Offer = ItemToShip & {
   productId: number;
   inventoryId: number;
   sku: string;
@@ -20,8 +22,6 @@ export type Offer = {
   available: number;
   shippable: boolean;
   taxClass: TaxClass;
-  /** Weight of one unit. */
-  weightG: number;
   /** Excluded from cash on delivery. */
   noCash: boolean;
   /** False when the variant, its product, brand or category is not public: it can be displayed but not bought. */
@@ -66,7 +66,7 @@ function toOffer(row: OfferRow): Offer {
     available: row.quantity,
     shippable: row.shippable,
     taxClass: row.tax_class,
-    weightG: row.weight_g,
+    ...toItemToShip(row),
     noCash: row.cod_excluded,
     active: row.active,
     store: row.store,

@@ -4,8 +4,9 @@ import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { TaxClass } from '../catalog.tables.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
+import { type ShippingColumns, shippingColumns } from './shipping-columns.store.ts';
 
-export type OfferRow = {
+export type OfferRow = ShippingColumns & {
   inventory_id: number;
   product_id: number;
   sku: string;
@@ -23,7 +24,6 @@ export type OfferRow = {
   quantity: number;
   shippable: boolean;
   tax_class: TaxClass;
-  weight_g: number;
   cod_excluded: boolean;
   active: boolean;
   /** The selling store; null for the shop itself. */
@@ -71,7 +71,7 @@ async function queryOffers(db: Db, condition: RawBuilder<unknown>, now: Date): P
         where a.inventory_id = i.id
       ) as attributes,
       p.selling, p.offered, i.price, i.previous, flash.price as flash_price, flash.ends_at as flash_ends, i.quantity,
-      p.shippable, p.tax_class, p.weight_g, p.cod_excluded,
+      p.shippable, p.tax_class, ${shippingColumns}, p.cod_excluded,
       i.status = 1 and p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active,
       -- a store on holiday is visible but does not ship
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'isOpen', s.state = 'active') end as store

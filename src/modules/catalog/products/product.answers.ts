@@ -169,15 +169,15 @@ export function toProductPageAnswer(
 }
 
 function toShippingRuleAnswer(
-  { id, title, price, freeOver, pickupFee, codAllowed, minDays, maxDays }: ShippingRule,
+  { id, title, charge, pickupFee, codAllowed, minDays, maxDays }: ShippingRule,
   major: (amount: number) => number,
   locale: Locale,
 ): z.input<typeof shippingRule> {
   return {
     id,
     title: pickTranslation(title, locale),
-    price: major(price),
-    free_over: freeOver === null ? null : major(freeOver),
+    price: major(charge.price),
+    free_over: charge.freeOver === null ? null : major(charge.freeOver),
     pickup_fee: pickupFee === null ? null : major(pickupFee),
     cod_allowed: codAllowed,
     min_days: minDays,

@@ -4,6 +4,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
+import { type ShippingColumns, shippingColumns } from './shipping-columns.store.ts';
 
 /** Price of variant `i` of product `p` outside flash sales; must match `unitPrice` in pricing. */
 const regularPrice = sql`
@@ -46,7 +47,7 @@ export async function selectProductIds(db: Db, names: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-export type ProductRow = {
+export type ProductRow = ShippingColumns & {
   id: number;
   slug: string;
   title: LocalizedText;
@@ -55,7 +56,6 @@ export type ProductRow = {
   offered: number | null;
   flash_price: number | null;
   flash_ends: string | null;
-  weight_g: number;
   warranty_months: number;
   condition: Condition;
   shippable: boolean;
@@ -115,7 +115,7 @@ export async function selectPublicProduct(
   const query = sql<ProductRow>`
     select
       p.id, p.slug, p.title, p.image, p.selling, p.offered, flash.price as flash_price, flash.ends_at as flash_ends,
-      p.weight_g, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
+      ${shippingColumns}, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
       jsonb_build_object('id', b.id, 'slug', b.slug, 'title', b.title, 'image', b.image) as brand,
       jsonb_build_object('slug', c.slug, 'slugs', c.slugs, 'title', c.title) as category,
       case when main.id is not null then jsonb_build_object('slug', main.slug, 'slugs', main.slugs, 'title', main.title)

@@ -2,12 +2,14 @@ import { DEFAULT_LOCALE, isLocale, type Locale, localeFallbackChain, pickTransla
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { localizeSlug } from '../../naming/slug.rules.ts';
+import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
 import { calculateUnitPrice, type ProductPrices, type UnitPrice } from '../../pricing/unit-price.rules.ts';
 import { averageRating, cachedSellerStats, type SellerStats } from '../../sellers/seller-stats.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { type Choices, getInitialChoices, type VariantAttribute } from './choose-variant.rules.ts';
 import { listVariants, type Variant } from './list-variants.ts';
 import { type ProductRow, type SellerRow, selectPublicProduct } from './product.store.ts';
+import { toItemToShip } from './shipping-columns.store.ts';
 
 export type ProductVariant = Variant & { unit: UnitPrice };
 
@@ -20,7 +22,7 @@ export type ProductSpec = {
 };
 
 /** Data of a product page; amounts are minor units. */
-export type ProductPage = {
+export type ProductPage = ItemToShip & {
   id: number;
   slug: string;
   title: string;
@@ -48,7 +50,6 @@ export type ProductPage = {
   specs: { group: string; rows: ProductSpec[] }[];
   condition: Condition;
   warrantyMonths: number;
-  weightG: number;
   shippable: boolean;
   /** Average stars to one decimal, 0 without ratings. */
   rating: number;
@@ -98,7 +99,7 @@ export async function readProductPage(db: Db, id: number, locale: Locale, now: D
     specs: groupSpecs(row, locale),
     condition: row.condition,
     warrantyMonths: row.warranty_months,
-    weightG: row.weight_g,
+    ...toItemToShip(row),
     shippable: row.shippable,
     rating: roundAverageRating(row.rating_sum, row.rating_count),
     ratingCount: row.rating_count,

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { money, sumAmounts } from '../../../kernel/money.ts';
+import { money } from '../../../kernel/money.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { CartLine } from '../../cart/cart-line.rules.ts';
@@ -10,7 +10,7 @@ import { CASH_ON_DELIVERY } from '../../payments/payment-methods.rules.ts';
 import { listPaymentMethods, type PaymentMethod } from '../../payments/payment-methods.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
 import { type DestinationTax, findTaxRates } from '../../pricing/find-tax-rates.ts';
-import { type CartToPrice, type PricedCart, priceCart } from '../../pricing/price-cart.rules.ts';
+import { type CartToPrice, getShipmentContent, type PricedCart, priceCart } from '../../pricing/price-cart.rules.ts';
 import type { ShipmentToPrice } from '../../pricing/shipping-step.rules.ts';
 import type { Settings } from '../../settings/settings.rules.ts';
 import type { Destination } from '../../shipping/address.rules.ts';
@@ -160,16 +160,10 @@ function listOrderMethods(
 
 function withShippingOptions(
   { terms, chosen, ...shipment }: ShipmentPlan,
-  { lines }: CartToPrice,
+  toPrice: CartToPrice,
   bill: PricedCart,
 ): DraftShipment {
-  const lineIds = new Set(shipment.lines.map(({ id }) => id));
-  const pricedLines = bill.lines.filter(({ id }) => lineIds.has(id));
-  const options = withPrices(terms, {
-    goods: sumAmounts(
-      pricedLines.map(({ total, discount, voucherDiscount }) => sumAmounts([total, -discount, voucherDiscount])),
-    ),
-    weightG: sumAmounts(lines.filter(({ id }) => lineIds.has(id)).map(({ weightG, quantity }) => weightG * quantity)),
-  });
+  const lineIds = shipment.lines.map(({ id }) => id);
+  const options = withPrices(terms, getShipmentContent(lineIds, toPrice, bill));
   return { ...shipment, options, option: options.find(({ way }) => way === chosen?.way) ?? null };
 }

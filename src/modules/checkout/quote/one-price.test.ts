@@ -9,7 +9,7 @@ import type { BundleRule } from '../../pricing/bundle.rules.ts';
 import { type CartToPrice, type PricedCart, priceCart } from '../../pricing/price-cart.rules.ts';
 import { listPriceSteps } from '../../pricing/price-steps.rules.ts';
 import { priceRemainingLines } from '../../pricing/remaining-price.rules.ts';
-import type { ShippingCharge } from '../../pricing/shipping-step.rules.ts';
+import { createFlatCharge, SHIPPING_RULE_KINDS, type ShippingCharge } from '../../pricing/shipping-charge.rules.ts';
 import type { ValidVoucher } from '../../vouchers/validate-voucher.ts';
 import { renderOrderMail } from '../mail/order-mail.ts';
 import { listDiscounts } from '../order-snapshot.ts';
@@ -28,7 +28,7 @@ const line = fc.record({
   variant: fc.constant(null),
   quantity: fc.integer({ min: 1, max: 20 }),
   taxClass: fc.constantFrom('standard', 'reduced', 'margin'),
-  weightG: fc.integer({ min: 0, max: 9000 }),
+  item: fc.record({ weightG: fc.integer({ min: 0, max: 9000 }) }),
 });
 const terms = fc.oneof(
   fc.record({ model: fc.constant('flat' as const), amount }),
@@ -47,10 +47,10 @@ const set: fc.Arbitrary<BundleRule> = fc.record({
   }),
 });
 const taxRates = fc.record({ standard: rate, reduced: rate });
-/** Delivery priced by weight or value, or pickup for a flat fee with tax at the location. */
+/** Delivery by a rule of any kind, or pickup for a flat fee with tax at the location. */
 const charge: fc.Arbitrary<ShippingCharge> = fc.record({
   price: amount,
-  pricedBy: fc.constantFrom('goods', 'weight'),
+  pricedBy: fc.constantFrom(...SHIPPING_RULE_KINDS),
   steps: fc.tuple(amount, amount).map(([near, far]) => [
     { from: 1000, price: near },
     { from: 20_000, price: far },
@@ -59,10 +59,7 @@ const charge: fc.Arbitrary<ShippingCharge> = fc.record({
 });
 const shipment = fc.record({
   id: fc.uuid(),
-  charge: fc.oneof(
-    charge,
-    amount.map((price) => ({ price, pricedBy: 'goods' as const, steps: [], freeOver: null })),
-  ),
+  charge: fc.oneof(charge, amount.map(createFlatCharge)),
   codFee: fc.oneof(
     fc.record({ model: fc.constant('flat' as const), amount }),
     fc.record({ model: fc.constant('percent' as const), basisPoints: rate }),
@@ -73,7 +70,7 @@ const shipment = fc.record({
 const repair = fc
   .record({ id: fc.uuid(), amount, taxBasisPoints: rate, share: fc.integer({ min: 0, max: 100 }), taxRates })
   .map(({ share, ...one }) => ({ ...one, tax: Math.floor((one.amount * share) / 100) }));
-const FREE: ShippingCharge = { price: 0, pricedBy: 'goods', steps: [], freeOver: null };
+const FREE = createFlatCharge(0);
 const cart: fc.Arbitrary<CartToPrice> = fc
   .record({
     lines: fc.uniqueArray(line, { selector: ({ id }) => id, minLength: 1, maxLength: 8 }),

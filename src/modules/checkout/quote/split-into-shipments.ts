@@ -2,6 +2,7 @@ import type { Locale } from '../../../kernel/locale.ts';
 import type { CartGoodsLine, CartLine, CartRepairLine } from '../../cart/cart-line.rules.ts';
 import type { CartWithOffers } from '../../cart/view/read-cart.ts';
 import { isGoods, isRepair } from '../../orders/order-line.rules.ts';
+import { createFlatCharge } from '../../pricing/shipping-charge.rules.ts';
 import type { Destination } from '../../shipping/address.rules.ts';
 import {
   isSameOption,
@@ -103,7 +104,7 @@ function toRepairShipment(line: CartRepairLine): ShipmentPlan {
           {
             way: { shippingType: 2, ruleId: 0, pointId: null },
             title: location.name,
-            charge: { price: 0, pricedBy: 'goods', steps: [], freeOver: null },
+            charge: createFlatCharge(0),
             freeOver: null,
             codAllowed: false,
             codFee: { model: 'flat', amount: 0 },

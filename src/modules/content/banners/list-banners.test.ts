@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { BANNER_PLACEMENT, findBanner, getBannerTarget, listBanners } from './list-banners.ts';
+import { BANNER_PLACEMENT } from './banner-placement.rules.ts';
+import { findBanner, getBannerTarget, listBanners } from './list-banners.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
 const context = { locale: 'fr', now } as const;

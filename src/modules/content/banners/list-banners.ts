@@ -3,23 +3,7 @@ import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { isSafeUrl } from '../../../kernel/safe-url.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { selectActiveBanners } from './banner.store.ts';
-
-/** Banner placements: 1 to 9 are the banner types of the API contract; the last two are not bound to a page. */
-export const BANNER_PLACEMENT = {
-  underSlider: 1,
-  half: 2,
-  third: 3,
-  besideFlashSale: 4,
-  listing: 5,
-  product: 6,
-  cart: 7,
-  reviews: 8,
-  nothingFound: 9,
-  top: 10,
-  popup: 11,
-} as const;
-
-export type BannerPlacement = (typeof BANNER_PLACEMENT)[keyof typeof BANNER_PLACEMENT];
+import type { BannerPlacement } from './banner-placement.rules.ts';
 
 /** A banner in one language. */
 export type Banner = {

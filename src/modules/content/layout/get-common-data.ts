@@ -7,7 +7,8 @@ import { localizeSlug } from '../../naming/slug.rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/settings.rules.ts';
 import { formatShopText } from '../../settings/shop-text.rules.ts';
-import { BANNER_PLACEMENT, type Banner, getBannerLink, listBanners } from '../banners/list-banners.ts';
+import { BANNER_PLACEMENT, type BannerPlacement } from '../banners/banner-placement.rules.ts';
+import { type Banner, getBannerLink, listBanners } from '../banners/list-banners.ts';
 import { selectPublicPages, selectSiteFeatures, selectSocialLinks } from '../content.store.ts';
 import { listLanguages } from '../languages/list-languages.ts';
 import { buildPagePaths } from '../pages/list-pages.ts';
@@ -65,7 +66,7 @@ export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts 
   const localized = (links: HeaderLink[]) =>
     links.map(({ title, url }) => ({ title, url: localizePagePath(url, names) }));
   const links = listHeaderLinks(locale, settings, t);
-  const bannerAt = (place: number) => {
+  const bannerAt = (place: BannerPlacement) => {
     const banner = banners.find((one) => one.place === place);
     return banner ? toBannerResponse(banner) : null;
   };

@@ -4,6 +4,7 @@ import { allocateAmount, sumAmounts } from '../../../kernel/money.ts';
 import type { LineQuantity } from '../../orders/order.rules.ts';
 import type { BundleRule } from '../../pricing/bundle.rules.ts';
 import { type CartToPrice, priceCart } from '../../pricing/price-cart.rules.ts';
+import { createFlatCharge } from '../../pricing/shipping-charge.rules.ts';
 import { type RefundLine, toItemRefundLines } from './refund-lines.rules.ts';
 import { allocateGoodwill, calculateRefundSplit, type RefundableOrder } from './refund-split.rules.ts';
 
@@ -51,13 +52,13 @@ const bought = fc
   })
   .map(({ lines, voucher, rate, shipping, codFee, apart, ...rest }) => {
     const taxRates = { standard: rate };
-    const charge = { price: shipping, pricedBy: 'goods' as const, steps: [], freeOver: null };
+    const charge = createFlatCharge(shipping);
     const lineIds = lines.map((_, index) => String(index));
     const cart: CartToPrice = {
       ...rest,
       lines: lines.map(({ selling, ...line }, index) => {
         const prices = { selling, offered: null, flash: null };
-        return { ...line, id: String(index), prices, variant: null, weightG: 0 };
+        return { ...line, id: String(index), prices, variant: null, item: { weightG: 0 } };
       }),
       voucher: voucher && {
         terms: voucher,

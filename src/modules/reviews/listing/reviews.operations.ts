@@ -1,7 +1,8 @@
 import { ok } from '../../../kernel/result.ts';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineQuery } from '../../../platform/operations/operation.ts';
-import { BANNER_PLACEMENT, findBanner } from '../../content/banners/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../content/banners/banner-placement.rules.ts';
+import { findBanner } from '../../content/banners/list-banners.ts';
 import { listReviews } from './list-reviews.ts';
 import { reviewsAnswer, reviewsSchema } from './reviews.answers.ts';
 import { reviewParams, reviewQuery, toReviewQuery } from './reviews.input.ts';

@@ -9,6 +9,7 @@ import { validateCartVoucher } from '../../../modules/checkout/vouchers/validate
 import { listFitWarnings } from '../../../modules/devices/list-fit-warnings.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { discountedGoods } from '../../../modules/pricing/price-cart.rules.ts';
+import { sumShipmentContent } from '../../../modules/pricing/shipment-content.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
@@ -158,9 +159,13 @@ async function estimateShipping(
   const bySeller = Map.groupBy(selected, (line) => findOffer(line)?.store?.id ?? null);
   const prices = await Promise.all(
     [...bySeller].map(async ([sellerId, lines]) => {
-      const goods = sumAmounts(lines.map(({ total, discount }) => sumAmounts([total, -discount])));
-      const weightG = sumAmounts(lines.map((line) => (findOffer(line)?.weightG ?? 0) * line.quantity));
-      const query = { destination, sellerId, goods, weightG, locale, now: services.clock() };
+      const content = sumShipmentContent(
+        lines.flatMap((line) => {
+          const item = findOffer(line);
+          return item ? [{ item, quantity: line.quantity, value: sumAmounts([line.total, -line.discount]) }] : [];
+        }),
+      );
+      const query = { destination, sellerId, content, locale, now: services.clock() };
       const options = await listShippingOptions(services.db, query);
       return options.filter(({ way }) => way.shippingType === 1).map(({ price }) => price);
     }),

@@ -1,10 +1,6 @@
 import type { LinkTarget } from '../../../modules/catalog/home/read-home.ts';
-import {
-  type Banner,
-  type BannerPlacement,
-  findBanner,
-  getBannerTarget,
-} from '../../../modules/content/banners/list-banners.ts';
+import type { BannerPlacement } from '../../../modules/content/banners/banner-placement.rules.ts';
+import { type Banner, findBanner, getBannerTarget } from '../../../modules/content/banners/list-banners.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
 import { withParameters } from '../listing/listing-url.ts';

@@ -10,7 +10,7 @@ import {
 } from '../../../modules/catalog/catalog.input.ts';
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
 import { removeUnknownFilters } from '../../../modules/catalog/listing/remove-unknown-filters.ts';
-import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placement.rules.ts';
 import { hasAccessory } from '../../../modules/devices/check-fits.ts';
 import { getFilterValue } from '../../../modules/listing/filters/filter-values.rules.ts';
 import { listFilters } from '../../../modules/listing/filters/list-filters.rules.ts';

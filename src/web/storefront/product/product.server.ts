@@ -4,7 +4,7 @@ import { getProductOperation, listSuggestedProductsOperation } from '../../../mo
 import { findAccessories } from '../../../modules/catalog/products/find-accessories.ts';
 import type { BundleOffer } from '../../../modules/catalog/products/list-bundle-offers.ts';
 import type { ProductPage } from '../../../modules/catalog/products/read-product-page.ts';
-import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placement.rules.ts';
 import { findCompatibility } from '../../../modules/devices/check-fits.ts';
 import { listFittingProductsOperation } from '../../../modules/devices/devices.operations.ts';
 import { findLowestPrices } from '../../../modules/pricing/lowest-prices.ts';

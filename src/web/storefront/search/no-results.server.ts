@@ -1,6 +1,6 @@
 import { NO_FILTERS } from '../../../modules/catalog/catalog.input.ts';
 import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
-import { BANNER_PLACEMENT } from '../../../modules/content/banners/list-banners.ts';
+import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placement.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';

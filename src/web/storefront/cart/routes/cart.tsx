@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { BANNER_PLACEMENT } from '../../../../modules/content/banners/banner-placement.rules.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
@@ -22,7 +23,6 @@ export const handle: RouteHandle = { noindex: true };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { loadCartPage } = await import('../cart-page.server.ts');
   const { loadBannerView } = await import('../../home/banner-view.server.ts');
-  const { BANNER_PLACEMENT } = await import('../../../../modules/content/banners/list-banners.ts');
   const shop = context.get(shopRequest);
   const page = await loadCartPage(shop, request);
   const added = new URL(request.url).searchParams.get('added');

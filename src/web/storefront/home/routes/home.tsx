@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { BANNER_PLACEMENT, type BannerPlacement } from '../../../../modules/content/banners/banner-placement.rules.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { CachedFragment } from '../../../rendering/cached-fragment.tsx';
@@ -50,7 +51,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
           tinted
         >
           <ProductRow cards={sale.cards} level={3} />
-          <Banners banners={filterBanners(4, home)} columns={1} />
+          <Banners banners={filterBanners(BANNER_PLACEMENT.besideFlashSale, home)} columns={1} />
         </HomeSection>
       ))}
       <CachedFragment name="home-middle" from={[home.banners, home.collections]}>
@@ -64,7 +65,7 @@ export default function Home({ loaderData: home }: Route.ComponentProps) {
   );
 }
 
-function filterBanners(placement: number, { banners }: Pick<HomeView, 'banners'>) {
+function filterBanners(placement: BannerPlacement, { banners }: Pick<HomeView, 'banners'>) {
   return banners.filter((banner) => banner.place === placement);
 }
 
@@ -73,16 +74,16 @@ function HomeMiddle(home: Pick<HomeView, 'banners' | 'collections'>) {
   const [first, ...others] = home.collections;
   return (
     <>
-      {filterBanners(1, home).map((banner) => (
+      {filterBanners(BANNER_PLACEMENT.underSlider, home).map((banner) => (
         <Banner key={banner.id} banner={banner} wide />
       ))}
       {first && <CollectionSection collection={first} />}
-      <Banners banners={filterBanners(2, home)} columns={2} />
+      <Banners banners={filterBanners(BANNER_PLACEMENT.half, home)} columns={2} />
       {others.map((collection) => (
         <CollectionSection key={collection.id} collection={collection} />
       ))}
       <RepairEntry />
-      <Banners banners={filterBanners(3, home)} columns={3} />
+      <Banners banners={filterBanners(BANNER_PLACEMENT.third, home)} columns={3} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { findCountry, getCountryName } from '../../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../../kernel/locale.ts';
 import type { ProductPage } from '../../../../modules/catalog/products/read-product-page.ts';
+import { sumShipmentContent } from '../../../../modules/pricing/shipment-content.rules.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import { listShippingOptions } from '../../../../modules/shipping/list-shipping-options.ts';
 import type { Services } from '../../../../services.ts';
@@ -11,7 +12,7 @@ import { type DeliveryDestination, readDeliveryDestination } from './delivery-de
 /** Delivery dates and price for the country in the query string, or for the shop's default country. */
 export async function loadDelivery(
   { db, clock }: Services,
-  { shippable, price, weightG, seller }: ProductPage,
+  product: ProductPage,
   { defaultCountry, defaultState }: Settings,
   { locale, parameters }: { locale: Locale; parameters: URLSearchParams },
 ): Promise<DeliveryView> {
@@ -19,10 +20,11 @@ export async function loadDelivery(
   const code = requested !== null && findCountry(requested) ? requested : defaultCountry;
   const country = getCountryName(code, locale);
   const base = { code, country, choice: choosing ? listLocalizedCountries(locale) : null };
-  if (!shippable) return { ...base, option: null };
+  if (!product.shippable) return { ...base, option: null };
   const destination = { country: code, state: code === defaultCountry ? defaultState : null, zip: null };
-  const goods = { sellerId: seller?.id ?? null, goods: price.current, weightG };
-  const options = await listShippingOptions(db, { ...goods, destination, locale, now: clock() });
+  const content = sumShipmentContent([{ item: product, quantity: 1, value: product.price.current }]);
+  const sellerId = product.seller?.id ?? null;
+  const options = await listShippingOptions(db, { content, sellerId, destination, locale, now: clock() });
   const option = options.find(({ way }) => way.shippingType === 1);
   if (!option) return { ...base, option: null };
   const { title, price: fee, earliest, latest } = option;
