@@ -32,7 +32,7 @@ export default function AdminQuestionsPage({ loaderData, actionData }: Route.Com
       {...{ page, lastPage }}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}
-      before={<ActionResult failed={undefined} saved={saved && !actionData} />}
+      before={<ActionResult failed={actionData?.failed} saved={saved} />}
       isEmpty={rows.length === 0}
     >
       {rows.map((question) => (
