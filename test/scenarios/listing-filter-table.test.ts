@@ -10,14 +10,14 @@ import {
 import { type Listing, listProducts } from '../../src/modules/catalog/list-products.ts';
 import { buildListingScope } from '../../src/modules/catalog/listing/build-listing-scope.ts';
 import { toListingAnswer } from '../../src/modules/catalog/listing/listing.answers.ts';
-import { queryListingPage } from '../../src/modules/catalog/listing/query-listing-page.ts';
+import { type ListingPageResult, queryListingPage } from '../../src/modules/catalog/listing/query-listing-page.ts';
 import { readFilterOptions } from '../../src/modules/catalog/listing/read-filter-options.ts';
 import { removeUnknownFilters } from '../../src/modules/catalog/listing/remove-unknown-filters.ts';
 import { resolveFilters } from '../../src/modules/catalog/listing/resolve-filters.ts';
 import { FILTER_LAYOUT } from '../../src/modules/listing/filters/filter-columns.rules.ts';
 import type { ListingFilter } from '../../src/modules/listing/filters/filter-kinds.rules.ts';
 import type * as Table from '../../src/modules/listing/filters/listing-filters.rules.ts';
-import { readFacetIndex } from '../../src/modules/listing/index/facet-index.ts';
+import { type FacetIndex, readFacetIndex } from '../../src/modules/listing/index/facet-index.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { buildPageCacheKey } from '../../src/web/http/page-cache-key.server.ts';
 import { isCacheablePage } from '../../src/web/service-worker/cache.rules.ts';
@@ -28,7 +28,7 @@ import { toListingParameters } from '../../src/web/storefront/listing/listing-ur
 import { type TestApp, testApp } from '../support/app.ts';
 import { makeCategory, makeProduct } from '../support/factories.ts';
 
-const { prepaid, tags, warranty } = vi.hoisted(() => ({
+const { cash, prepaid, tags, warranty } = vi.hoisted(() => ({
   prepaid: {
     kind: 'flag',
     name: 'prepaid',
@@ -38,6 +38,19 @@ const { prepaid, tags, warranty } = vi.hoisted(() => ({
     legend: 'listing.availability',
     label: 'listing.soldOut',
     column: 'cod_excluded',
+  } satisfies ListingFilter,
+  // passes where the column of `prepaid` is false
+  cash: {
+    kind: 'flag',
+    name: 'cash',
+    param: 'cash',
+    facet: 'cash',
+    field: 'cash',
+    legend: 'listing.availability',
+    label: 'listing.inStock',
+    column: 'cod_excluded',
+    matches: false,
+    countedWhileLoading: true,
   } satisfies ListingFilter,
   warranty: {
     kind: 'minimum',
@@ -66,10 +79,10 @@ const { prepaid, tags, warranty } = vi.hoisted(() => ({
   } satisfies ListingFilter,
 }));
 
-// one row more of each kind that needs no code: what a developer does to add a filter
+// one row more of each kind that needs no code, and a flag that is false: the change that adds a filter
 vi.mock('../../src/modules/listing/filters/listing-filters.rules.ts', async (original) => {
   const { LISTING_FILTERS } = await original<typeof Table>();
-  return { LISTING_FILTERS: [...LISTING_FILTERS, prepaid, warranty, tags] };
+  return { LISTING_FILTERS: [...LISTING_FILTERS, prepaid, cash, warranty, tags] };
 });
 
 const NOW = new Date('2026-11-20T10:00:00Z');
@@ -129,20 +142,21 @@ async function list(address: string): Promise<Listing> {
   return listing.value;
 }
 
-/** Ids of all products, from the facet index and from SQL. */
-async function listBothWays(address: string): Promise<[number[], number[]]> {
+/** All products from the facet index, or from SQL where the index is null. */
+async function queryAll(index: FacetIndex | null, address: string): Promise<ListingPageResult> {
   const { filters } = getRequest(address);
   const options = await readFilterOptions(shop.db);
   const resolved = resolveFilters(options, filters);
   if (!resolved.ok) throw new Error(resolved.refusal.code);
   const context = { source: null, searchIds: null, saleProductIds: null, shippingRules: [], fits: null };
   const scope = buildListingScope(filters, options, resolved.value, context);
-  const page = { order: filters.sort, offset: 0, limit: 60, ranked: null, now: NOW };
+  return queryListingPage(shop.db, index, scope, { order: filters.sort, offset: 0, limit: 60, ranked: null, now: NOW });
+}
+
+/** Ids of all products, from the facet index and from SQL. */
+async function listBothWays(address: string): Promise<[number[], number[]]> {
   const index = await readFacetIndex(shop.db, NOW);
-  const [fromIndex, fromSql] = [
-    await queryListingPage(shop.db, index, scope, page),
-    await queryListingPage(shop.db, null, scope, page),
-  ];
+  const [fromIndex, fromSql] = [await queryAll(index, address), await queryAll(null, address)];
   expect(fromSql.counts.total).toBe(fromIndex.counts.total);
   return [fromIndex.ids, fromSql.ids];
 }
@@ -171,6 +185,9 @@ test('an unknown option of an added choice is refused by the API and removed fro
 
 test.each([
   ['pre_paid=1', (nth: number) => nth % 3 === 0],
+  ['cash=1', (nth: number) => nth % 3 !== 0],
+  ['cash=1&in_stock=1', (nth: number) => nth % 3 !== 0 && nth % 4 > 0],
+  ['cash=1&pre_paid=1', () => false],
   ['warranty=24', (nth: number) => nth % 4 >= 2],
   ['tags=1', (nth: number) => nth % 4 === 0],
   ['pre_paid=1&warranty=12&in_stock=1', (nth: number) => nth % 3 === 0 && nth % 4 >= 1],
@@ -185,7 +202,12 @@ test('the index and SQL list the same products in the same order for any combina
     fc.constantFrom('', ...values.map((value) => `${name}=${value}`));
   const address = fc
     .tuple(
-      ...[part('pre_paid', 1, 0), part('warranty', 12, 24, 36), part('tags', ...tagIds, tagIds.join(','))],
+      ...[
+        part('pre_paid', 1, 0),
+        part('cash', 1),
+        part('warranty', 12, 24, 36),
+        part('tags', ...tagIds, tagIds.join(',')),
+      ],
       ...[
         part('in_stock', 1),
         part('rating', 1, 3, 5),
@@ -227,6 +249,14 @@ test('each added facet is counted as if its filter were not chosen, in the API a
   });
   const response = await shop.app.inject('/api/v1/products?pre_paid=1');
   expect(response.json().data).toMatchObject({ pre_paid: { count: 4, chosen: true }, result: { total: 4 } });
+});
+
+test('a flag with the value false is counted by the index and, while it loads, by SQL', async () => {
+  expect((await list('')).facets).toMatchObject({ cash: { count: 8 }, prepaid: { count: 4 } });
+  expect((await list('in_stock=1')).facets).toMatchObject({ cash: { count: 6 } });
+  const count = async (address: string) => (await queryAll(null, address)).counts;
+  expect(await count('')).toMatchObject({ cash: 8, total: 12 });
+  expect(await count('cash=1&in_stock=1')).toMatchObject({ cash: 6, inStock: 6, total: 6 });
 });
 
 test('a changed product is found by its new value', async () => {

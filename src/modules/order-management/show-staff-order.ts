@@ -51,7 +51,6 @@ export type StaffOrder = {
     /** Ids of the refunds that must be paid out manually, and of those that can be retried. */
     payOut: string[];
     refundAgain: string[];
-    note: boolean;
   };
   /** Preview of a full refund; null when nothing can be refunded. */
   refund: RefundPreview | null;
@@ -119,7 +118,6 @@ function getAllowedActions(
       : [],
     payOut: canApprove ? filterRefundIds(payments, ({ mayPayOut }) => mayPayOut) : [],
     refundAgain: canApprove ? filterRefundIds(payments, ({ mayTryAgain }) => mayTryAgain) : [],
-    note: canWrite,
   };
 }
 

@@ -14,11 +14,11 @@ export type FormAnswer = {
 
 const STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };
 
-/** Response of a refused form with the values of the fields in `keep`. */
+/** Response of a refused form with the submitted values. */
 export function formAnswer(
   { t }: ShopRequest,
   refusal: Refusal,
-  { intent, form, keep, labels }: { intent: string; form: FormData; keep: readonly string[]; labels?: FieldLabels },
+  { intent, form, labels }: { intent: string; form: FormData; labels?: FieldLabels },
 ) {
   const errors = Object.entries(refusal.fields).flatMap(([field, [problem]]) =>
     problem ? [[field, translateRefusal(problem, t, labels)] as const] : [],
@@ -27,7 +27,7 @@ export function formAnswer(
     intent,
     failed: errors.length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
     errors: Object.fromEntries(errors),
-    values: Object.fromEntries(keep.map((name) => [name, readTextField(form, name)])),
+    values: Object.fromEntries([...form.keys()].map((name) => [name, readTextField(form, name)])),
   };
   return data(answer, { status: STATUS[refusal.kind] ?? 200 });
 }

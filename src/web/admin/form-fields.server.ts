@@ -15,7 +15,7 @@ export type FieldType = 'text' | 'number' | 'tick' | { currency: string };
 /** Parses form fields with the input schema of the API; empty fields count as missing. */
 export function parseFormFields<S extends z.ZodType>(
   form: FormData,
-  fields: Record<string, FieldType>,
+  fields: Readonly<Record<string, FieldType>>,
   schema: S,
 ): Result<z.output<S>> {
   const unreadable = refuseInvalidText(form);

@@ -39,6 +39,16 @@ export async function runStaffCommand<A, P extends OptionalSchema, I extends Opt
 
 /** Whether the role of the staff member permits an operation, for pages that show its form only then. */
 export async function mayExecute({ access }: Pick<Operation, 'access'>, shop: ShopRequest): Promise<boolean> {
+  return (await authorize(access, shop)).ok;
+}
+
+/** @throws Response as `redirectForAccess` does, when the staff member may not execute the operation */
+export async function requireAccess({ access }: Pick<Operation, 'access'>, shop: ShopRequest): Promise<void> {
+  const authorized = await authorize(access, shop);
+  if (!authorized.ok) redirectForAccess(authorized.refusal);
+}
+
+function authorize(access: Operation['access'], shop: ShopRequest): Promise<Result<unknown>> {
   const caller = createPageCaller(shop);
-  return (await access.authorize(toAccessRequest(caller, caller.deps.clock()))).ok;
+  return access.authorize(toAccessRequest(caller, caller.deps.clock()));
 }

@@ -1,5 +1,6 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { findFreeShippingThreshold } from '../../pricing/free-shipping.rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
 import { type ShippingRule, selectShippingRules } from '../../shipping/shipping.rules.ts';
@@ -26,11 +27,11 @@ export async function findDefaultShippingRule(db: Db, sellerId: number | null): 
 }
 
 /** Lowest price that counts for a delivery option, in minor units: an option with free delivery counts from that threshold. */
-export function getFilterThreshold({ charge: { price, freeOver } }: ShippingRule): number {
-  return price === 0 ? 0 : (freeOver ?? 0);
+export function getFilterThreshold(rule: ShippingRule): number {
+  return findFreeShippingThreshold(rule.charge) ?? 0;
 }
 
-/** Whether the delivery option is free or has a free-delivery threshold. */
-export function canBeFree({ charge: { price, freeOver } }: ShippingRule): boolean {
-  return price === 0 || freeOver !== null;
+/** Whether the delivery option is free, or free from a threshold. */
+export function canBeFree(rule: ShippingRule): boolean {
+  return findFreeShippingThreshold(rule.charge) !== null;
 }

@@ -1,4 +1,4 @@
-import type { ListingFilter } from '../filters/filter-kinds.rules.ts';
+import { getMatchingValue, type ListingFilter } from '../filters/filter-kinds.rules.ts';
 import { getSelected, isSelected } from '../filters/filter-values.rules.ts';
 import { ALL_FILTERS, listFilters } from '../filters/list-filters.rules.ts';
 import type { FilterRow } from '../filters/listing-filters.rules.ts';
@@ -70,7 +70,7 @@ function startCounts(filter: ListingFilter): Map<number, number> {
 
 function listCountedIds(filter: TotalsFilter, row: ProductTotal): readonly number[] {
   const value = getTotalsValue(filter, row);
-  if (filter.kind === 'flag') return value === true ? [FLAG_ID] : [];
+  if (filter.kind === 'flag') return value === getMatchingValue(filter) ? [FLAG_ID] : [];
   return filter.kind === 'minimum' ? filter.offered.filter((step) => Number(value) >= step) : [Number(value)];
 }
 
@@ -105,7 +105,7 @@ function passes(filter: TotalsFilter, row: ProductTotal, { selected }: ListingSc
   const value = getTotalsValue(filter, row);
   switch (filter.kind) {
     case 'flag':
-      return !getSelected(selected, filter) || value === true;
+      return !getSelected(selected, filter) || value === getMatchingValue(filter);
     case 'minimum':
       return Number(value) >= (getSelected(selected, filter) ?? 0);
     case 'choice':

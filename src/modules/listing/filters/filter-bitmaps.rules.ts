@@ -1,7 +1,7 @@
 import { type Bitmap, type BitmapsById, createBitmap, setBit, setBitForId } from '../index/bitmap.rules.ts';
 import type { ProductColumns } from '../index/product-columns.rules.ts';
 import { BASE_COLUMNS, isBaseColumn, LINKED_FILTERS } from './filter-columns.rules.ts';
-import type { FlagFilter } from './filter-kinds.rules.ts';
+import { type FlagFilter, getMatchingValue } from './filter-kinds.rules.ts';
 import { listFilters } from './list-filters.rules.ts';
 import type { FilterRow } from './listing-filters.rules.ts';
 
@@ -39,7 +39,7 @@ type Column = Int32Array | Uint8Array;
  * a million times.
  */
 export type FilterSources = {
-  flags: readonly { column: Column; bits: Bitmap }[];
+  flags: readonly { column: Column; value: number; bits: Bitmap }[];
   minimums: readonly { sum: Column; count: Column | null; steps: readonly number[]; kind: BitmapsById }[];
   choices: readonly { column: Column; kind: BitmapsById }[];
   /** In the order of the lists in a product record. */
@@ -51,6 +51,7 @@ export function resolveFilterSources(bitmaps: FilterBitmaps, columns: ProductCol
   return {
     flags: FLAGS.map((filter) => ({
       column: getColumn(columns, filter.column),
+      value: getMatchingValue(filter) ? 1 : 0,
       bits: getFlagBitmap(bitmaps, filter),
     })),
     minimums: MINIMUMS.map((filter) => ({
@@ -76,7 +77,7 @@ export function setFilterBits(
 ): void {
   for (let nth = 0; nth < flags.length; nth++) {
     const flag = flags[nth];
-    if (flag && flag.column[slot] === 1) setBit(flag.bits, at);
+    if (flag && flag.column[slot] === flag.value) setBit(flag.bits, at);
   }
   for (let nth = 0; nth < minimums.length; nth++) {
     const minimum = minimums[nth];

@@ -1,6 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ListingScope } from '../query/listing-scope.rules.ts';
-import type { ChoiceSource, ListingFilter, MinimumFilter } from './filter-kinds.rules.ts';
+import {
+  type ChoiceSource,
+  type FlagFilter,
+  getMatchingValue,
+  type ListingFilter,
+  type MinimumFilter,
+} from './filter-kinds.rules.ts';
 import { getSelected, requiresStock } from './filter-values.rules.ts';
 import { ALL_FILTERS } from './list-filters.rules.ts';
 import { findMinShippingPrice } from './match-filter.rules.ts';
@@ -24,7 +30,7 @@ function buildCondition(filter: ListingFilter, scope: ListingScope): RawBuilder<
   const { selected } = scope;
   switch (filter.kind) {
     case 'flag':
-      return getSelected(selected, filter) ? selectColumn(filter.column) : null;
+      return getSelected(selected, filter) ? hasFlag(filter) : null;
     case 'minimum': {
       const step = getSelected(selected, filter);
       return step === undefined ? null : isAtLeast(filter, step);
@@ -52,6 +58,11 @@ function buildCondition(filter: ListingFilter, scope: ListingScope): RawBuilder<
 
 function selectColumn(column: string): RawBuilder<unknown> {
   return sql.ref(`p.${column}`);
+}
+
+function hasFlag(filter: FlagFilter): RawBuilder<unknown> {
+  const column = selectColumn(filter.column);
+  return getMatchingValue(filter) ? column : sql`not ${column}`;
 }
 
 function isAtLeast({ sum, count }: MinimumFilter, step: number): RawBuilder<unknown> {

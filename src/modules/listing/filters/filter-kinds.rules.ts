@@ -29,10 +29,12 @@ type FilterBase = {
 
 type ProductColumn = keyof Tables['product'];
 
-/** A boolean column of `product`. */
+/** A boolean column of `product` without null values. */
 export type FlagFilter = FilterBase & {
   kind: 'flag';
   column: ProductColumn;
+  /** Value of the column in products that pass; true by default. */
+  matches?: boolean;
   /** Label of the checkbox and of the chip. */
   label: MessageKey;
   /** Attribute values count only in variants that are in stock. */
@@ -43,6 +45,11 @@ export type FlagFilter = FilterBase & {
    */
   countedWhileLoading?: boolean;
 };
+
+/** Value of the column in products that pass. */
+export function getMatchingValue({ matches = true }: FlagFilter): boolean {
+  return matches;
+}
 
 /** A numeric column of `product`, or the average `sum / count`, of at least a step. */
 export type MinimumFilter = FilterBase & {

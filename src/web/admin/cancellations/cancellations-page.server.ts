@@ -108,7 +108,6 @@ export async function handleCancellationAction(shop: ShopRequest, request: Reque
   const answer = formAnswer(shop, result.refusal, {
     intent: 'decide',
     form,
-    keep: ['decision', 'message'],
     labels: adminLabels(shop.t),
   });
   return data<CancellationAnswer>({ ...answer.data, id }, answer.init ?? undefined);

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import { isLocale, textDirection } from '../../../kernel/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
-import { TextArea, TextField } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/field.tsx';
+import { ActionForms } from '../actions/action-form.tsx';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
 import styles from '../orders/order.module.css';
-import type { AdminContribution, AdminQuestion, AdminQuestionsAnswer } from './questions-page.server.ts';
+import type { ModerationAnswer } from './moderation-forms.server.ts';
+import type { AdminContribution, AdminQuestion } from './questions-page.server.ts';
 
 const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
 
@@ -15,16 +15,17 @@ type Props = {
   question: AdminQuestion;
   query: ModerationQuery;
   mayWrite: boolean;
-  answer: AdminQuestionsAnswer | undefined;
+  answer: ModerationAnswer | undefined;
 };
 
 /** A question with its answers and the moderation forms. */
 export function QuestionRow({ question, query, mayWrite, answer }: Props) {
   const t = useTranslations('admin.questions');
   const nameless = useTranslations('questions')('nameless');
-  const answerForm = findFormAnswer(answer, question.id, 'answer');
-  const moderationForms = (text: AdminContribution) =>
-    mayWrite && <ModerationForms text={text} query={query} answer={answer} />;
+  const answerForm = answer?.id === question.id && answer.intent === 'answer' ? answer : undefined;
+  const moderationForms = (text: AdminContribution) => (
+    <ActionForms item={text} path={adminPaths.questions(query)} answer={answer} />
+  );
   return (
     <article className={styles.card}>
       <header className={styles.part}>
@@ -73,53 +74,14 @@ export function QuestionRow({ question, query, mayWrite, answer }: Props) {
             name="answer"
             rows={2}
             maxLength={800}
-            error={answerForm?.failed}
-            defaultValue={answerForm?.answer}
+            error={answerForm?.errors.answer}
+            defaultValue={answerForm?.values.answer}
           />
           <Button look="secondary">{t('answerSubmit')}</Button>
         </form>
       )}
     </article>
   );
-}
-
-function ModerationForms({
-  text: { id, status },
-  query,
-  answer,
-}: { text: AdminContribution } & Pick<Props, 'query' | 'answer'>) {
-  const t = useTranslations('admin.questions');
-  const action = adminPaths.questions(query);
-  const refused = findFormAnswer(answer, id, 'judge');
-  return (
-    <>
-      {status !== 'published' && (
-        <form method="post" action={action}>
-          <input type="hidden" name="id" value={id} />
-          <Button look="secondary" name="decision" value="publish">
-            {t('publish')}
-          </Button>
-        </form>
-      )}
-      {status !== 'rejected' && (
-        <Disclosure title={<span>{t('reject')}</span>} open={refused !== undefined}>
-          {refused && <Notice tone="danger">{refused.failed}</Notice>}
-          <form method="post" action={action} noValidate className={styles.form}>
-            <input type="hidden" name="id" value={id} />
-            <TextField label={t('reason')} name="reason" maxLength={200} required />
-            <Button look="danger" name="decision" value="reject">
-              {t('reject')}
-            </Button>
-          </form>
-        </Disclosure>
-      )}
-    </>
-  );
-}
-
-/** The answer for one form; undefined for all other forms. */
-function findFormAnswer(answer: Props['answer'], id: string, intent: AdminQuestionsAnswer['intent']) {
-  return answer?.id === id && answer.intent === intent ? answer : undefined;
 }
 
 function Reason({ text: { reason } }: { text: AdminContribution }) {

@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import { isLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import type { ModerationStatus } from '../../../modules/publishing/moderation.rules.ts';
 import { QUESTION_LISTS, staffQuestionsQuery } from '../../../modules/questions/questions.input.ts';
@@ -9,16 +8,15 @@ import {
   moderateQuestionOperation,
 } from '../../../modules/questions/staff-questions.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { translateRefusal } from '../../../platform/translator.ts';
-import { contributionLabels } from '../../forms/field-labels.server.ts';
-import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to } from '../../paths.ts';
+import { type ActionFormView, listPermittedForms, type PageActions } from '../actions/page-actions.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
-import { loadStaffQuery, mayExecute, runStaffCommand } from '../staff-operations.server.ts';
+import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { DECISION_FIELDS, handleModeration, REASON_FIELD } from './moderation-forms.server.ts';
 
 /** A question or an answer. */
 export type AdminContribution = {
@@ -30,6 +28,8 @@ export type AdminContribution = {
   reason: string | null;
   /** Locale of the text. */
   locale: string;
+  /** Forms of the actions that are allowed now. */
+  forms: ActionFormView[];
 };
 
 export type AdminQuestion = AdminContribution & {
@@ -50,17 +50,41 @@ export type AdminQuestions = {
   mayWrite: boolean;
 };
 
-/** A refused form: id of its question or answer, intent, error message and value. */
-export type AdminQuestionsAnswer = { id: string; intent: 'answer' | 'judge'; failed: string; answer: string };
+/** Actions of the page; their target is a question or an answer. */
+const QUESTION_ACTIONS: PageActions<Pick<AdminContribution, 'status'>> = {
+  publish: {
+    operation: moderateQuestionOperation,
+    fields: DECISION_FIELDS,
+    form: {
+      isOffered: ({ status }) => status !== 'published',
+      hidden: { decision: 'publish' },
+      submit: 'admin.questions.publish',
+    },
+  },
+  reject: {
+    operation: moderateQuestionOperation,
+    fields: DECISION_FIELDS,
+    form: {
+      isOffered: ({ status }) => status !== 'rejected',
+      isCollapsed: true,
+      hidden: { decision: 'reject' },
+      textFields: [REASON_FIELD],
+      submit: 'admin.questions.reject',
+      look: 'danger',
+    },
+  },
+  answer: { operation: answerQuestionForStaffOperation, fields: { answer: 'text' } },
+};
 
 /** A page of the questions of all products. @throws Response without the permission */
 export async function loadQuestions(shop: ShopRequest, request: Request): Promise<AdminQuestions> {
   const { services, locale, t } = shop;
   const query = parseListQuery(request);
   const found = await loadStaffQuery(listQuestionsOperation, shop, { input: query });
-  const [settings, mayWrite] = await Promise.all([
+  const [settings, mayWrite, listForms] = await Promise.all([
     readSettings(services.db),
     mayExecute(moderateQuestionOperation, shop),
+    listPermittedForms(QUESTION_ACTIONS, shop),
   ]);
   const time = createTimeFormatter(shop, settings);
   const { status, q, page } = query;
@@ -68,10 +92,15 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
     title: `${t('admin.questions.title')} – ${settings.siteName}`,
     rows: found.questions.map(({ productId, main, title, at, answers, ...question }) => ({
       ...question,
+      forms: listForms(question),
       product: pickTranslation(title, locale),
       path: prefixLocale(to.product(main, productId), toKnownLocale(question.locale)),
       time: time(at),
-      answers: answers.map(({ at: answeredAt, ...answer }) => ({ ...answer, time: time(answeredAt) })),
+      answers: answers.map(({ at: answeredAt, ...answer }) => ({
+        ...answer,
+        forms: listForms(answer),
+        time: time(answeredAt),
+      })),
     })),
     total: found.total,
     page,
@@ -84,29 +113,8 @@ export async function loadQuestions(shop: ShopRequest, request: Request): Promis
 
 /** Form action of the page. @throws Response a redirect to the list on success */
 export async function handleQuestionAction(shop: ShopRequest, request: Request, form: FormData) {
-  const { t } = shop;
-  const intent = readTextField(form, 'intent') === 'answer' ? 'answer' : 'judge';
-  const params = { id: form.get('id') };
-  const result =
-    intent === 'answer'
-      ? await runStaffCommand(answerQuestionForStaffOperation, shop, {
-          form,
-          params,
-          input: readFilledFields(form, ['answer']),
-        })
-      : await runStaffCommand(moderateQuestionOperation, shop, {
-          form,
-          params,
-          input: readFilledFields(form, ['decision', 'reason']),
-        });
-  if (result.ok) throw redirect(adminPaths.questions({ ...parseListQuery(request), saved: 1 }), 303);
-  // the id is invalid
-  if (result.refusal.code === 'api.not-found') throw data(null, { status: 404 });
-  const [field] = Object.values(result.refusal.fields).flat();
-  const failed = translateRefusal(field ?? result.refusal, t, contributionLabels(t));
-  const id = readTextField(form, 'id');
-  const answer: AdminQuestionsAnswer = { id, intent, failed, answer: readTextField(form, 'answer') };
-  return data(answer, { status: result.refusal.kind === 'missing' ? 404 : 200 });
+  const listPath = adminPaths.questions({ ...parseListQuery(request), saved: 1 });
+  return handleModeration(QUESTION_ACTIONS, shop, { form, listPath }, listQuestionsOperation);
 }
 
 /** An invalid query falls back to the defaults. */

@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { isLocale, textDirection } from '../../../kernel/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
-import { TextArea, TextField } from '../../ui/forms/field.tsx';
+import { TextArea } from '../../ui/forms/field.tsx';
 import { Rating } from '../../ui/rating.tsx';
+import { ActionForms } from '../actions/action-form.tsx';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
 import styles from '../orders/order.module.css';
+import type { ModerationAnswer } from './moderation-forms.server.ts';
 import own from './review-row.module.css';
-import type { AdminReview, AdminReviewsAnswer } from './reviews-page.server.ts';
+import type { AdminReview } from './reviews-page.server.ts';
 
 const TONE = { pending: 'warning', published: 'success', rejected: 'neutral' } as const;
 
@@ -17,7 +18,7 @@ type Props = {
   review: AdminReview;
   query: ModerationQuery;
   mayWrite: boolean;
-  answer: AdminReviewsAnswer | undefined;
+  answer: ModerationAnswer | undefined;
 };
 
 /** A review with its reports and the moderation forms. */
@@ -27,7 +28,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
   const tReviews = useTranslations('reviews');
   const { name, time, rating, title, body, status, reason, verified, reply, repliedBy, locale } = review;
   const languageProps = { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
-  const ownAnswer = answer?.id === review.id ? answer : undefined;
+  const refusedReply = answer?.id === review.id && answer.intent === 'reply' ? answer : undefined;
   return (
     <article className={styles.card}>
       <header className={styles.part}>
@@ -55,7 +56,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
         <Pictures review={review} query={query} mayWrite={mayWrite} />
         {reason !== null && <p className={styles.small}>{because}</p>}
         <Reports review={review} />
-        {mayWrite && <ModerationForms review={review} query={query} failed={findFormError(ownAnswer, 'judge')} />}
+        <ActionForms item={review} path={adminPaths.reviews(query)} answer={answer} />
       </header>
       {reply !== null && (
         <div className={styles.part}>
@@ -76,21 +77,14 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
             name="reply"
             rows={2}
             maxLength={1000}
-            error={findFormError(ownAnswer, 'reply')}
-            defaultValue={ownAnswer?.reply || (reply ?? '')}
+            error={refusedReply?.errors.reply}
+            defaultValue={refusedReply?.values.reply || (reply ?? '')}
           />
           <Button look="secondary">{t('replySubmit')}</Button>
         </form>
       )}
     </article>
   );
-}
-
-function findFormError(
-  answer: AdminReviewsAnswer | undefined,
-  intent: AdminReviewsAnswer['intent'],
-): string | undefined {
-  return answer?.intent === intent ? answer.failed : undefined;
 }
 
 function Pictures({ review: { id, pictures }, query, mayWrite }: Pick<Props, 'review' | 'query' | 'mayWrite'>) {
@@ -138,43 +132,5 @@ function Reports({ review: { reports } }: Pick<Props, 'review'>) {
         ))}
       </ul>
     </Notice>
-  );
-}
-
-type ModerationProps = Pick<Props, 'review' | 'query'> & { failed: string | undefined };
-
-function ModerationForms({ review: { id, status, reports }, query, failed }: ModerationProps) {
-  const t = useTranslations('admin.reviews');
-  const tQuestions = useTranslations('admin.questions');
-  const action = adminPaths.reviews(query);
-  return (
-    <>
-      {(status !== 'published' || reports.length > 0) && (
-        <form method="post" action={action}>
-          <input type="hidden" name="id" value={id} />
-          <Button look="secondary" name="decision" value="publish">
-            {status === 'published' ? t('keep') : tQuestions('publish')}
-          </Button>
-        </form>
-      )}
-      {status !== 'rejected' && (
-        <Disclosure title={<span>{tQuestions('reject')}</span>} open={failed !== undefined}>
-          <form method="post" action={action} noValidate className={styles.form}>
-            <input type="hidden" name="id" value={id} />
-            <TextField
-              label={tQuestions('reason')}
-              name="reason"
-              maxLength={200}
-              required
-              hint={t('reasonHint')}
-              error={failed}
-            />
-            <Button look="danger" name="decision" value="reject">
-              {tQuestions('reject')}
-            </Button>
-          </form>
-        </Disclosure>
-      )}
-    </>
   );
 }

@@ -1,6 +1,4 @@
-import { data, redirect } from 'react-router';
 import { isLocale, pickTranslation } from '../../../kernel/locale.ts';
-import type { Result } from '../../../kernel/result.ts';
 import type { ModerationStatus } from '../../../modules/publishing/moderation.rules.ts';
 import {
   listReviewsOperation,
@@ -11,16 +9,15 @@ import {
 import { REVIEW_LISTS, staffReviewsQuery } from '../../../modules/reviews/review-commands.input.ts';
 import type { ReportReason } from '../../../modules/reviews/reviews.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { translateRefusal } from '../../../platform/translator.ts';
-import { contributionLabels } from '../../forms/field-labels.server.ts';
-import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to, unprefixedPaths } from '../../paths.ts';
+import { type ActionFormView, listPermittedForms, type PageActions } from '../actions/page-actions.server.ts';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
 import { formatTime } from '../format-dates.server.ts';
 import { countPages } from '../list-page.server.ts';
-import { loadStaffQuery, mayExecute, runStaffCommand } from '../staff-operations.server.ts';
+import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { DECISION_FIELDS, handleModeration, REASON_FIELD } from './moderation-forms.server.ts';
 
 export type AdminReview = {
   id: string;
@@ -41,6 +38,8 @@ export type AdminReview = {
   repliedBy: 'staff' | 'store' | null;
   pictures: { file: string; src: string; thumb: string }[];
   reports: { reason: ReportReason; note: string }[];
+  /** Forms of the actions that are allowed now. */
+  forms: ActionFormView[];
 };
 
 export type AdminReviews = {
@@ -54,19 +53,51 @@ export type AdminReviews = {
   mayWrite: boolean;
 };
 
-const INTENTS = ['judge', 'reply', 'picture'] as const;
-
-/** A refused form: id of its review, intent, error message and value. */
-export type AdminReviewsAnswer = { id: string; intent: (typeof INTENTS)[number]; failed: string; reply: string };
+/** Actions of the page. */
+const REVIEW_ACTIONS: PageActions<Pick<AdminReview, 'status' | 'reports'>> = {
+  publish: {
+    operation: moderateReviewOperation,
+    fields: DECISION_FIELDS,
+    form: {
+      isOffered: ({ status }) => status !== 'published',
+      hidden: { decision: 'publish' },
+      submit: 'admin.questions.publish',
+    },
+  },
+  keep: {
+    operation: moderateReviewOperation,
+    fields: DECISION_FIELDS,
+    form: {
+      isOffered: ({ status, reports }) => status === 'published' && reports.length > 0,
+      hidden: { decision: 'publish' },
+      submit: 'admin.reviews.keep',
+    },
+  },
+  reject: {
+    operation: moderateReviewOperation,
+    fields: DECISION_FIELDS,
+    form: {
+      isOffered: ({ status }) => status !== 'rejected',
+      isCollapsed: true,
+      hidden: { decision: 'reject' },
+      textFields: [{ ...REASON_FIELD, hint: 'admin.reviews.reasonHint' }],
+      submit: 'admin.questions.reject',
+      look: 'danger',
+    },
+  },
+  reply: { operation: replyToReviewForStaffOperation, fields: { reply: 'text' } },
+  picture: { operation: removeReviewPictureOperation, fields: { picture: 'text' } },
+};
 
 /** A page of the reviews of all products. @throws Response without the permission */
 export async function loadReviews(shop: ShopRequest, request: Request): Promise<AdminReviews> {
   const { services, locale, t } = shop;
   const query = parseListQuery(request);
   const found = await loadStaffQuery(listReviewsOperation, shop, { input: query });
-  const [settings, mayWrite] = await Promise.all([
+  const [settings, mayWrite, listForms] = await Promise.all([
     readSettings(services.db),
     mayExecute(moderateReviewOperation, shop),
+    listPermittedForms(REVIEW_ACTIONS, shop),
   ]);
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const { status, q, page } = query;
@@ -74,6 +105,7 @@ export async function loadReviews(shop: ShopRequest, request: Request): Promise<
     title: `${t('admin.reviews.title')} – ${settings.siteName}`,
     rows: found.reviews.map(({ productId, main, product, images, at, ...review }) => ({
       ...review,
+      forms: listForms(review),
       product: pickTranslation(product, locale),
       path: prefixLocale(to.product(main, productId), isLocale(review.locale) ? review.locale : 'en'),
       time: formatTime(at.toISOString(), dateFormat),
@@ -94,46 +126,8 @@ export async function loadReviews(shop: ShopRequest, request: Request): Promise<
 
 /** Form action of the page. @throws Response a redirect to the list on success */
 export async function handleReviewAction(shop: ShopRequest, request: Request, form: FormData) {
-  const { t } = shop;
-  const intent = INTENTS.find((one) => one === (form.get('intent') ?? 'judge'));
-  if (!intent) throw data(null, { status: 404 });
-  const result = await submitReviewChange(shop, intent, form);
-  if (result.ok) throw redirect(adminPaths.reviews({ ...parseListQuery(request), saved: 1 }), 303);
-  // the id is invalid
-  if (result.refusal.code === 'api.not-found') throw data(null, { status: 404 });
-  const [field] = Object.values(result.refusal.fields).flat();
-  const failed = translateRefusal(field ?? result.refusal, t, contributionLabels(t));
-  const id = readTextField(form, 'id');
-  const answer: AdminReviewsAnswer = { id, intent, failed, reply: readTextField(form, 'reply') };
-  return data(answer, { status: result.refusal.kind === 'missing' ? 404 : 200 });
-}
-
-function submitReviewChange(
-  shop: ShopRequest,
-  intent: (typeof INTENTS)[number],
-  form: FormData,
-): Promise<Result<unknown>> {
-  const params = { id: form.get('id') };
-  switch (intent) {
-    case 'reply':
-      return runStaffCommand(replyToReviewForStaffOperation, shop, {
-        form,
-        params,
-        input: readFilledFields(form, ['reply']),
-      });
-    case 'picture':
-      return runStaffCommand(removeReviewPictureOperation, shop, {
-        form,
-        params,
-        input: readFilledFields(form, ['picture']),
-      });
-    case 'judge':
-      return runStaffCommand(moderateReviewOperation, shop, {
-        form,
-        params,
-        input: readFilledFields(form, ['decision', 'reason']),
-      });
-  }
+  const listPath = adminPaths.reviews({ ...parseListQuery(request), saved: 1 });
+  return handleModeration(REVIEW_ACTIONS, shop, { form, listPath }, listReviewsOperation);
 }
 
 /** An invalid query falls back to the defaults. */

@@ -3,7 +3,9 @@ import { useTranslations } from 'use-intl';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/choice.tsx';
-import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { Select, TextField } from '../../ui/forms/field.tsx';
+import { ActionForm } from '../actions/action-form.tsx';
+import type { ActionFormView } from '../actions/page-actions.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import styles from './order.module.css';
 import type { OrderAnswer } from './order-page.server.ts';
@@ -30,27 +32,14 @@ export function findFormAnswer(answer: OrderAnswer | undefined, intent: string, 
   return isForThisForm ? answer : {};
 }
 
-export function NoteForm({ order, answer }: OrderFormProps) {
-  const t = useTranslations('admin');
-  const names = useTranslations('fieldNames');
-  const { errors, values } = findFormAnswer(answer, 'note');
-  return (
-    <section className={styles.card}>
-      <h2 className={styles.title}>{t('noteTitle')}</h2>
-      <ChangeForm order={order} intent="note">
-        <TextArea
-          label={names('note')}
-          name="note"
-          rows={2}
-          maxLength={500}
-          hint={t('noteHint')}
-          error={errors?.note}
-          defaultValue={values?.note}
-        />
-        <Button look="secondary">{t('noteSubmit')}</Button>
-      </ChangeForm>
+/** Forms that `ORDER_ACTIONS` defines, each in a card. */
+export function ActionCards({ order, forms, answer }: OrderFormProps & { forms: readonly ActionFormView[] }) {
+  return forms.map((form) => (
+    <section key={form.intent} className={styles.card}>
+      {form.title && <h2 className={styles.title}>{form.title}</h2>}
+      <ActionForm form={form} path={adminPaths.order(order.code)} target={{ version: order.version }} answer={answer} />
     </section>
-  );
+  ));
 }
 
 export function CancelForm({ order, answer }: OrderFormProps) {

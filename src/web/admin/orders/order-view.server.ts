@@ -84,7 +84,7 @@ export type AdminOrder = {
   payments: AdminPayment[];
   /** The maximum refund; null when nothing is refundable. */
   refund: RefundView | null;
-  may: { cancel: boolean; cancelNeedsNote: boolean; note: boolean };
+  may: { cancel: boolean; cancelNeedsNote: boolean };
   reasons: { value: string; name: string }[];
   events: { id: string; at: string; text: string; by: string; note: string }[];
   audit: { id: string; at: string; who: string; did: string; facts: string[] }[] | null;
@@ -169,7 +169,7 @@ export async function toAdminOrder(
     payments: payments.map((payment) => toPaymentView(shop, payment, may, formatters)),
     refund:
       refund && toRefundView(shop, { ...refund, amount: may.refund }, { order, amount, alreadyRefunded, overpayment }),
-    may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, note: may.note },
+    may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`admin.reason.${value}`) })),
     events: order.events.toReversed().map((event) => toEventView(shop, event, formatters)),
     audit: audit?.map((entry) => toAuditView(shop, entry, formatters)) ?? null,

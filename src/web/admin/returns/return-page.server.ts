@@ -1,5 +1,4 @@
-import { data, redirect } from 'react-router';
-import type { Result } from '../../../kernel/result.ts';
+import { redirect } from 'react-router';
 import { localizeLines } from '../../../modules/order-management/localize-lines.ts';
 import {
   approveReturnOperation,
@@ -14,10 +13,10 @@ import {
 import { adminLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { type PageActions, runPageAction } from '../actions/page-actions.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
-import { runStaffForm } from '../staff-form.server.ts';
-import { loadStaffQuery, runStaffCommand } from '../staff-operations.server.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
 import { type AdminReturn, toAdminReturn } from './return-view.server.ts';
 
 export type ReturnAnswer = FormAnswer;
@@ -29,53 +28,37 @@ export async function loadReturn(shop: ShopRequest, id: string): Promise<AdminRe
   return toAdminReturn(shop, found, await localizeLines(shop.services.db, found.order, context));
 }
 
-/** Form action of the return page. @throws Response a redirect to the return on success */
-export async function handleReturnAction(shop: ShopRequest, id: string, form: FormData) {
-  const intent = readTextField(form, 'intent').slice(0, 20);
-  const result = await applyReturnAction(shop, { id, intent, form });
-  if (result.ok) throw redirect(`${adminPaths.return(id)}?saved=1`, 303);
-  return formAnswer(shop, result.refusal, {
-    intent,
-    form,
-    keep: ['message', 'note', 'amount'],
-    labels: adminLabels(shop.t),
-  });
-}
+const MESSAGE = { message: 'text' } as const;
 
-async function applyReturnAction(
-  shop: ShopRequest,
-  { id, intent, form }: { id: string; intent: string; form: FormData },
-): Promise<Result<unknown>> {
-  const target = { form, params: { id } };
-  const message = { ...target, fields: () => ({ message: 'text' }) as const };
-  switch (intent) {
-    case 'approve':
-      return runStaffForm(approveReturnOperation, shop, message);
-    case 'reject':
-      return runStaffForm(rejectReturnOperation, shop, message);
-    case 'receive':
-      return runStaffForm(receiveReturnOperation, shop, message);
-    case 'repair':
-      return runStaffForm(repairReturnOperation, shop, message);
-    case 'exchange':
-      return runStaffForm(exchangeReturnOperation, shop, message);
-    case 'inspect': {
-      const note = readTextField(form, 'note').trim();
+/** Actions of the return page. */
+const RETURN_ACTIONS: PageActions<AdminReturn> = {
+  approve: { operation: approveReturnOperation, fields: MESSAGE },
+  reject: { operation: rejectReturnOperation, fields: MESSAGE },
+  receive: { operation: receiveReturnOperation, fields: MESSAGE },
+  repair: { operation: repairReturnOperation, fields: MESSAGE },
+  exchange: { operation: exchangeReturnOperation, fields: MESSAGE },
+  inspect: {
+    operation: inspectReturnOperation,
+    readInput(form) {
       const lines = [...form].flatMap(([name, value]) => {
         const order_line = /^sellable-(.+)$/.exec(name)?.[1];
         return order_line ? [{ order_line, sellable: Number(value) }] : [];
       });
-      return runStaffCommand(inspectReturnOperation, shop, { ...target, input: { note, lines } });
-    }
-    case 'refund': {
-      const fields = async () => {
-        const { order } = await loadStaffQuery(getReturnOperation, shop, { params: { id } });
-        return { message: 'text', amount: { currency: order.currency } } as const;
-      };
-      return runStaffForm(refundReturnOperation, shop, { ...target, fields });
-    }
-    default:
-      await loadStaffQuery(getReturnOperation, shop, { params: { id } });
-      throw data(null, { status: 404 });
-  }
+      return { note: readTextField(form, 'note').trim(), lines };
+    },
+  },
+  refund: {
+    operation: refundReturnOperation,
+    fields: async (shop, { id }) => {
+      const { order } = await loadStaffQuery(getReturnOperation, shop, { params: { id } });
+      return { message: 'text', amount: { currency: order.currency } };
+    },
+  },
+};
+
+/** Form action of the return page. @throws Response a redirect to the return on success */
+export async function handleReturnAction(shop: ShopRequest, id: string, form: FormData) {
+  const { intent, result } = await runPageAction(RETURN_ACTIONS, shop, { form, params: { id } }, getReturnOperation);
+  if (result.ok) throw redirect(`${adminPaths.return(id)}?saved=1`, 303);
+  return formAnswer(shop, result.refusal, { intent, form, labels: adminLabels(shop.t) });
 }

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { AdminDetailPage } from '../admin-detail-page.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from '../orders/order.module.css';
-import { CancelForm, NoteForm } from '../orders/order-forms.tsx';
+import { ActionCards, CancelForm } from '../orders/order-forms.tsx';
 import { OrderLog } from '../orders/order-log.tsx';
 import { OrderPayments } from '../orders/order-payments.tsx';
 import { OrderSale } from '../orders/order-sale.tsx';
@@ -15,7 +15,7 @@ import type { Route } from './+types/order.ts';
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { loadOrder } = await import('../orders/order-page.server.ts');
   const saved = new URL(request.url).searchParams.get('saved') === '1';
-  return { order: await loadOrder(context.get(shopRequest), params.code), saved };
+  return { ...(await loadOrder(context.get(shopRequest), params.code)), saved };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function AdminOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin');
   const words = useTranslations('orders');
-  const { order, saved } = loaderData;
+  const { order, forms, saved } = loaderData;
   return (
     <AdminDetailPage
       back={{ href: adminPaths.orders(), name: t('back') }}
@@ -52,7 +52,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       forms={
         <>
           <OrderPayments order={order} answer={actionData} />
-          {order.may.note && <NoteForm order={order} answer={actionData} />}
+          <ActionCards order={order} forms={forms} answer={actionData} />
           {order.may.cancel && <CancelForm order={order} answer={actionData} />}
         </>
       }

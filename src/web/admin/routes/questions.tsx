@@ -33,7 +33,7 @@ export default function AdminQuestionsPage({ loaderData, actionData }: Route.Com
       lastPage={lastPage}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}
-      before={<ActionResult failed={undefined} saved={saved && !actionData} />}
+      before={<ActionResult failed={actionData?.failed} saved={saved} />}
       isEmpty={rows.length === 0}
     >
       {rows.map((question) => (

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
 import { Pagination } from '../../ui/navigation/pagination.tsx';
+import { ActionResult } from '../action-result.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { ReviewRow } from '../moderation/review-row.tsx';
 import styles from '../orders/orders.module.css';
@@ -31,11 +31,7 @@ export default function AdminReviewsPage({ loaderData, actionData }: Route.Compo
   return (
     <>
       <h1>{t('title')}</h1>
-      {saved && !actionData && (
-        <Notice tone="success" urgent>
-          {tAdmin('saved')}
-        </Notice>
-      )}
+      <ActionResult failed={actionData?.failed} saved={saved} />
       <form method="get" action={adminPaths.reviews()} className={styles.filters}>
         <TextField label={t('search')} name="q" type="search" defaultValue={query.q} autoComplete="off" />
         <Select label={t('list')} name="status" defaultValue={query.status}>

@@ -131,7 +131,6 @@ export async function handleApplicationAction(shop: ShopRequest, id: string, for
   return formAnswer(shop, result.refusal, {
     intent,
     form,
-    keep: ['reason'],
     labels: applicationLabels(shop.t, intent),
   });
 }

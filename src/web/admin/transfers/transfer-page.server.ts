@@ -100,7 +100,6 @@ export async function handleTransferAction(shop: ShopRequest, attempt: string, f
   return formAnswer(shop, result.refusal, {
     intent,
     form,
-    keep: ['amount', ...Object.keys(BOOKING_FIELDS)],
     labels: transferLabels(shop.t, intent),
   });
 }
