@@ -112,7 +112,7 @@ export async function application({ db }: TestApp, dataDir: string): Promise<str
       terms_accepted_at: now,
       code_hash: null,
       expires_at: now,
-      wanted: null,
+      information_request: null,
       reject_reason: null,
       seller_id: null,
       applied_at: now,

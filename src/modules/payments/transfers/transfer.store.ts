@@ -102,7 +102,7 @@ export const TRANSFERS_DUE: DueRows = {
   table: 'bank_transfer',
   dueColumn: 'due_at',
   keyColumn: 'attempt_id',
-  job: 'chase-transfers',
+  job: 'send-transfer-reminders',
 };
 
 const MAX_LISTED = 100;
