@@ -4,7 +4,7 @@ import { approveOverdueRequests } from '../../src/modules/cancellations/decide-c
 import { readOrderById } from '../../src/modules/orders/read-order-by-id.ts';
 import { packShipment } from '../../src/modules/orders/shipments/pack-shipment.ts';
 import { reconcileAttempt } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
-import { attemptById } from '../../src/modules/payments/payment.store.ts';
+import { selectAttemptById } from '../../src/modules/payments/payment.store.ts';
 import { confirmReturn } from '../../src/modules/returns/request/confirm-return.ts';
 import { requestReturn } from '../../src/modules/returns/request/request-return.ts';
 import { decideReturn } from '../../src/modules/returns/staff/decide-return.ts';
@@ -173,7 +173,7 @@ test('a late payment restores expired items, but not items that the buyer cancel
     [returned, 'refund'],
   ] as const) {
     const paid = await inTransaction(shop.db, async (tx) => {
-      const attempt = await attemptById(tx, sale.attempt);
+      const attempt = await selectAttemptById(tx, sale.attempt);
       if (!attempt) throw new Error('no such attempt');
       return shop.how().effects.onPaid(tx, attempt, shop.time.now);
     });

@@ -6,7 +6,7 @@ import { placeOrder } from '../../src/modules/checkout/place-order.ts';
 import { findCurrentAttemptId } from '../../src/modules/payments/attempts/find-attempt.ts';
 import type { ReconcileContext } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
 import { reconcileDueAttempts } from '../../src/modules/payments/attempts/reconcile-due-attempts.ts';
-import { attemptById } from '../../src/modules/payments/payment.store.ts';
+import { selectAttemptById } from '../../src/modules/payments/payment.store.ts';
 import type { PaymentMethodCode } from '../../src/modules/payments/payment-methods.rules.ts';
 import type { HostedCheckout, PaymentProvider } from '../../src/modules/payments/payment-provider.ts';
 import { createPaymentProviders, type PaymentProviders } from '../../src/modules/payments/payment-providers.ts';
@@ -121,7 +121,7 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
         headers: { origin: baseUrl, 'sec-fetch-site': 'cross-site' },
       });
     },
-    attempt: (id) => row(attemptById(db, id)),
+    attempt: (id) => row(selectAttemptById(db, id)),
     orderState: (id) =>
       row(db.selectFrom('shop_order').select(['status', 'payment_state']).where('id', '=', id).executeTakeFirst()),
     stock: async (inventoryId) =>

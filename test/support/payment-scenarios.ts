@@ -4,9 +4,9 @@ import { openOrderCheckout } from '../../src/modules/checkout/payment/open-order
 import { retryPayment } from '../../src/modules/checkout/payment/retry-payment.ts';
 import { readAttemptProgress } from '../../src/modules/payments/attempts/find-attempt.ts';
 import { createAttempt } from '../../src/modules/payments/attempts/open-attempt.ts';
-import { payableUntil } from '../../src/modules/payments/attempts/payment-times.rules.ts';
+import { calculatePayableUntil } from '../../src/modules/payments/attempts/payment-times.rules.ts';
 import { reconcileAttempt } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
-import { ATTEMPTS_DUE, attemptById } from '../../src/modules/payments/payment.store.ts';
+import { ATTEMPTS_DUE, selectAttemptById } from '../../src/modules/payments/payment.store.ts';
 import { refundAmount } from '../../src/modules/payments/refunds/refund-amount.ts';
 import { changeSettings } from '../../src/modules/settings/change-settings.ts';
 import { inTransaction } from '../../src/platform/database/db.ts';
@@ -190,7 +190,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.stock(sale.inventoryId)).toBe(5);
       later(4 * 24 * 60);
       await runPaymentJobs(shop.db, shop.how());
-      expect(await attemptById(shop.db, sale.attempt)).toMatchObject({ status: 'expired', next_check_at: null });
+      expect(await selectAttemptById(shop.db, sale.attempt)).toMatchObject({ status: 'expired', next_check_at: null });
     });
 
     test('a payment that arrives after the order has lapsed takes the goods again', async () => {
@@ -215,7 +215,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
     async function payLate(attempt: string): Promise<void> {
       shop.standIn.behaviour.webhooks = 'never';
       const page = await shop.open(attempt);
-      const row = await attemptById(shop.db, attempt);
+      const row = await selectAttemptById(shop.db, attempt);
       await inTransaction(shop.db, async (tx) => {
         await tx.updateTable('payment_attempt').set({ status: 'expired' }).where('id', '=', attempt).execute();
         await shop.how().effects.onPaymentFailed(tx, row as NonNullable<typeof row>, 'expired', NOW);
@@ -315,7 +315,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const sale = await shop.order();
       const again = { orderId: sale.orderId, method: pair.method, amount: money(sale.grand, 'USD'), now: NOW };
       const second = await inTransaction(shop.db, (tx) =>
-        createAttempt(tx, { ...again, expiresAt: payableUntil(pair.method, NOW) }),
+        createAttempt(tx, { ...again, expiresAt: calculatePayableUntil(pair.method, NOW) }),
       );
       const pages = await Promise.all([shop.open(sale.attempt), shop.open(second)]);
       await Promise.all(pages.map((page) => shop.press(page, 'pay')));

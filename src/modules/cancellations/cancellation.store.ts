@@ -7,7 +7,7 @@ import type { CancellationTable } from './cancellation.tables.ts';
 const MAX_CANCELLATIONS = 100;
 
 type CancellationKey = Pick<CancellationTable, 'order_id' | 'id'>;
-export type CancellationRow = NonNullable<Awaited<ReturnType<typeof cancellationById>>>;
+export type CancellationRow = NonNullable<Awaited<ReturnType<typeof selectCancellationById>>>;
 
 export async function insertCancellation(
   tx: Tx,
@@ -22,7 +22,7 @@ export async function insertCancellation(
     .execute();
 }
 
-export function cancellationById(db: Db, id: string) {
+export function selectCancellationById(db: Db, id: string) {
   return db.selectFrom('cancellation').selectAll().where('id', '=', id).executeTakeFirst();
 }
 

@@ -17,7 +17,7 @@ const COLUMNS = [
   'unsubscribe_token',
 ] as const;
 
-/** @param email folded */
+/** @param email normalized with `normalizeEmail` */
 export function findSubscription(db: Db, email: string): Promise<Subscription | undefined> {
   return db.selectFrom('newsletter_subscription').select(COLUMNS).where('email', '=', email).executeTakeFirst();
 }

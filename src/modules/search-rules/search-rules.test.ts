@@ -4,7 +4,7 @@ import { makeProduct } from '../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
 import { applyCuration } from './curation.rules.ts';
 import { readSearchRules } from './read-search-rules.ts';
-import { curationOf, MAX_PINS, rulesIn } from './search-rules.rules.ts';
+import { getCuration, getLocaleRules, MAX_PINS } from './search-rules.rules.ts';
 
 let shop: TestApp;
 let call: ReturnType<typeof createStaffApi>;
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const save = (kind: string, body: object) => call(`search/${kind}`, body, { token: editor });
 const list = async (query: string) => (await call(`search/${query}`, undefined, { token: editor })).data.rules;
-const rulesOf = async (locale: string) => rulesIn(await readSearchRules(shop.db), locale);
+const rulesOf = async (locale: string) => getLocaleRules(await readSearchRules(shop.db), locale);
 
 async function remove(kind: string, id: number): Promise<number> {
   const url = `/api/v1/admin/search/${kind}/${id}`;
@@ -29,7 +29,7 @@ async function remove(kind: string, id: number): Promise<number> {
 test('a shop without rules changes no search', async () => {
   const rules = await rulesOf('hi');
   expect([rules.synonyms.size, rules.redirects.size, rules.stopWords.size]).toEqual([0, 0, 0]);
-  expect(applyCuration([2, 1], curationOf(rules, 'phone'))).toEqual([2, 1]);
+  expect(applyCuration([2, 1], getCuration(rules, 'phone'))).toEqual([2, 1]);
 });
 
 test('two-way synonyms find each other, one-way ones are found by their term alone, in their language only', async () => {
@@ -94,7 +94,7 @@ test('products are pinned in the order of their positions, and moving one moves 
   await pin(a.id, 1);
   await pin(b.id, 2);
   await pin(c.id, 1);
-  const pinned = async () => curationOf(await rulesOf('en'), 'phone').pinned;
+  const pinned = async () => getCuration(await rulesOf('en'), 'phone').pinned;
   expect(await pinned()).toEqual([c.id, a.id, b.id]);
   await pin(b.id, 1);
   expect(await pinned()).toEqual([b.id, c.id, a.id]);
@@ -104,7 +104,7 @@ test('products are pinned in the order of their positions, and moving one moves 
     [2, c.id],
     [3, a.id],
   ]);
-  expect(applyCuration([a.id, 999_999, c.id], curationOf(await rulesOf('en'), 'phone'))).toEqual([
+  expect(applyCuration([a.id, 999_999, c.id], getCuration(await rulesOf('en'), 'phone'))).toEqual([
     b.id,
     c.id,
     a.id,
@@ -126,10 +126,10 @@ test('a hidden product leaves the results of its query alone, also when it is pi
   const { id } = await makeProduct(shop.db);
   await save('pins', { locale: 'en', query: 'charger', product_id: id, position: 1 });
   const hidden = await save('hidden-products', { locale: 'en', query: 'Charger', product_id: id });
-  expect(applyCuration([id, 7], curationOf(await rulesOf('en'), 'charger'))).toEqual([7]);
-  expect(applyCuration([id, 7], curationOf(await rulesOf('en'), 'usb charger'))).toEqual([id, 7]);
+  expect(applyCuration([id, 7], getCuration(await rulesOf('en'), 'charger'))).toEqual([7]);
+  expect(applyCuration([id, 7], getCuration(await rulesOf('en'), 'usb charger'))).toEqual([id, 7]);
   expect(await remove('hidden-products', hidden.data.id)).toBe(200);
-  expect(applyCuration([7], curationOf(await rulesOf('en'), 'charger'))).toEqual([id, 7]);
+  expect(applyCuration([7], getCuration(await rulesOf('en'), 'charger'))).toEqual([id, 7]);
 });
 
 test('a product that is deleted takes its rules with it, and an unknown one is refused', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCALES, textDirection } from '../../../src/kernel/locale.ts';
+import { getTextDirection, LOCALES } from '../../../src/kernel/locale.ts';
 import { barriersOn, DESKTOP, pagesToWalk } from '../support/barriers.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillCart } from '../support/fill-cart.ts';
@@ -7,7 +7,7 @@ import { fillCart } from '../support/fill-cart.ts';
 /** Colours may lie on pictures. */
 const visitors = openBrowser({ pictures: true });
 /** Read from the left, in turn: pages of a language differ by their words alone. */
-const IN_TURN = LOCALES.filter((locale) => textDirection(locale) === 'ltr');
+const IN_TURN = LOCALES.filter((locale) => getTextDirection(locale) === 'ltr');
 
 for (const [place, locale] of IN_TURN.entries()) {
   test(`no page by day has a barrier that axe can find or is too wide for 320 pixels, each fourth in ${locale}`, async () => {

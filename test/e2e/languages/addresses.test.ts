@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { LOCALES, type Locale, textDirection } from '../../../src/kernel/locale.ts';
+import { getTextDirection, LOCALES, type Locale } from '../../../src/kernel/locale.ts';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import {
@@ -30,7 +30,7 @@ for (const locale of LOCALES) {
       const html = await response.text();
       expect(response.status, address).toBe(200);
       expect(attribute(html, /<html[^>]*>/, 'lang'), address).toBe(locale);
-      expect(attribute(html, /<html[^>]*>/, 'dir'), address).toBe(textDirection(locale));
+      expect(attribute(html, /<html[^>]*>/, 'dir'), address).toBe(getTextDirection(locale));
       expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href'), address).toBe(origin + address);
       for (const other of [...LOCALES, 'x-default' as const]) {
         const expected = origin + addressOf(path, other === 'x-default' ? 'en' : other);

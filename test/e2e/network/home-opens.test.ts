@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOCALES, textDirection } from '../../../src/kernel/locale.ts';
+import { getTextDirection, LOCALES } from '../../../src/kernel/locale.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser, shot } from '../support/browser.ts';
 
@@ -11,7 +11,7 @@ for (const locale of LOCALES) {
     await page.goto(prefixLocale(to.home(), locale));
     const html = page.locator('html');
     expect(await html.getAttribute('lang')).toBe(locale);
-    expect(await html.getAttribute('dir')).toBe(textDirection(locale));
+    expect(await html.getAttribute('dir')).toBe(getTextDirection(locale));
     await shot(page, `home-${locale}`);
   });
 }

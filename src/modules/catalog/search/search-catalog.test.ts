@@ -3,7 +3,7 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { refreshSearch } from '../../search/index/refresh-search.ts';
-import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
+import { invalidateSearchRules } from '../../search-rules/read-search-rules.ts';
 import { type ListingFilters, NO_FILTERS } from '../catalog.input.ts';
 import { listProducts } from '../list-products.ts';
 import { suggest } from '../suggest.ts';
@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-24T12:00:00Z');
 let open: TestDatabase;
 const ids: Record<string, number> = {};
 
-/** A shop whose brands and categories no word list knows. */
+/** A shop whose brands and categories are in no word list. */
 beforeAll(async () => {
   open = await testDb();
   const { db } = open;
@@ -104,7 +104,7 @@ test('pinned products come first, hidden ones not at all, and synonyms and stop 
     .insertInto('search_redirect')
     .values({ locale: 'en', key: 'gift card', query: 'gift card', path: '/faq' })
     .execute();
-  forgetSearchRules(db);
+  invalidateSearchRules(db);
   expect((await list('Kettle')).found).toEqual([ids.other, ids.small]);
   expect(new Set((await list('boiler')).found)).toEqual(new Set([ids.small, ids.large, ids.other]));
   expect((await list('cosy toaster')).found).toEqual([ids.toaster]);

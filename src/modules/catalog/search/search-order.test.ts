@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import { refreshSearch } from '../../search/index/refresh-search.ts';
-import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
+import { invalidateSearchRules } from '../../search-rules/read-search-rules.ts';
 import { NO_FILTERS } from '../catalog.input.ts';
 import { searchCatalog } from './search-catalog.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     .insertInto('search_synonym')
     .values({ locale: 'en', key: 'lantern', term: 'lantern', synonyms: ['torch'], two_way: false })
     .execute();
-  forgetSearchRules(db);
+  invalidateSearchRules(db);
   await refreshSearch(db);
 });
 afterAll(() => open.close());

@@ -9,7 +9,7 @@ import { cancelAttempt } from '../../payments/attempts/cancel-attempt.ts';
 import { decidePayment } from '../../payments/attempts/decide-payment.ts';
 import { toKnownAttempt } from '../../payments/attempts/known-attempt.ts';
 import { acceptPayment, reconcileAttempt } from '../../payments/attempts/reconcile-attempt.ts';
-import { attemptById } from '../../payments/payment.store.ts';
+import { selectAttemptById } from '../../payments/payment.store.ts';
 import { refundAmount } from '../../payments/refunds/refund-amount.ts';
 import { retryPayment } from './retry-payment.ts';
 
@@ -102,7 +102,7 @@ test('a payment accepted by the provider after its rejection does not confirm th
   shop.standIn.behaviour.webhooks = 'never';
   await shop.press(await shop.open(sale.attempt), 'pay');
   shop.standIn.behaviour.webhooks = 'before-return';
-  const opened = await attemptById(shop.db, sale.attempt);
+  const opened = await selectAttemptById(shop.db, sale.attempt);
   const truth = opened && (await shop.providers.byCode(3)?.fetchPayment(toKnownAttempt(opened)));
   // as while the provider reviews it
   await shop.db
@@ -184,7 +184,7 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
   await runPaymentJobs(shop.db, shop.how());
   const known = { payment_reference: 'pi_late', details: '{}', last_error: null };
   await inTransaction(shop.db, async (tx) => {
-    const late = await attemptById(tx, 'l'.repeat(43));
+    const late = await selectAttemptById(tx, 'l'.repeat(43));
     if (!late) throw new Error('attempt not found');
     await acceptPayment(tx, { ...late, captured: grand }, known, shop.how());
   });

@@ -11,7 +11,7 @@ export function buildFilterConditions(scope: ListingScope): RawBuilder<unknown>[
 }
 
 /** Whether a chosen filter reads the current price. */
-export function readsPrice({ selected }: ListingScope): boolean {
+export function hasPriceFilter({ selected }: ListingScope): boolean {
   return ALL_FILTERS.some(
     (filter) => (filter.kind === 'price' || filter.kind === 'delivery') && getSelected(selected, filter) !== undefined,
   );

@@ -24,7 +24,7 @@ export function sendDueRefunds(db: Db, context: ReconcileContext): Promise<numbe
   });
 }
 
-/** Leased one by one: a lease taken for a batch could end before its turn. */
+/** Leased individually: a lease for a whole batch could end before its last refund is sent. */
 async function* leaseDueRefunds(db: Db, now: Date): AsyncGenerator<RefundRow> {
   const startedAt = performance.now();
   for (let sent = 0; sent < BATCH_SIZE; sent += 1) {

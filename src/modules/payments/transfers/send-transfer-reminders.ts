@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { listDueIds } from '../../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../../platform/jobs/process-rows.ts';
-import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import { lockAttempt, selectAttemptById, updateAttempt } from '../payment.store.ts';
 import { refundAmount } from '../refunds/refund-amount.ts';
 import { lockTransfer, TRANSFERS_DUE, updateTransfer } from './transfer.store.ts';
 import type { TransferContext } from './transfer-effects.ts';
@@ -24,7 +24,7 @@ export async function sendTransferReminders(db: Db, context: TransferContext): P
 }
 
 async function processTransfer(tx: Tx, attemptId: string, { effects, now }: TransferContext): Promise<void> {
-  const unlocked = await attemptById(tx, attemptId);
+  const unlocked = await selectAttemptById(tx, attemptId);
   if (!unlocked) return;
   await effects.lockOrder(tx, unlocked.order_id);
   const attempt = await lockAttempt(tx, unlocked);

@@ -24,7 +24,7 @@ export function findBankAccount(db: Db, currency: string) {
   ).executeTakeFirst();
 }
 
-export function bankAccountById(db: Db, id: number) {
+export function selectBankAccountById(db: Db, id: number) {
   return db.selectFrom('bank_account').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
@@ -118,7 +118,7 @@ export function selectProofs(db: Db, { order_id, id }: AttemptKey) {
     .execute();
 }
 
-export function proofById(db: Db, attemptId: string, id: string) {
+export function selectProofById(db: Db, attemptId: string, id: string) {
   return db
     .selectFrom('transfer_proof')
     .selectAll()

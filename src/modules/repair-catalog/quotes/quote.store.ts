@@ -8,7 +8,7 @@ export async function insertQuote(db: Db, row: Insertable<RepairQuoteTable>): Pr
   await db.insertInto('repair_quote').values(row).execute();
 }
 
-export function quoteByHash(db: Db, hash: Buffer): Promise<QuoteRow | undefined> {
+export function selectQuoteByHash(db: Db, hash: Buffer): Promise<QuoteRow | undefined> {
   return db.selectFrom('repair_quote').selectAll().where('token_hash', '=', hash).executeTakeFirst();
 }
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Weight } from './analyze-product.rules.ts';
-import { changedPostings, indexInBlock, startBlockChange } from './block-change.rules.ts';
+import { diffPostings, indexInBlock, startBlockChange } from './block-change.rules.ts';
 import { type BlockFacts, createBlockFacts, type Postings } from './postings.rules.ts';
 
 type Block = { facts: BlockFacts; lists: Map<string, Postings> };
 type Products = Map<number, Record<string, Weight>>;
 
-/** The block after some products are as they are now; null for one that went. */
+/** The block after these changes; null removes a product. */
 function after({ facts, lists }: Block, now: [number, Record<string, Weight> | null][]): Block {
   const change = startBlockChange(facts);
   for (const [id, words] of now) {
     indexInBlock(change, id, words && { words: new Map(Object.entries(words)), titleWords: 1, rank: 1 });
   }
-  const all = new Map([...lists, ...changedPostings(lists, change)]);
+  const all = new Map([...lists, ...diffPostings(lists, change)]);
   return { facts: change.block, lists: new Map([...all].filter(([, list]) => list.length > 0)) };
 }
 

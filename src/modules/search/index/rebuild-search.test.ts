@@ -15,7 +15,7 @@ afterAll(() => open.close());
 
 const OTHER_WORKER = '01990000-0000-7000-8000-000000000001';
 
-/** What is found, after the look for changes that each search begins in the background: it holds the turn meanwhile. */
+/** Searches after the background refresh of an earlier search, which holds the index lock meanwhile. */
 async function search(db: Db, typed: string): Promise<number[]> {
   const { ids } = await findProducts(db, typed, 'en');
   await refreshSearch(db);

@@ -3,8 +3,8 @@ import { foldText, splitWords } from '../text/fold.rules.ts';
 const WORD_SEPARATOR = /[^\p{L}\p{M}\p{N}]+/u;
 
 /**
- * What somebody may be about to type: the typed words, the last one completed as the titles write it.
- * The titles come best first and so do the completions.
+ * Completions of the typed text: its last word is completed with words of the titles. Titles and completions are sorted
+ * best first.
  */
 export function completeWords(typed: string, titles: readonly string[], most: number): string[] {
   const begun = typed.trimStart().match(/^(.*?)([\p{L}\p{M}\p{N}]+)$/su);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCK_SIZE, blockNumber, blockOffset, packFact, productIdAt } from '../index/postings.rules.ts';
-import { raiseInPhrase, rankProducts, type TermHits } from './rank-products.rules.ts';
+import { BLOCK_SIZE, blockNumber, blockOffset, packFact, toProductId } from '../index/postings.rules.ts';
+import { raisePhraseLevels, rankProducts, type TermHits } from './rank-products.rules.ts';
 
-/** A term that is met so by these products. */
+/** Hits of a term in these products. */
 function hits(
   met: Record<number, number>,
   says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead' | 'exact' | 'phrase'>> = {},
@@ -31,7 +31,7 @@ function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
 }
 
 const MOST = { most: 10 };
-const FAR = productIdAt(7, 12);
+const FAR = toProductId(7, 12);
 
 test('a product has to meet every term, wherever its number lies', () => {
   expect(rankProducts([hits({ 1: 5, [FAR]: 5 }), hits({ 2: 5, [FAR]: 4 })], facts({}), MOST)).toEqual([FAR]);
@@ -63,7 +63,7 @@ test('names that stand together go before the same words apart, which sell bette
 
 test('the words of a phrase in a property count as what the product is', () => {
   const terms = [hits({ 1: 2, 2: 2 }, { phrase: hits({ 1: 2 }).levels }), hits({ 1: 2, 2: 5 }), hits({ 1: 5 })];
-  raiseInPhrase(terms);
+  raisePhraseLevels(terms);
   const levels = terms.map((term) => [1, 2].map((id) => term.levels.get(blockNumber(id))?.[blockOffset(id)]));
   expect(levels).toEqual([
     [4, 2],

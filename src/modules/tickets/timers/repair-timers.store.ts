@@ -10,7 +10,11 @@ export const QUOTE_EXPIRY_ROWS: DueRows = {
   job: 'expire-repair-quotes',
 };
 /** Tickets with a due reminder or automatic transition. */
-export const TICKET_REMINDER_ROWS: DueRows = { table: 'ticket', dueColumn: 'next_reminder_at', job: 'send-ticket-reminders' };
+export const TICKET_REMINDER_ROWS: DueRows = {
+  table: 'ticket',
+  dueColumn: 'next_reminder_at',
+  job: 'send-ticket-reminders',
+};
 /** Appointments are selected by time; this names the job that failed rows are retried under. */
 export const APPOINTMENT_REMINDER_ROWS: DueRows = {
   table: 'ticket',

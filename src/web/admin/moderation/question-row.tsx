@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isLocale, textDirection } from '../../../kernel/locale.ts';
+import { getTextDirection, isLocale } from '../../../kernel/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -128,5 +128,5 @@ function Reason({ text: { reason } }: { text: AdminContribution }) {
 }
 
 function languageProps({ locale }: AdminContribution) {
-  return { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
+  return { lang: locale, dir: isLocale(locale) ? getTextDirection(locale) : undefined };
 }

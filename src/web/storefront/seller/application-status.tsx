@@ -51,10 +51,12 @@ export function ApplicationStatus({ own, answer }: Props) {
           </p>
         </Notice>
       )}
-      {(own.state === 'verified' || own.state === 'under_review') && own.informationRequest === null && own.hasDocument && (
-        <Notice title={t('waiting')} />
+      {(own.state === 'verified' || own.state === 'under_review') &&
+        own.informationRequest === null &&
+        own.hasDocument && <Notice title={t('waiting')} />}
+      {own.state === 'verified' && (own.informationRequest !== null || !own.hasDocument) && (
+        <AmendForm own={own} answer={answer} />
       )}
-      {own.state === 'verified' && (own.informationRequest !== null || !own.hasDocument) && <AmendForm own={own} answer={answer} />}
       {own.state === 'approved' && own.store !== null && (
         <ButtonLink href={address(to.store(own.store))}>{t('toStore')}</ButtonLink>
       )}

@@ -17,7 +17,7 @@ const IT_SERVICE_STATES = {
 } as const satisfies Record<string, readonly TicketState[]>;
 
 /** Key, within `ticket`, of the message that describes the state. */
-export function statusTextKey(kind: TicketKind, status: TicketState) {
+export function getStatusTextKey(kind: TicketKind, status: TicketState) {
   const bought = TRADE_IN_STATES.says.find((one) => kind === 'trade_in' && one === status);
   if (bought) return `bought.says.${bought}` as const;
   const served = IT_SERVICE_STATES.says.find((one) => kind === 'it_service' && one === status);
@@ -25,7 +25,7 @@ export function statusTextKey(kind: TicketKind, status: TicketState) {
 }
 
 /** Key, within `ticket`, of the name of the state. */
-export function stateKey(kind: TicketKind, status: TicketState) {
+export function getStateKey(kind: TicketKind, status: TicketState) {
   const bought = TRADE_IN_STATES.state.find((one) => kind === 'trade_in' && one === status);
   if (bought) return `bought.state.${bought}` as const;
   const served = IT_SERVICE_STATES.state.find((one) => kind === 'it_service' && one === status);
@@ -40,6 +40,6 @@ const TITLE_KEYS = {
 } as const satisfies Record<TicketKind, string>;
 
 /** Key, within `ticket`, of the title with the ticket number. */
-export function titleKey(kind: TicketKind) {
+export function getTitleKey(kind: TicketKind) {
   return TITLE_KEYS[kind];
 }

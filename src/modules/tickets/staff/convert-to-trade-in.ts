@@ -10,7 +10,7 @@ import { hasTradeIn } from './staff-tickets.store.ts';
  * Offers to buy the device instead: creates one trade-in ticket for the same device. The repair itself does not change.
  * Refuses with `tickets.not-found` and `tickets.not-now`.
  */
-export function turnIntoTradeIn(
+export function convertToTradeIn(
   db: Db,
   context: StaffTicketContext,
   { note }: { note: string },
