@@ -317,7 +317,7 @@ test('the table lists every endpoint of the admin API', () => {
 });
 
 describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
-  test('opens for the roles of its work alone, and what it changes is written down', async () => {
+  test('is permitted only for its roles, and changes are recorded in the audit log', async () => {
     const { url, body } = await ask();
     const before = await audited();
     const method = name.split(' ', 1)[0] === 'DELETE' ? 'DELETE' : undefined;
@@ -344,14 +344,14 @@ describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
   });
 });
 
-test.each(['returns', 'repairs'])('a picture of one of the %s is for staff alone', async (kind) => {
+test.each(['returns', 'repairs'])('a picture of the %s is served only to staff', async (kind) => {
   const url = `${kind}/${STRANGE_ID}/photos/${STRANGE_ID}`;
   expect((await open(url)).statusCode).toBe(401);
   expect((await open(url, undefined, customer)).statusCode).toBe(403);
   expect((await open(url, undefined, token.auditor)).statusCode).toBe(404);
 });
 
-test('who changed what can be read by those who audit, and found by code and name', async () => {
+test('auditors can read the audit log and search it by code and name', async () => {
   const { code } = await made.fresh();
   await call(`orders/${code}/notes`, { note: 'rings twice' }, { token: token.orders });
   const read = async (query: string) =>

@@ -236,7 +236,7 @@ function statusOf(answer: unknown): unknown {
 const audited = () => shop.db.selectFrom('audit_entry').select('role').orderBy('id').execute();
 
 describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, actions }) => {
-  test('is shown to the roles of its work alone', async () => {
+  test('is shown only to its roles', async () => {
     const input = { params: await params?.() };
     expect(await answered(page, null, input), 'nobody').toBe('/admin');
     expect(await answered(page, customer, input), 'a customer').toBe(403);
@@ -261,7 +261,7 @@ describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, action
     for (const role of others) expect(await answered(page, token[role], input), role).not.toBe(403);
   });
 
-  test('a button that the page does not have does nothing', async () => {
+  test('an intent that the page does not have does nothing', async () => {
     const before = (await audited()).length;
     const input = { params: await params?.(), form: { intent: 'constructor', id: uuidv7(), decision: '', version: 0 } };
     const answer = await answered(page, token.owner, input);

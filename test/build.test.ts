@@ -30,18 +30,18 @@ function start(): number {
   return existsSync(join(root, 'builds')) ? readFileSync(join(root, 'builds'), 'utf8').trim().split('\n').length : 0;
 }
 
-test('a second start builds nothing', () => {
+test('a second start does not build again', () => {
   expect(start()).toBe(1);
   expect(start()).toBe(1);
 });
 
-test('a changed source is built', () => {
+test('a changed source file causes a build', () => {
   start();
   writeFileSync(join(root, 'src', 'shop.ts'), 'export const shop = 2;\n');
   expect(start()).toBe(2);
 });
 
-test('a new source and a deleted one are built', () => {
+test('a new or deleted source file causes a build', () => {
   start();
   writeFileSync(join(root, 'src', 'cart.ts'), '');
   expect(start()).toBe(2);
@@ -49,19 +49,19 @@ test('a new source and a deleted one are built', () => {
   expect(start()).toBe(3);
 });
 
-test('a file that only got a new date is not built', () => {
+test('a file with only a new modification time causes no build', () => {
   start();
   utimesSync(join(root, 'src', 'shop.ts'), new Date(0), new Date(0));
   expect(start()).toBe(1);
 });
 
-test('a changed test is not built', () => {
+test('a changed test causes no build', () => {
   start();
   writeFileSync(join(root, 'src', 'shop.test.ts'), '');
   expect(start()).toBe(1);
 });
 
-test('a build that was taken away is made again', () => {
+test('a deleted build is created again', () => {
   start();
   rmSync(join(root, 'build', 'server'), { recursive: true });
   expect(start()).toBe(2);

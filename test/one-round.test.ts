@@ -126,7 +126,7 @@ test('the address form reports all invalid fields together', async () => {
   expect(Object.keys(page?.errors ?? {}).sort()).toEqual(['city', 'delivery_note', 'name', 'phone', 'zip']);
 });
 
-test('what a rule says of a field that its schema refuses is not said', async () => {
+test('an error of a rule for a field that its schema refuses is not reported', async () => {
   const { json } = await shop.app.inject({
     method: 'POST',
     url: '/api/v1/user/signup',

@@ -83,7 +83,7 @@ async function addressOf({ path, operation }: DocumentedCall): Promise<string> {
   return `${address}?${query}`;
 }
 
-test('every read of the demo shop answers a visitor, a customer and its manager as the document says', async () => {
+test('every GET of the demo shop gives visitors, customers and managers the documented response', async () => {
   // the answers are compared with the document as they are sent (test/contract)
   const answered = new Set<string>();
   const refused: string[] = [];

@@ -96,7 +96,7 @@ function wellFormed(text: string | undefined): string {
   return (text ?? '').toWellFormed();
 }
 
-test(`no call answers with a 5xx, breaks the envelope, exposes internals, changes data while refusing, or answers what it does not document (seed ${SEED})`, async () => {
+test(`no request causes a 5xx, breaks the envelope, exposes internals, changes data when refused, or gets an undocumented response (seed ${SEED})`, async () => {
   for (const call of calls) {
     await fc.assert(
       fc.asyncProperty(requestFor(call), async (request) => {

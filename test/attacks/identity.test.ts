@@ -70,7 +70,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe('a session', () => {
-  test('is a token of 256 bits that stands in no table, in no form it could be used in', async () => {
+  test('is a token of 256 bits that no table contains in a usable form', async () => {
     const { email } = await makeCustomer(shop.db);
     const { token } = (await post('/user/signin', { email, password: PASSWORD })).json().data;
     const bytes = Buffer.from(token, 'base64url');
@@ -88,7 +88,7 @@ describe('a session', () => {
     expect((await post('/user/signin', { email, password: 'wrong-one' })).headers['cache-control']).toMatch(/no-store/);
   });
 
-  test('is never one that a visitor supplied', async () => {
+  test('is never a token supplied by the visitor', async () => {
     const { email, token } = await makeCustomer(shop.db);
     const planted = crypto.randomUUID();
     const answers = [
@@ -105,7 +105,7 @@ describe('a session', () => {
     for (const made of ['x'.repeat(43), planted]) expect(await isIn(made)).toBe(false);
   });
 
-  test('is not begun, and nothing is changed, by a page of another site', async () => {
+  test('cannot be opened, and nothing can be changed, by a page of another site', async () => {
     const { token } = await makeCustomer(shop.db);
     const document: ApiDocument = (await shop.app.inject('/api/v1/openapi.json')).json();
     const writes = callsOf(document).filter(({ method }) => method !== 'get');
@@ -130,7 +130,7 @@ describe('a session', () => {
     expect(await isIn(token)).toBe(true);
   });
 
-  test('is not ended by a picture on some page', async () => {
+  test('is not ended by an image on another site', async () => {
     const { token } = await makeCustomer(shop.db);
     for (const site of ['same-origin', 'cross-site', 'none']) {
       const headers = { cookie: `frontend_token=${token}`, 'sec-fetch-site': site };
@@ -140,7 +140,7 @@ describe('a session', () => {
   });
 });
 
-test('the cookie of a session is out of reach of scripts, of other sites and of open wires', async () => {
+test('the session cookie is HttpOnly, SameSite and Secure', async () => {
   const door = Fastify();
   await door.register(cookie);
   for (const [path, siteUrl] of [
@@ -205,7 +205,7 @@ describe('response times do not reveal whether an address has an account', () =>
     expect(Math.abs(one.queries - other.queries)).toBeLessThanOrEqual(1);
   });
 
-  test('an account without a password costs the hash too', async () => {
+  test('an account without a password takes the time of a password hash as well', async () => {
     const { email } = await makeCustomer(shop.db);
     await shop.db.updateTable('customer').set({ password_hash: null }).where('email', '=', email).execute();
     hashing.times = 0;
@@ -215,7 +215,7 @@ describe('response times do not reveal whether an address has an account', () =>
 });
 
 describe('guessing', () => {
-  test('stops after ten passwords for one account from one place', async () => {
+  test('is refused after ten passwords for one account from one network', async () => {
     const { email, password } = await makeCustomer(shop.db);
     const limits = DEFAULT_LIMITS;
     for (let tries = 0; tries < 10; tries += 1) expect((await enter(email, 'wrong', { limits })).ok).toBe(false);
@@ -223,7 +223,7 @@ describe('guessing', () => {
     expect((await enter(email, password, { limits, address: '198.51.100.9' })).ok).toBe(true);
   });
 
-  test('stops after a hundred in a row for one account from everywhere', async () => {
+  test('is refused after a hundred consecutive passwords for one account from any network', async () => {
     const { email, password } = await makeCustomer(shop.db);
     const limits = DEFAULT_LIMITS;
     const now = new Date();
@@ -236,7 +236,7 @@ describe('guessing', () => {
     });
   });
 
-  test('mails a mailbox at most ten times per hour, regardless of the operation', async () => {
+  test('causes at most ten mails per hour to one mailbox, regardless of the operation', async () => {
     const { email } = await makeCustomer(shop.db);
     await shop.db.deleteFrom('mail').execute();
     const began = Date.now();
@@ -254,7 +254,7 @@ describe('guessing', () => {
     expect(mails.length).toBeGreaterThan(4);
   });
 
-  test('a code is good for its own account alone', async () => {
+  test('a code is valid only for its own account', async () => {
     const [one, other] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
     await requestPasswordReset(shop.db, one.email, makeRequestContext());
     await requestPasswordReset(shop.db, other.email, makeRequestContext());
@@ -268,7 +268,7 @@ describe('guessing', () => {
   });
 
   test.each(['123456', 'password', 'qwerty', 'iloveyou', 'Passw0rd', '111111', 'football'])(
-    '%s opens no account, because everybody tries it first',
+    'the common password %s is refused',
     async (password) => {
       const body = { name: 'Ada', email: newMailbox(), password, password_confirmation: password };
       const refused = await post('/user/signup', body);
@@ -290,7 +290,7 @@ test('concurrent sign-ups of one address create one account, and no request fail
   );
 });
 
-test('excess sign-ins are refused with 503 and Retry-After, and the others are answered', async () => {
+test('excess sign-ins are refused with 503 and Retry-After, and the others succeed', async () => {
   const { email } = await makeCustomer(shop.db);
   const answers = await Promise.all(
     Array.from({ length: 80 }, () => post('/user/signin', { email, password: PASSWORD })),

@@ -78,7 +78,7 @@ test('a list answers every query quickly and without a server error', async () =
   await fc.assert(fc.asyncProperty(query, answered), { numRuns: 150 });
 });
 
-test('whatever stands in the address of a page, it opens or is missing', async () => {
+test('a page with any parameters opens or is a 404', async () => {
   await fc.assert(
     fc.asyncProperty(query, value, async (parameters, q) => {
       await opened(parameters);
@@ -95,12 +95,12 @@ test.each([
   ['more brands than there are', { brands: ids(3_000) }],
   ['a book instead of words', { q: 'iphone '.repeat(7_000) }],
   ['a device that nobody can type', { fits: '\u0000' }],
-])('%s is answered by both doors', async (_, parameters) => {
+])('%s gets a response from the page and the API', async (_, parameters) => {
   await answered(new URLSearchParams(parameters));
   await opened(new URLSearchParams(parameters));
 });
 
-test('what no list reads never makes a page of its own', () => {
+test('parameters that no list reads do not create separate pages', () => {
   const paths = fc.constantFrom(
     '/products',
     '/ar/all/phones',

@@ -28,7 +28,7 @@ function integersOf(schema: JsonSchema, path: string): [string, JsonSchema][] {
   return isInteger ? [[path, schema], ...inner] : inner;
 }
 
-test('every integer that a call takes is one that the database can store', () => {
+test('every accepted integer can be stored in the database', () => {
   const integers = calls.flatMap(({ method, path, operation, body }) => {
     const parameters = operation.parameters.flatMap(({ name, schema }) => integersOf(schema, name));
     return [...parameters, ...integersOf(body ?? {}, 'body')].map(([field, schema]) => {
@@ -61,7 +61,7 @@ test.each([
   expect(largest.statusCode).toBe(404);
 });
 
-test('an id beyond the largest in an address is a missing thing', async () => {
+test('an id beyond the largest in a URL is refused as missing', async () => {
   for (const { method, path } of calls.filter(({ method, path }) => method === 'get' && path.includes('{'))) {
     for (const id of ['2147483648', '9007199254740993', '99999999999999999999', '-1', '1e9']) {
       const url = path.replace(/\{\w+\}/g, id);
@@ -82,7 +82,7 @@ test.each(['t=1,v1=', 't=,v1=', 'v1=', '=', ',', 't=1', 't=1,v1=00', 't=99999999
   },
 );
 
-test('a line break in an unknown address of the API is a missing address', async () => {
+test('an unknown API path with a line break gives 404', async () => {
   for (const url of ['/api/v1/x/%0Ay', '/api/v1/%0A', '/api/v1/product/%0A', '/api/v1/page/a%0D%0Ab']) {
     const answer = await shop.app.inject(url);
     expect([url, answer.statusCode, answer.json().status]).toEqual([url, 404, 404]);
@@ -92,7 +92,7 @@ test('a line break in an unknown address of the API is a missing address', async
 describe('the parameter `token`', () => {
   const token = IDENTITIES[1]?.authorization?.replace('Bearer ', '');
 
-  test('names the customer for the calls of which the specification says so', async () => {
+  test('identifies the customer at the endpoints that the specification names', async () => {
     for (const path of ['user/compare-list/all', 'user/user-vouchers']) {
       expect((await shop.app.inject(`/api/v1/${path}`)).statusCode).toBe(401);
       for (const name of ['token', 'user_token'])

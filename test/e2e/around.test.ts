@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-test('the owner’s buttons and chat show without a restart, and the chat covers no other control', async () => {
+test('header links and chat button from the settings appear without a restart, and the chat covers no other control', async () => {
   const left = [{ title: { en: 'Only watches' }, url: to.category('wearables') }];
   await change({ chat: { kind: 'whatsapp', target: '+1 555 010 0137' }, headerLinks: { left, right: [] } });
   const phone = await goodsCalled(origin, 'Orvo A7', 'en');
@@ -47,7 +47,7 @@ test('the owner’s buttons and chat show without a restart, and the chat covers
   await current.waitFor({ state: 'attached' });
 });
 
-test('a banner for customers is not shown to a guest, and who is a guest sees theirs', async () => {
+test('a banner for customers is not shown to guests, and guests see their own', async () => {
   const announcement = (page: Page) => page.locator('aside[aria-label=Announcement]');
   const page = await visitors.newPage({ viewport: PHONE });
   await topBannerFor('user');
@@ -87,7 +87,7 @@ test('a page without its footer links requests them again, and shows the respons
   await page.getByRole('main').getByText('API is down.').waitFor({ state: 'detached' });
 });
 
-test('a tab that stays open for long gets a new frame with its next page', async () => {
+test('a tab that stays open for long reloads its layout data with the next page', async () => {
   const page = await visitors.newPage();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));

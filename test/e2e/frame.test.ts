@@ -6,7 +6,7 @@ const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
 const NOWHERE = '/no/such/page';
 
-test('an address that does not exist says so inside the frame, in the language of the address', async () => {
+test('a missing page is reported inside the layout, in the language of the URL', async () => {
   const page = await visitors.newPage({ viewport: PHONE });
   const answer = await page.goto(prefixLocale(NOWHERE, 'ar'));
   expect(answer?.status()).toBe(404);
@@ -16,7 +16,7 @@ test('an address that does not exist says so inside the frame, in the language o
   await shot(page, 'not-found-ar');
 });
 
-test('the menu of a phone opens and leads on without script', async () => {
+test('the menu on a phone opens and links without script', async () => {
   const page = await visitors.newPage({ viewport: PHONE, javaScriptEnabled: false });
   await page.goto(to.home());
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
@@ -24,7 +24,7 @@ test('the menu of a phone opens and leads on without script', async () => {
   await page.waitForURL(`**${to.page('contact')}`);
 });
 
-test('the categories open by press, close by Escape and give the focus back', async () => {
+test('the category menu opens on click, closes on Escape and returns the focus', async () => {
   const page = await visitors.newPage();
   await page.goto(to.home());
   const opener = page.locator('summary:visible', { hasText: 'Categories' });
@@ -46,7 +46,7 @@ test('a closed announcement stays closed', async () => {
   await announcement.waitFor({ state: 'hidden' });
 });
 
-test('rejecting cookies is one press, is remembered, and can be thought over', async () => {
+test('rejecting cookies takes one click, is stored, and can be changed', async () => {
   const page = await visitors.newPage();
   await page.goto(to.home());
   await page.getByRole('button', { name: 'Reject' }).click();
@@ -56,7 +56,7 @@ test('rejecting cookies is one press, is remembered, and can be thought over', a
   await page.getByRole('button', { name: 'Accept' }).waitFor();
 });
 
-test('the language chooser leads to the same page and is remembered', async () => {
+test('the language selector links to the same page, and the language is stored', async () => {
   const page = await visitors.newPage();
   await page.goto(NOWHERE);
   await page.locator('summary[aria-label^="Language"]').click();
@@ -66,7 +66,7 @@ test('the language chooser leads to the same page and is remembered', async () =
   expect(new URL(page.url()).pathname).toBe(prefixLocale(to.home(), 'tr'));
 });
 
-test('searching for nothing goes nowhere', async () => {
+test('an empty search does not navigate', async () => {
   const page = await visitors.newPage();
   await page.goto(to.home());
   const box = page.getByRole('banner').locator('[name=q]');

@@ -11,7 +11,7 @@ const announcement = (page: Page) => page.getByRole('dialog', { name: 'The night
 const answerCookies = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true }).click();
 const readClosedBanner = (page: Page) => page.evaluate(() => localStorage.getItem('popupBannerClosed'));
 
-test('the announcement waits while the cookie notice has no answer, and opens after it', async () => {
+test('the announcement opens after the cookie notice was answered', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.home());
   const cookies = page.getByRole('region', { name: 'Your cookie choices' });
@@ -22,7 +22,7 @@ test('the announcement waits while the cookie notice has no answer, and opens af
   expect(await cookies.count()).toBe(0);
 });
 
-test('the announcement opens over a page at rest, holds page and focus, and Escape ends it for this visit', async () => {
+test('the announcement opens over an idle page, traps the focus, and Escape closes it for this visit', async () => {
   const page = await visitors.newPage(NEWCOMER);
   const html = await (await page.goto(to.home()))?.text();
   expect(html).not.toContain('The night market is open');
@@ -41,7 +41,7 @@ test('the announcement opens over a page at rest, holds page and focus, and Esca
   await stillAbsent(page);
 });
 
-test('closing it by its button, or following it, is for good; pressing beside it is not', async () => {
+test('closing it by its button, or following it, is permanent; a click outside is not', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.products());
   await answerCookies(page);
@@ -57,7 +57,7 @@ test('closing it by its button, or following it, is for good; pressing beside it
   expect(await readClosedBanner(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('it comes over no page of a repair and over no error, and waits while something else is open', async () => {
+test('it opens neither on repair pages nor on error pages, and waits while an overlay is open', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.services());
   await stillAbsent(page);

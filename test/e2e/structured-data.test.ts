@@ -44,7 +44,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('pages in other languages name the same sisters', async () => {
+test('pages in other languages have the same alternates', async () => {
   const path = to.category('phones');
   const [first, ...others] = await Promise.all(
     LOCALES.map(async (locale: Locale) => [...sistersOf(await read(prefixLocale(path, locale)))]),
@@ -116,7 +116,7 @@ test('pages that are not indexed have noindex and no alternate languages', async
   }
 });
 
-test('further pages of a list are pages of their own', async () => {
+test('further pages of a list have their own canonical URL', async () => {
   const path = `${to.products()}?page=2`;
   const html = await read(path);
   expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(origin + path);
@@ -146,7 +146,7 @@ test('structured data has the prices of the page and of the feed', async () => {
   }
 });
 
-test('facts are data: the policy of the page allows no script because of them', async () => {
+test('structured data does not extend the CSP of the page', async () => {
   const { path } = await goodsCalled(origin, 'Orvo A7', 'en');
   const response = await fetch(origin + path);
   const [policy, html] = [response.headers.get('content-security-policy') ?? '', await response.text()];
@@ -154,7 +154,7 @@ test('facts are data: the policy of the page allows no script because of them', 
   expect(new Set(policy.match(/'sha256-[^']+'/g)).size).toBeLessThanOrEqual(running.length);
 });
 
-test('every address of the sitemap opens and calls itself so', async () => {
+test('every URL of the sitemap opens and is canonical', async () => {
   const files = textsOf(await read('/sitemap.xml'), 'loc').filter((file) => file.includes('/ar-'));
   const bodies = await Promise.all(files.map((file) => read(file.slice(origin.length))));
   const addresses = bodies.flatMap((body) => textsOf(body, 'loc'));
@@ -167,13 +167,13 @@ test('every address of the sitemap opens and calls itself so', async () => {
   }
 });
 
-test('a product under another main category moves for good', async () => {
+test('a product under another main category redirects permanently', async () => {
   const { id, path } = await goodsCalled(origin, 'Orvo A7', 'en');
   const { status, headers } = await fetch(`${origin}/fr${to.product('all', id)}?variant=1`, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([301, `/fr${path}?variant=1`]);
 });
 
-test('the page for sellers describes itself to search engines and messages in every language', async () => {
+test('the page for sellers has a description and Open Graph tags in every language', async () => {
   for (const locale of LOCALES) {
     const html = await read(prefixLocale(to.sellerRegister(), locale));
     const described = getTranslator(locale)('seller.lead', { shop: 'Souk' });
@@ -184,11 +184,8 @@ test('the page for sellers describes itself to search engines and messages in ev
   }
 });
 
-test.each(['light', 'dark'])(
-  'the frame of the browser takes the ground of the page in the %s scheme',
-  async (scheme) => {
-    const html = await read(to.home());
-    const tag = new RegExp(`<meta name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)"[^>]*>`);
-    expect(attribute(html, tag, 'content')).toBe(scheme === 'light' ? '#ffffff' : '#0f1319');
-  },
-);
+test.each(['light', 'dark'])('the theme colour is the page background in the %s scheme', async (scheme) => {
+  const html = await read(to.home());
+  const tag = new RegExp(`<meta name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)"[^>]*>`);
+  expect(attribute(html, tag, 'content')).toBe(scheme === 'light' ? '#ffffff' : '#0f1319');
+});

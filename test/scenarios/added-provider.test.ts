@@ -125,7 +125,7 @@ test('incomplete keys, live keys with a local URL and plain http stop the start,
   expect(readConfig({ SHOP_DEMO: '0' }).payments).toMatchObject({ novapay: null });
 });
 
-test('it is listed, and offered at checkout only in its currency', async () => {
+test('the provider is listed, and offered at checkout only in its currency', async () => {
   const offered = { code: NOVAPAY, key: 'novapay', title: 'NovaPay' };
   const { data } = (await app.inject('/api/v1/payment-gateway')).json();
   expect(data.methods.at(-1)).toEqual({ ...offered, enabled: true });

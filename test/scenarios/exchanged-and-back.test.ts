@@ -103,7 +103,7 @@ async function leftOf({ id }: Order): Promise<number | undefined> {
   return (await readReturnOptions(shop.db, await orderOf(id), NOW)).lines[0]?.left;
 }
 
-test('what was sent in exchange and comes back brings what was paid at first, once, the way it was paid', async () => {
+test('a returned replacement is refunded with the original payment, once, by the original method', async () => {
   const { order, attempt } = await bought(2);
   const fresh = await exchanged(order, 1);
   expect(fresh.totals.grand).toBe(0);
@@ -131,7 +131,7 @@ test('what was sent in exchange and comes back brings what was paid at first, on
   expect(await shop.orderState(order.id)).toEqual({ status: 7, payment_state: 'refunded' });
 });
 
-test('also what was exchanged twice, with its share of tax, and less for wear', async () => {
+test('an item exchanged twice is refunded with its share of tax, less an amount for wear', async () => {
   const { order, attempt } = await bought(1);
   const first = await exchanged(order, 1);
   await deliver(shop.db, first.id, NOW);

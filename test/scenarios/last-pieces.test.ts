@@ -4,7 +4,7 @@ import { testApp } from '../support/app.ts';
 import { ADDRESS, makeShippingRule, NOW } from '../support/buying.ts';
 import { makeProduct } from '../support/factories.ts';
 
-test('100 shoppers who press “place order” at the same moment buy exactly the 10 pieces there are', async () => {
+test('100 concurrent buyers buy exactly the 10 items in stock', async () => {
   const shop = await testApp({ clock: () => NOW, env: { LIMITS: 'off' } });
   await makeShippingRule(shop.db);
   const { id } = await makeProduct(shop.db, { quantity: 10 });

@@ -118,7 +118,7 @@ test('a partial cancellation reduces the cash due, and a later return refunds th
   expect((await previewReturnRefund(shop.db, order, piece(2), NOW)).amount).toBe(grand - 1000);
 });
 
-test('cancelled in part and returned in two parts, everything that was paid has gone back and the order is returned', async () => {
+test('after a partial cancellation and two returns the whole payment is refunded and the order is returned', async () => {
   const { orderId, attempt, grand } = await paidOrder(3);
   await cancel(orderId, 1);
   await deliver(shop.db, orderId, NOW);
@@ -183,6 +183,6 @@ test('a late payment restores expired items, but not items that the buyer cancel
   expect(await shop.orderState(returned.orderId)).toMatchObject({ status: 6 });
 });
 
-test('a link that was not mailed confirms nothing', async () => {
+test('an invented link confirms nothing', async () => {
   expect(await confirmReturn(shop.db, 'guessed', { links, now: NOW })).toMatchObject({ ok: false });
 });

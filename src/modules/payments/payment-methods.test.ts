@@ -57,7 +57,7 @@ test('the seven codes keep their numbers', () => {
   ]);
 });
 
-test('every provider has a code, an id and variables of its own', () => {
+test('every provider has its own code, id and variables', () => {
   const codes = PAYMENT_METHODS.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(PAYMENT_METHODS.map(({ key }) => key)).size).toBe(codes.length);

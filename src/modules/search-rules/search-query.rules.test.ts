@@ -7,7 +7,7 @@ test.each([
   ['Téléphone 64 Go', 'telephone 64gb'],
   ['٦٤جيجا', '64gb'],
   ['?!', ''],
-])('%j is compared as %j', (typed, query) => {
+])('%j is normalized to %j', (typed, query) => {
   expect(normalizeQuery(typed)).toBe(query);
 });
 
@@ -22,7 +22,7 @@ test.each([
   'a'.repeat(81),
   '…',
   '   ',
-])('%j may hold personal data or nothing, and is not logged', (typed) => {
+])('%j may contain personal data or is empty, and is not logged', (typed) => {
   expect(toLoggableQuery(typed)).toBeNull();
 });
 
@@ -30,7 +30,7 @@ test.each(['iphone 15 128 gb', 'galaxy s24 256', '20,000 mAh', 'A2633', '6,3 pou
   expect(toLoggableQuery(typed)).toBe(normalizeQuery(typed));
 });
 
-test('no logged query holds an address, a long number or more than 80 characters', () => {
+test('no logged query contains an address, a long number or more than 80 characters', () => {
   const digit = fc.constantFrom(...'0123456789', '٣', '५', ' ', '-', '.', 'a', '@', 'ß');
   fc.assert(
     fc.property(fc.string({ unit: digit, maxLength: 120 }), (typed) => {

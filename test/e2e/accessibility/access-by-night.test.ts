@@ -6,7 +6,7 @@ import { fillCart } from '../support/fill-cart.ts';
 /** Colours may lie on pictures. */
 const visitors = openBrowser({ pictures: true });
 
-test('no kind of page has a barrier in the dark and read from the right, or is too wide for 320 pixels', async () => {
+test('no kind of page has an accessibility violation in dark mode and right to left, or is wider than 320 pixels', async () => {
   const page = await visitors.newPage({ locale: 'ar', viewport: DESKTOP, colorScheme: 'dark' });
   await fillCart(page, 'ar');
   const { kinds } = await pagesToWalk(visitors.origin);

@@ -10,7 +10,7 @@ const visitors = openBrowser({ pictures: true });
 const IN_TURN = LOCALES.filter((locale) => getTextDirection(locale) === 'ltr');
 
 for (const [place, locale] of IN_TURN.entries()) {
-  test(`no page by day has a barrier that axe can find or is too wide for 320 pixels, each fourth in ${locale}`, async () => {
+  test(`no page has an axe violation in light mode or is wider than 320 pixels, every fourth in ${locale}`, async () => {
     const page = await visitors.newPage({ locale, viewport: DESKTOP });
     await fillCart(page, locale);
     const { pages } = await pagesToWalk(visitors.origin);

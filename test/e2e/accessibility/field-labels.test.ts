@@ -37,7 +37,7 @@ const COMPLAINTS = [
 ];
 
 for (const locale of LOCALES)
-  test(`sentences about fields call them as their labels do in ${locale}`, async () => {
+  test(`messages about fields use their labels in ${locale}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled: true });
     await page.goto('/robots.txt');
     const shapes = sentenceShapes(locale);

@@ -8,7 +8,7 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
-test('a page shown in place gets the focus at its heading and is said by its title; a filter moves nothing', async () => {
+test('after a client-side navigation the heading has the focus and the title is announced; a filter moves no focus', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.home());
@@ -36,7 +36,7 @@ test('a page shown in place gets the focus at its heading and is said by its tit
   expect(await heading.and(page.locator(':focus')).count()).toBe(0);
 });
 
-test('a progress bar shows pending requests, and a message stays five seconds and can be read afterwards', async () => {
+test('a progress bar shows pending requests, and a toast is visible for five seconds and readable afterwards', async () => {
   const page = await visitors.newPage({ reducedMotion: 'no-preference' });
   const { t } = shopperOn(page, ENGLISH);
   const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
@@ -93,7 +93,7 @@ async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void>
     .toBe(true);
 }
 
-test('the scripts of pages that links in view lead to are fetched when nothing else is to do', async () => {
+test('the scripts of links in view are prefetched while the browser is idle', async () => {
   const page = await visitors.newPage();
   await page.goto(to.categories());
   await page.locator('head link[rel=modulepreload][href*="/category-"]').waitFor({ state: 'attached' });
@@ -103,7 +103,7 @@ for (const connection of [
   { saveData: true, effectiveType: '4g' },
   { saveData: false, effectiveType: '2g' },
 ])
-  test(`nothing is fetched ahead with ${JSON.stringify(connection)}`, async () => {
+  test(`nothing is prefetched with ${JSON.stringify(connection)}`, async () => {
     const page = await visitors.newPage();
     await page.addInitScript((value) => Object.defineProperty(navigator, 'connection', { value }), connection);
     const ahead: string[] = [];

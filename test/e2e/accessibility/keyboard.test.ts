@@ -56,7 +56,7 @@ async function type({ page }: Shopper, name: string, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-test('a phone is bought with the keyboard alone, and the focus is seen at every stop', async () => {
+test('a phone can be bought with the keyboard only, and the focus is visible at every stop', async () => {
   const door = { locale: 'en', javaScriptEnabled: true } as const;
   const shopper = shopperOn(await visitors.newPage(door), door);
   const { page, t } = shopper;
@@ -97,7 +97,7 @@ test('a phone is bought with the keyboard alone, and the focus is seen at every 
   await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
 });
 
-test('a product is found by typing, its colour chosen and added to the cart, with the keyboard alone', async () => {
+test('a product is found by search, its colour chosen and added to the cart with the keyboard only', async () => {
   const door = { locale: 'en', javaScriptEnabled: true } as const;
   const shopper = shopperOn(await visitors.newPage(door), door);
   const { page, t } = shopper;
@@ -122,7 +122,7 @@ test('a product is found by typing, its colour chosen and added to the cart, wit
   await seen(page.getByText(t('cart.added'), { exact: true }));
 });
 
-test('a repair is booked with the Tab key alone, and the focus is seen at every stop', async () => {
+test('a repair can be booked with the Tab key only, and the focus is visible at every stop', async () => {
   const door = { locale: 'en', javaScriptEnabled: true } as const;
   const shopper = shopperOn(await visitors.newPage(door), door);
   const { page, t } = shopper;

@@ -30,7 +30,7 @@ async function wrongOn(page: Page, look: () => string[] | Promise<string[]>): Pr
   return wrong;
 }
 
-test('with forced colours every button and box has an edge, and with reduced motion nothing moves', async () => {
+test('with forced colours every button and field has a border, and with reduced motion nothing moves', async () => {
   const page = await visitors.newPage({ reducedMotion: 'reduce' });
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   const wrong = await wrongOn(page, () => {
@@ -52,7 +52,7 @@ test('with forced colours every button and box has an edge, and with reduced mot
   expect(wrong).toEqual([]);
 });
 
-test('on a phone the buttons and boxes of a page, and all of its footer, are 44 pixels high', async () => {
+test('on a phone buttons, fields and the footer links are 44 pixels high', async () => {
   const page = await visitors.newPage({ viewport: PHONE, hasTouch: true });
   const wrong = await wrongOn(page, () => {
     const LEAST = 44;
@@ -73,7 +73,7 @@ test('on a phone the buttons and boxes of a page, and all of its footer, are 44 
   expect(wrong).toEqual([]);
 });
 
-test('with the widest spacing of text that anybody may set, nothing is cut off or too wide for a phone', async () => {
+test('with the text spacing of WCAG 1.4.12 nothing is cut off or too wide for a phone', async () => {
   const page = await visitors.newPage({ viewport: { width: 320, height: 640 } });
   const wrong = await wrongOn(page, async () => {
     // WCAG 1.4.12; a sheet of the page's own would be refused

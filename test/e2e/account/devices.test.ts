@@ -11,7 +11,7 @@ test.each([
   { locale: 'en', javaScriptEnabled: true },
   { locale: 'ar', javaScriptEnabled: false },
 ] as const)(
-  'a guest picks a phone on the way to a case, which says that it does not fit; so does the basket ($locale)',
+  'a guest chooses a phone, and a case and the cart report that the case does not fit ($locale)',
   async (door) => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;

@@ -12,7 +12,7 @@ const DOORS = [
 ] as const;
 
 for (const door of DOORS) {
-  test(`the form in the footer is answered in place, and the mailed links start and end the newsletter (${door.locale})`, async ({
+  test(`the form in the footer shows its result in place, and the mailed links start and end the newsletter (${door.locale})`, async ({
     task,
   }) => {
     const mailbox = `reader-${door.locale}-${task.result?.retryCount ?? 0}@example.com`;
@@ -45,7 +45,7 @@ for (const door of DOORS) {
   });
 }
 
-test('the footer is there after navigation from the sign-in page', async () => {
+test('the footer is shown after navigation from the sign-in page', async () => {
   const door = DOORS[0];
   const shopper = shopperOn(await visitors.newPage(door), door);
   const { page, t } = shopper;

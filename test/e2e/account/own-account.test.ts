@@ -83,7 +83,7 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
   });
 }
 
-test('a slow page of the account shows places for itself, and no page holds the token of its session', async () => {
+test('a slow account page shows a skeleton, and no page contains the session token', async () => {
   const token = await openAccount(`slow-${randomUUID()}@example.com`);
   const page = await visitors.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await page.context().addCookies([{ name: 'frontend_token', value: token, url: visitors.origin, httpOnly: true }]);

@@ -8,7 +8,7 @@ const phone = { viewport: { width: 360, height: 740 } };
 /** The demo shop's first phone, found as a shopper finds it. */
 const PHONE = 'Orvo A7';
 
-test('filters and order narrow a list by form alone', async () => {
+test('filters and sort order work by form without JavaScript', async () => {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(to.category('phones'));
   await page.getByRole('checkbox', { name: 'Orvo' }).check();
@@ -53,14 +53,14 @@ test('on a phone the filters are a sheet that stays while they change', async ()
   await expectNoAxeViolations(page);
 });
 
-test('nothing found says so and leads on', async () => {
+test('an empty list shows a message and suggestions', async () => {
   const page = await visitors.newPage();
   await page.goto(to.search('zzzzqqq'));
   await page.getByRole('heading', { name: 'No product found.' }).waitFor();
   await expectNoAxeViolations(page);
 });
 
-test('a filter that cannot be read is named, and the others stay', async () => {
+test('an invalid filter is reported, and the others stay', async () => {
   const page = await visitors.newPage();
   const answer = await page.goto(`${to.products()}?min=cheap&in_stock=1`);
   expect(answer?.status()).toBe(200);
@@ -69,7 +69,7 @@ test('a filter that cannot be read is named, and the others stay', async () => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test(`the chosen colour stands in the address ${javaScriptEnabled ? 'at once' : 'without script'}`, async () => {
+  test(`the chosen colour is in the URL ${javaScriptEnabled ? 'immediately' : 'without script'}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(to.category('phones'));
     await page.getByRole('link', { name: PHONE, exact: true }).click();
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a sold-out combination cannot be chosen, says why, and names the nearest that is left', async () => {
+test('a sold-out combination cannot be chosen, gives the reason, and links to the nearest one in stock', async () => {
   const page = await visitors.newPage();
   await page.goto(to.category('phones'));
   await page.getByRole('link', { name: PHONE, exact: true }).click();
@@ -108,7 +108,7 @@ test('adding to the cart is confirmed, updates the count, and leaves the focus o
   await expect.poll(() => add.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-test('a product under another category moves to its own address in the same language', async () => {
+test('a product URL with another category redirects to the canonical one in the same language', async () => {
   const page = await visitors.newPage({ locale: 'ar' });
   await page.goto(`/ar${to.category('phones')}`);
   const address = await page.getByRole('link', { name: PHONE, exact: true }).getAttribute('href');
@@ -117,7 +117,7 @@ test('a product under another category moves to its own address in the same lang
 });
 
 for (const path of [to.products(), to.flashSale(), to.page('faq')]) {
-  test(`everybody can use ${path}, also on a phone, in the dark and from right to left`, async () => {
+  test(`${path} is accessible, also on a phone, in dark mode and right to left`, async () => {
     const page = await visitors.newPage({ ...phone, colorScheme: 'dark', locale: 'ar' });
     await page.goto(`/ar${path}`);
     await expectNoAxeViolations(page);

@@ -18,7 +18,7 @@ async function read(path: string): Promise<string> {
 }
 
 for (const locale of LOCALES) {
-  test(`a search that finds nothing leads on to categories, best sellers and people, in ${locale}`, async () => {
+  test(`an empty search shows categories, best sellers and contact links, in ${locale}`, async () => {
     const html = await read(prefixLocale(to.search(NOTHING), locale));
     const t = getTranslator(locale);
     const words = wordsOf(html);
@@ -32,13 +32,13 @@ for (const locale of LOCALES) {
   });
 }
 
-test('words that mean a repair or a page lead there', async () => {
+test('a query for a repair or a page links to it', async () => {
   const main = async (q: string) => linksOf((await read(to.search(q))).split('<main')[1]?.split('<footer')[0] ?? '');
   expect(await main('refund')).toContain(to.page('refund-policy'));
   expect(await main('cracked screen')).toContain(to.services());
 });
 
-test('where only some words are known, they are searched in their right spelling, and the page says so', async () => {
+test('when only some words are known, they are searched with corrected spelling, and the page reports it', async () => {
   const q = 'orvoo vvvxxx zzzqqq';
   const html = await read(to.search(q));
   expect(wordsOf(html)).toContain(getTranslator('en')('search.corrected', { corrected: 'orvo', q }));
@@ -46,7 +46,7 @@ test('where only some words are known, they are searched in their right spelling
   expect(found.result.total).toBeGreaterThan(0);
 });
 
-test('limits and orders of a query are chips, and each leads to the query without it', async () => {
+test('price limits and sort orders of a query are chips, each with a link to the query without it', async () => {
   const page = await visitors.newPage();
   await page.goto(to.search('cheapest phone under 300'));
   const list = page.getByRole('list', { name: getTranslator('en')('search.constraints') });
@@ -57,12 +57,12 @@ test('limits and orders of a query are chips, and each leads to the query withou
   await expect.poll(() => list.getByRole('link').allTextContents()).toEqual(['Cheapest first']);
 });
 
-test('a search whose words the shop knows goes on in the whole shop, not in its first category', async () => {
+test('a search with known words covers the whole shop, not only its first category', async () => {
   const brands = linksOf(await read(to.search('aria'))).filter((link) => link.includes('/brand?'));
   expect(brands).toEqual([expect.stringMatching(/^\/all\/brand\?brand=\d+$/)]);
 });
 
-test('filters that leave nothing say which of them to give up, and keep their word', async () => {
+test('an empty filtered list suggests which filter to remove, with the correct number of products', async () => {
   const page = await visitors.newPage();
   await page.goto(`${to.category('phones')}?max=1&in_stock=1`);
   const way = page.getByRole('navigation', { name: 'Fewer filters' }).getByRole('link', { name: /^Without up to/ });
@@ -77,14 +77,14 @@ test('filters that leave nothing say which of them to give up, and keep their wo
   expect(new URL(page.url()).search).toBe('?in_stock=1');
 });
 
-test('filters that shut each other out are offered one by one', async () => {
+test('filters that exclude each other are suggested individually', async () => {
   const { brands } = await ask<{ brands: { data: { id: number; slug: string }[] } }>(origin, 'brands');
   const orvo = brands.data.find(({ slug }) => slug === 'orvo')?.id;
   const html = await read(`${to.products()}?brands=${orvo}&max=20&rating=5`);
   expect(wordsOf(html)).toContainEqual(expect.stringMatching(/^Only Orvo: \d+ products$/));
 });
 
-test('the page of a search that found nothing is whole on a phone, in both directions', async () => {
+test('the page of an empty search fits on a phone, in both directions', async () => {
   for (const locale of ['en', 'ar'] as const) {
     const page = await visitors.newPage({ viewport: { width: 320, height: 700 } });
     await page.goto(prefixLocale(to.search(NOTHING), locale));
@@ -94,7 +94,7 @@ test('the page of a search that found nothing is whole on a phone, in both direc
   }
 });
 
-test('brands stand by letter, and a letter leads to its brands', async () => {
+test('brands are grouped by letter, and a letter links to its brands', async () => {
   for (const locale of ['en', 'ar'] as const) {
     const page = await visitors.newPage({ viewport: { width: 320, height: 700 } });
     await page.goto(prefixLocale(to.brands(), locale));

@@ -10,7 +10,7 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 const visitors = openBrowser();
 const QUESTION_AUTHOR = 'meera@souk.example';
 
-test('a guest asks, signs in and finds the question on the page; staff answer it, and the mail and the page say so', async ({
+test('a guest asks a question and signs in; it is published, and the answer of staff is mailed and shown', async ({
   task,
 }) => {
   // asked twice is asked once: another try asks something else

@@ -4,7 +4,7 @@ import { openBrowser } from '../support/browser.ts';
 
 const visitors = openBrowser();
 
-test('a product that is opened from the results of a search is counted for the search, and no other is', async () => {
+test('only a product opened from search results is counted as a click', async () => {
   const page = await visitors.newPage();
   const counted: string[] = [];
   page.on('request', (request) => {

@@ -46,7 +46,7 @@ test('typing shows local suggestions immediately, and requests more after a paus
   await expectNoAxeViolations(page);
 });
 
-test('a newer text ends the call for the older one, and a slow call shows that it is under way', async () => {
+test('a newer text aborts the previous request, and a slow request shows a spinner', async () => {
   const page = await homeWith();
   let answer = () => undefined as undefined;
   await page.route(CALL, async (route) => {
@@ -70,7 +70,7 @@ test('a newer text ends the call for the older one, and a slow call shows that i
   await expect.poll(() => page.getByRole('banner').locator('[data-slow]').count()).toBe(0);
 });
 
-test('the keyboard walks the rows, copies them into the box, and comes back to what was typed', async () => {
+test('the arrow keys move through the rows, copy them into the field, and return to the typed text', async () => {
   const page = await homeWith();
   const box = boxOf(page);
   // the rows stay those that the page knows by itself
@@ -100,7 +100,7 @@ test('the keyboard walks the rows, copies them into the box, and comes back to w
   await expect.poll(() => rowsOf(page).count()).toBe(0);
 });
 
-test('a row that is pressed longer than the popup outlives the focus still leads on', async () => {
+test('a long press on a row still navigates', async () => {
   const page = await homeWith();
   await boxOf(page).pressSequentially('phon');
   const row = rowsOf(page).filter({ hasText: 'Flagship phones' });
@@ -112,7 +112,7 @@ test('a row that is pressed longer than the popup outlives the focus still leads
   await page.waitForURL(`**${to.category('phones', 'flagship-phones')}`);
 });
 
-test('a tap on a row navigates immediately, although it takes the focus from the search box', async () => {
+test('a tap on a row navigates immediately, although the search field loses the focus', async () => {
   const page = await homeWith({ viewport: PHONE, hasTouch: true });
   await boxOf(page).tap();
   await boxOf(page).pressSequentially('phon');
@@ -121,7 +121,7 @@ test('a tap on a row navigates immediately, although it takes the focus from the
   await rowsOf(page).first().waitFor({ state: 'detached' });
 });
 
-test('the popup closes when the focus leaves, when the box is emptied, and for a press beside it', async () => {
+test('the popup closes when the focus leaves, when the field is emptied, and on a click outside', async () => {
   const page = await homeWith();
   const box = boxOf(page);
   const gone = () => rowsOf(page).first().waitFor({ state: 'detached' });
@@ -140,7 +140,7 @@ test('the popup closes when the focus leaves, when the box is emptied, and for a
   expect(new URL(page.url()).pathname).toBe(to.home());
 });
 
-test('without a connection the suggestions of the browser stay, and nothing complains', async () => {
+test('without a network the local suggestions stay, and no error is reported', async () => {
   const page = await homeWith();
   await boxOf(page).focus();
   await page.getByRole('banner').getByRole('combobox').waitFor();
@@ -151,7 +151,7 @@ test('without a connection the suggestions of the browser stay, and nothing comp
   await expect.poll(() => rowsOf(page).filter({ hasText: 'Flagship phones' }).count()).toBe(1);
 });
 
-test('searches are remembered in the browser and forgotten on request', async () => {
+test('recent searches are stored in the browser and deleted on request', async () => {
   const page = await homeWith();
   await boxOf(page).focus();
   await page.getByRole('banner').getByRole('combobox').waitFor();
@@ -202,7 +202,7 @@ test('on a phone in Arabic the suggestions are a sheet under the header, and the
   await shot(page, 'suggestions-ar');
 });
 
-test('without script the box is a form that searches', async () => {
+test('without script the search field is a form', async () => {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(to.home());
   await boxOf(page).fill('orvo');

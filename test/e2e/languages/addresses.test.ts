@@ -22,7 +22,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { redirect: 'manual', headers: { 'accept-language': '*;q=0', ...headers } });
 
 for (const locale of LOCALES) {
-  test(`every page of the shop opens in ${locale}, with its language, direction, name and other languages`, async () => {
+  test(`every page of the shop opens in ${locale}, with its language, direction, title and alternate languages`, async () => {
     const titles = new Map<string, string>();
     for (const path of [...open, ...ENTRY_PAGES]) {
       const address = addressOf(path, locale);
@@ -65,7 +65,7 @@ for (const locale of LOCALES) {
     }
   });
 
-  test(`an address whose page is not there is a 404 in ${locale}`, async () => {
+  test(`a URL without a page gives 404 in ${locale}`, async () => {
     for (const path of [...NOT_YET, '/no/such/page', to.page('no-such-text'), to.product('phones', 999_999)]) {
       const response = await get(prefixLocale(path, locale));
       expect(response.status, path).toBe(404);
@@ -74,12 +74,12 @@ for (const locale of LOCALES) {
   });
 }
 
-test('no link within two steps of the home page leads to a page that is not there, from the right neither within one', async () => {
+test('no link within two steps of the home page is broken, in Arabic within one step', async () => {
   expect(await deadLinks(prefixLocale(to.home(), 'en'), 2)).toEqual([]);
   expect(await deadLinks(prefixLocale(to.home(), 'ar'), 1)).toEqual([]);
 });
 
-test('an untidy address moves to the tidy one of this shop and never to another site', async () => {
+test('a non-canonical URL redirects to the canonical one of this shop and never to another site', async () => {
   const moves = [
     ['/products/', '/products'],
     ['/fr/', '/fr'],
@@ -94,7 +94,7 @@ test('an untidy address moves to the tidy one of this shop and never to another 
   }
 });
 
-test('a public page is the same for everybody, byte by byte', async () => {
+test('a public page is identical for all visitors', async () => {
   const cookie = 'frontend_token=abcdefghijklmnopqrstuvwxyz; frontend_guest=018f3c5e-0000-7000-8000-000000000000';
   for (const locale of ['en', 'ar'] satisfies Locale[]) {
     for (const path of open) {
@@ -134,7 +134,7 @@ async function deadLinks(start: string, steps: number): Promise<string[]> {
   return dead;
 }
 
-test('a shared address shows the shop’s card, a shared product its own picture, and both are there', async () => {
+test('a shared URL has the image of the shop, a shared product its own picture, and both exist', async () => {
   const product = open.find((path) => path.includes('/product/')) ?? '';
   const cards = await Promise.all(
     ['/', product].map(async (path) =>

@@ -21,12 +21,12 @@ beforeAll(async () => {
   looks = await everyLook();
 });
 
-test('every route of the shop is looked at', () => {
+test('every route of the shop is covered', () => {
   expect(unseenRoutes(looks)).toEqual([]);
 });
 
 for (const locale of LOCALES)
-  test(`no page of anybody leaves an English sentence or shows the key of one in ${locale}`, async () => {
+  test(`no page contains an English sentence or a message key in ${locale}`, async () => {
     const faults = await faultsOf(locale, ({ status, html }, look) => [
       ...(status === look.status ? [] : [`answered ${status}`]),
       ...(attribute(html, /<html[^>]*>/, 'lang') === locale ? [] : ['is in another language']),
@@ -39,7 +39,7 @@ for (const locale of LOCALES)
     expect(faults).toEqual([]);
   });
 
-test('English words would be found in every other language', async () => {
+test('English words are detected in every other language', async () => {
   const { html } = await see({ path: to.register(), cookies: '', status: 200 }, 'en');
   for (const locale of LOCALES) if (locale !== 'en') expect(leftovers(html, locale).length, locale).toBeGreaterThan(5);
 });
@@ -49,7 +49,7 @@ const KNOWN_EVERYWHERE_MS = 2_500;
 /** Numbers of phones, companies, payments, devices and errors, and values that stand in the owner’s data as they are. */
 const AS_WRITTEN = /^\+[\d ]+$|^\d\d \d{3} \d{3}$|^\d{5,}$|^40[04]$|^\d+ × \d+$/;
 
-test('where Arabic has digits of its own, no page of anybody counts in others', async () => {
+test('with Arabic digits configured, no page contains other digits', async () => {
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   const owner = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
   onTestFinished(async () => {

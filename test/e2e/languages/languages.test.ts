@@ -75,7 +75,7 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { redirect: 'manual', headers: { 'accept-language': '*;q=0', ...headers } });
 
-test('a language added in settings has addresses, words, direction and sisters, and English where it says nothing', async () => {
+test('an added language has URLs, messages, direction and alternates, and English for missing messages', async () => {
   const html = await (await get('/fa/cart')).text();
   const english = getTranslator('en');
   expect([attribute(html, /<html[^>]*>/, 'lang'), attribute(html, /<html[^>]*>/, 'dir')]).toEqual(['fa', 'rtl']);
@@ -100,7 +100,7 @@ test('a language added in settings has addresses, words, direction and sisters, 
   expect((await get('/', { 'accept-language': 'fa-AF,en;q=0.4' })).headers.get('location')).toBe('/fa');
 });
 
-test('an added language is chosen in the header, and its pages follow each other in place', async () => {
+test('an added language can be chosen in the header, and its pages navigate on the client', async () => {
   const page = await visitors.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(to.products());
   await page.locator('header details', { hasText: 'English' }).locator('summary').click();
@@ -126,7 +126,7 @@ test('an added language is chosen in the header, and its pages follow each other
   expect(await page.locator('body[data-kept]').count()).toBe(0);
 });
 
-test('where Arabic is set to Arabic digits, what script counts has them as well', async () => {
+test('with Arabic digits configured, numbers rendered by script have them as well', async () => {
   const goods = await goodsCalled(origin, 'Orvo A7', 'ar');
   const page = await visitors.newPage();
   await page.goto(prefixLocale(goods.path, 'ar'));

@@ -4,7 +4,7 @@ import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 
 const visitors = openBrowser();
 
-test('a long text lists its sections beside it, and each leads to its own', async () => {
+test('a long text has a table of contents with links to its sections', async () => {
   const page = await visitors.newPage({ viewport: { width: 1280, height: 800 } });
   for (const slug of ['faq', 'privacy-policy']) {
     await page.goto(to.page(slug));
@@ -21,7 +21,7 @@ test('a long text lists its sections beside it, and each leads to its own', asyn
 });
 
 for (const javaScriptEnabled of [false, true]) {
-  test(`the rarer faults of a phone are one press away, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
+  test(`the less common faults of a phone are one click away, ${javaScriptEnabled ? 'with' : 'without'} script`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(to.services());
     const rare = page.getByRole('heading', { name: 'Water damage' }).first();

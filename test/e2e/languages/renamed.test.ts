@@ -65,7 +65,7 @@ afterAll(async () => {
 
 const shared = (kind: SluggedKind) => ({ category: 'parasols', store: 'corner-shop', page: 'house-rules' })[kind];
 
-test('names of former days and of other languages answer 301 to the name of the language, query and all', async () => {
+test('former slugs and slugs of other languages redirect with 301 to the slug of the language, with the query', async () => {
   for (const { kind, path, names } of renamed) {
     const [first, then] = names;
     for (const old of [first, shared(kind)]) {
@@ -81,7 +81,7 @@ test('names of former days and of other languages answer 301 to the name of the 
   }
 });
 
-test('each page calls itself and its sisters by the names of their languages', async () => {
+test('each page has the slugs of each language in its canonical and alternate URLs', async () => {
   for (const { kind, path, names } of renamed) {
     const own = (locale: (typeof LOCALES)[number]) =>
       origin + prefixLocale(path(locale === 'fr' ? names[1] : shared(kind)), locale);
@@ -96,7 +96,7 @@ test('each page calls itself and its sisters by the names of their languages', a
   }
 });
 
-test('a browser that follows an old link stands at the new name, and changes the language from there', async () => {
+test('a browser that follows an old link gets the new slug, and can change the language there', async () => {
   for (const { kind, path, names } of renamed) {
     const page = await visitors.newPage();
     await page.goto(prefixLocale(path(names[0]), 'fr'));
@@ -106,7 +106,7 @@ test('a browser that follows an old link stands at the new name, and changes the
   }
 });
 
-test('an address without a text of its own leads to the page that has it', async () => {
+test('a content page without its own URL redirects to the page that shows its text', async () => {
   for (const [from, then] of [
     ['/page', to.page('faq')],
     [to.page('services'), to.services()],

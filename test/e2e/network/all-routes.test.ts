@@ -9,7 +9,7 @@ const visitors = openBrowser();
 const ARABIC = { locale: 'ar', javaScriptEnabled: true } as const;
 const CATEGORY_SCRIPT = '**/assets/category-*.js';
 
-test('the route manifest is fetched once, with the first page, and pages follow in place', async () => {
+test('the route manifest is fetched once, with the first page, and navigation is client-side', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, ARABIC);
   const lists: string[] = [];
@@ -28,7 +28,7 @@ test('the route manifest is fetched once, with the first page, and pages follow 
   expect(lists).toHaveLength(1);
 });
 
-test('without a network the first step says so and works when tried again; a page of a new version is loaded whole', async () => {
+test('without a network the first navigation shows an error and can be retried; a page of a new version is loaded as a document', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
   const products = page.locator('main a[href^="/all/"]').first();

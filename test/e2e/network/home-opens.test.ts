@@ -6,7 +6,7 @@ import { openBrowser, shot } from '../support/browser.ts';
 const visitors = openBrowser({ pictures: true });
 
 for (const locale of LOCALES) {
-  test(`the home page opens in ${locale} and says so`, async () => {
+  test(`the home page opens in ${locale} and declares its language`, async () => {
     const page = await visitors.newPage({ locale });
     await page.goto(prefixLocale(to.home(), locale));
     const html = page.locator('html');
@@ -16,7 +16,7 @@ for (const locale of LOCALES) {
   });
 }
 
-test('the home page reads without script', async () => {
+test('the home page is readable without script', async () => {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(to.home());
   expect(await page.locator('h1').count()).toBe(1);

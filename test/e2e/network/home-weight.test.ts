@@ -5,7 +5,7 @@ import { origin } from '../support/our-shop.ts';
 /** Scripts of a first visit to the home page with the published packages, gzip; bytes. */
 const BUDGET = 140_000;
 
-test('the scripts of the home page stay within their budget and travel compressed', async () => {
+test('the scripts of the home page are within their size limit and compressed', async () => {
   const html = await (await fetch(origin)).text();
   const scripts = [...new Set(html.match(/\/assets\/[\w.-]+\.js\b/g))];
   expect(scripts.length).toBeGreaterThan(3);

@@ -78,7 +78,7 @@ async function isCached(page: Page, ...paths: string[]) {
   await expect.poll(() => listCachedUrls(page), { timeout: WAIT_LIMIT_MS }).toEqual(wanted);
 }
 
-test('pages that were visited open without a network, in place or whole; others say so in their language', async () => {
+test('visited pages open without a network, by client-side navigation or as documents; others show the offline page in their language', async () => {
   const page = await visitors.newPage({ locale: 'ar', serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
   const shopper = shopperOn(page, { locale: 'ar', javaScriptEnabled: true });
   const { t, at } = shopper;
@@ -139,7 +139,7 @@ test('products added offline are in the cart once after the connection returns',
   await seen(page.getByRole('heading', { level: 1, name: t('offline.title') }));
 });
 
-test('a repair that is booked without a network is booked when it is back, and waits in its page alone', async () => {
+test('a repair submitted without a network is booked after the connection returns, and is stored only in its page', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
   const { quote, slot } = await freeAppointment();
@@ -189,7 +189,7 @@ test('queued cart actions are deleted at sign-out', async () => {
   await page.waitForFunction(() => localStorage.getItem('waiting') === '[]');
 });
 
-test('a newer shop says so on pages that are open, and comes when that is pressed', async () => {
+test('open pages report a new version, which is loaded on click', async () => {
   const { origin, renew, close } = await shopThatIsRenewed();
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);

@@ -40,7 +40,7 @@ async function get(path: string) {
 }
 
 test.each(['refuses connections', 'hangs'])(
-  'while the database %s, pages seen in the last minute are shown, and the others say that the shop is down',
+  'while the database %s, pages rendered in the last minute are served, and the others report an outage',
   async (how) => {
     // copies are served for a moment after an outage
     const seen = async () => (await Promise.all(publicPages.map(get))).map(({ status, age }) => [status, age]);

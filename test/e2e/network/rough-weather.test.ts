@@ -12,7 +12,7 @@ const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 /** Figures of Chromium's own "Slow 3G". */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
-test('on a slow network a list can be read and a product be bought before all scripts and pictures are there', async () => {
+test('on a slow network a list is readable and a product can be bought before all scripts and pictures have loaded', async () => {
   const page = await visitors.newPage({ viewport: { width: 360, height: 740 } });
   const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
   const session = await page.context().newCDPSession(page);
@@ -38,7 +38,7 @@ test('when the API fails, pages can still be read and the cart can be filled', a
   await seen(page.getByRole('link', { name: shopper.t('cart.toCheckout') }));
 });
 
-test('when the session request fails, public pages are shown as to a guest and account pages show an error', async () => {
+test('when the session request fails, public pages are shown as for a guest and account pages show an error', async () => {
   const page = await visitors.newPage();
   const { t } = shopperOn(page, ENGLISH);
   const form = { email: 'noura@souk.example', password: 'souk-demo' };
@@ -56,7 +56,7 @@ test('when the session request fails, public pages are shown as to a guest and a
   await seen(page.getByRole('navigation', { name: t('account.title') }));
 });
 
-test('a product whose answer was lost on the way is put in once, however often the button is pressed', async () => {
+test('a product is added once when the response is lost, however often the button is clicked', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, ENGLISH);
   const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
@@ -79,7 +79,7 @@ test('a product whose answer was lost on the way is put in once, however often t
   expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
 });
 
-test('when the network fails during navigation, the storefront retries, says so, and retries on request', async () => {
+test('when the network fails during navigation, the storefront reports it, retries, and retries on request', async () => {
   const page = await visitors.newPage();
   await page.clock.install();
   const shopper = shopperOn(page, ENGLISH);
@@ -100,7 +100,7 @@ test('when the network fails during navigation, the storefront retries, says so,
   expect(new URL(page.url()).searchParams.get('page')).toBe('2');
 });
 
-test('a slow list shows places for its cards over the old ones, and nothing moves', async () => {
+test('a slow list shows skeleton cards over the old ones, without layout shift', async () => {
   const page = await visitors.newPage({ viewport: { width: 360, height: 740 }, reducedMotion: 'reduce' });
   const shopper = shopperOn(page, ENGLISH);
   await page.goto(to.category('phones'));

@@ -9,7 +9,7 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 const visitors = openBrowser();
 const BUYER = 'youssef@souk.example';
 
-test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic; it waits for staff, who publish it', async () => {
+test('a buyer reviews a delivered product with a picture, by keyboard and in Arabic, and staff publish it', async () => {
   const door = { locale: 'ar', javaScriptEnabled: true } as const;
   const shopper = shopperOn(await visitors.newPage(door), door);
   const { page, t, at } = shopper;

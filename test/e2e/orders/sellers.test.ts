@@ -8,7 +8,7 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 
-test('an applicant applies, confirms by code and uploads a document; staff approve, and the store has its page', async ({
+test('an applicant applies, confirms by code and uploads a document; staff approve, and the store page opens', async ({
   task,
 }) => {
   const turn = task.result?.retryCount ?? 0;

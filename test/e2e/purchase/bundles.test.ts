@@ -13,7 +13,7 @@ beforeAll(async () => {
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`one button adds a whole bundle to the cart, and without a part it costs the regular price, ${how}`, async () => {
+  test(`one button adds a whole bundle to the cart, and an incomplete bundle costs the regular price, ${how}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
     const offers = page.getByRole('region', { name: 'Buy together and save' });
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test('of three cables one is free, whichever they are', async () => {
+test('of three cables one is free, in any combination', async () => {
   const page = await visitors.newPage();
   await page.goto(cable.path);
   const offers = page.getByRole('region', { name: 'Buy together and save' });

@@ -29,7 +29,7 @@ async function changeLanguage({ page }: Shopper, language: Locale, name: string)
 const typedIn = (page: Page, name: string) => page.locator(`main [name="${name}"]`).first().inputValue();
 
 for (const javaScriptEnabled of [true, false])
-  test(`a language is chosen on a phone while paying, and what was typed stays, with script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+  test(`the language is changed on a phone during checkout, and typed values stay, with script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
     const page = await visitors.newPage({ locale: 'en', javaScriptEnabled, viewport: PHONE });
     const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled });
     const t = getTranslator('en');

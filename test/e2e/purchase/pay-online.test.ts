@@ -54,7 +54,7 @@ async function payAgain({ page, t }: Shopper): Promise<void> {
 }
 
 for (const [method, door] of CASES) {
-  test(`paid through ${method} at the third try, ${nameOf(door)}`, async () => {
+  test(`paid through ${method} at the third attempt, ${nameOf(door)}`, async () => {
     const { locale, javaScriptEnabled } = door;
     const page = await visitors.newPage({ locale, javaScriptEnabled, viewport: NARROW });
     const shopper = shopperOn(page, door);

@@ -31,9 +31,7 @@ async function openGoods(shopper: Shopper, title: string) {
 for (const door of WITH_AND_WITHOUT_SCRIPT) {
   const locale = door.locale === 'ar' ? 'ar' : 'en';
 
-  test(`what others bought meanwhile is refused, and its page then says that it is sold out, ${nameOf(door)}`, async ({
-    task,
-  }) => {
+  test(`a product that was sold out meanwhile is refused, and its page shows it, ${nameOf(door)}`, async ({ task }) => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
     const goods = await openGoods(shopper, SCARCE.added[locale][task.result?.retryCount ?? 0] ?? '');
@@ -53,7 +51,7 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     await seen(page.getByText(t('cart.emptyTitle')));
   });
 
-  test(`a product is not put in before it is said which one, ${nameOf(door)}`, async () => {
+  test(`a product is not added before a variant is chosen, ${nameOf(door)}`, async () => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
     const goods = await openGoods(shopper, 'Orvo A7');
@@ -104,7 +102,7 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
     expect(await box(t('fieldNames.address_1'))).toBe('');
   });
 
-  test(`what was typed is still there when a refused checkout is loaded anew, ${nameOf(door)}`, async () => {
+  test(`typed values stay when a refused checkout is reloaded, ${nameOf(door)}`, async () => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
     await fillCart(page, door.locale);
@@ -123,7 +121,7 @@ for (const door of WITH_AND_WITHOUT_SCRIPT) {
   });
 }
 
-test('a combination that is sold out is refused without script, whatever stands beside it', async () => {
+test('a sold-out combination is refused without script, whatever else is submitted', async () => {
   const shopper = shopperOn(await visitors.newPage({ javaScriptEnabled: false }), {
     locale: 'en',
     javaScriptEnabled: false,

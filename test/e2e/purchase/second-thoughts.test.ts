@@ -14,7 +14,7 @@ const stockOfPhones = async () => {
   return variants.reduce((sum, { stock }) => sum + stock, 0);
 };
 
-test('pressing "order" twice, and again in another tab, is one order', async () => {
+test('submitting the order twice, and again in another tab, creates one order', async () => {
   const page = await visitors.newPage(ENGLISH);
   await fillCart(page, 'en', 2);
   const before = await stockOfPhones();
@@ -31,7 +31,7 @@ test('pressing "order" twice, and again in another tab, is one order', async () 
   expect((await orders.json()).data.orders.total).toBe(1);
 });
 
-test('going back from a product finds the list as it was left: filters, order and place', async () => {
+test('going back from a product restores the list: filters, sort order and scroll position', async () => {
   const shopper = shopperOn(await visitors.newPage(ENGLISH), ENGLISH);
   const { page, t } = shopper;
   await page.goto(to.category('phones'));
@@ -66,7 +66,7 @@ test('a cart that changed in another tab is not ordered without confirmation', a
   await seen(page.getByText(shopper.t('problems.checkout.cartChanged')));
 });
 
-test('choosing a language keeps the page with its filters and is remembered on the next visit', async () => {
+test('choosing a language keeps the page with its filters, and the language is stored for the next visit', async () => {
   const page = await visitors.newPage(ENGLISH);
   await page.goto(`${to.category('phones')}?sort=price_asc`);
   await page.locator('summary[aria-label^="Language"]').click();

@@ -12,7 +12,7 @@ const RECEIPT = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buff
 const LETTER = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear shop') };
 
 for (const door of DOORS.filter(({ javaScriptEnabled }) => javaScriptEnabled)) {
-  test(`a guest pays by transfer and sends the receipt, ${nameOf(door)}`, async () => {
+  test(`a guest pays by bank transfer and uploads a proof, ${nameOf(door)}`, async () => {
     const page = await visitors.newPage({ locale: door.locale, javaScriptEnabled: door.javaScriptEnabled });
     const shopper = shopperOn(page, door);
     const { t, locale } = shopper;

@@ -18,7 +18,7 @@ for (const door of [
 ] as const) {
   const how = door.javaScriptEnabled ? 'with script' : 'without script, in Arabic';
 
-  test(`a code is refused in words, entered, taken out and ordered with, and nothing typed is lost, ${how}`, async () => {
+  test(`a voucher is refused with a reason, applied, removed and used, and typed values stay, ${how}`, async () => {
     const shopper = shopperOn(await visitors.newPage(door), door);
     const { page, t, at } = shopper;
     await fillCart(page, door.locale);

@@ -83,7 +83,7 @@ test('a company requests IT service and gets a number; a bot submission is ackno
   await expect(newestMailTo('robot@example.com')).rejects.toThrow('no mail');
 });
 
-test('in Arabic and without script a phone is sold to the shop: kind, maker, model, condition, offer, appointment', async () => {
+test('in Arabic and without script a phone is traded in: type, brand, model, condition, offer, appointment', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
   const t = getTranslator('ar');
   const choose = async (path: string) => {
@@ -116,7 +116,7 @@ test('in Arabic and without script a phone is sold to the shop: kind, maker, mod
   expect(mail).toContain(t('mail.ticket.tradeIn.booked.heading'));
 });
 
-test('with script a cracked phone gets less, is sent in, and the page of the offer says that it was taken', async () => {
+test('with script a cracked phone gets a lower offer and is sent in, and the offer page shows that it was accepted', async () => {
   const page = await visitors.newPage();
   const t = getTranslator('en');
   await page.goto(to.tradeIn('iphone-13'));

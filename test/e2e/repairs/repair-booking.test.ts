@@ -15,7 +15,7 @@ async function follow(page: Page, press: () => Promise<unknown>, there: RegExp):
   await page.waitForURL(there);
 }
 
-test('a customer books on an Arabic phone without JavaScript: faults, price, place, time and device', async () => {
+test('a customer books in Arabic on a phone without JavaScript: faults, price, location, time and device', async () => {
   const page = await visitors.newPage({
     locale: 'ar',
     javaScriptEnabled: false,
@@ -95,7 +95,7 @@ async function hasFocus(page: Page, selector: string): Promise<void> {
   await expect.poll(() => page.evaluate((one) => document.activeElement?.matches(one), selector)).toBe(true);
 }
 
-test('by keyboard it is as quick, every step is accessible, and what another took meanwhile is chosen anew', async () => {
+test('a repair is booked by keyboard, every step is accessible, and a slot taken meanwhile is chosen again', async () => {
   const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
   const t = getTranslator('en');
   const press = async (selector: string, key: string) => {

@@ -40,7 +40,7 @@ async function set(key: string, value: unknown, path: string, shown: string): Pr
   await expect.poll(html, { timeout: WAIT_LIMIT_MS }).toContain(shown);
 }
 
-test('without script, in Arabic and on a phone, a device is found step by step and in one’s own words', async () => {
+test('without script, in Arabic and on a phone, a device is found step by step and by search', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
   const t = getTranslator('ar');
   await page.goto(prefixLocale(to.services(), 'ar'));
@@ -82,7 +82,7 @@ test('without script, in Arabic and on a phone, a device is found step by step a
   await page.getByText(t('repair.range.first')).waitFor();
 });
 
-test('with the keyboard alone the search box filters the models immediately, and Enter opens the price', async () => {
+test('with the keyboard only the search field filters the models immediately, and Enter opens the price', async () => {
   const page = await visitors.newPage();
   const t = getTranslator('en');
   await page.goto(to.deviceModels('phone', 'apple'));
@@ -106,7 +106,7 @@ test('with the keyboard alone the search box filters the models immediately, and
   await page.waitForURL(/\/journeywindow\?model=iphone-13-pro-max$/);
 });
 
-test('repairs that are booked on another host are linked there with model and faults alone, and orders never', async () => {
+test('with an external booking host, repairs link there with model and faults only, and orders stay in the shop', async () => {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   const models = to.deviceModels('phone', 'apple', ['phone-screen']);
   await set('journey_url', JOURNEY, models, JOURNEY);

@@ -13,7 +13,7 @@ const PLAIN = { javaScriptEnabled: false, viewport: PHONE };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const chosenSlot = (page: Page) => page.locator('input[name=slot]:checked');
 
-test('by the link in an Arabic mail, without script, one line is approved and one declined, and it is booked with the way', async () => {
+test('by the link in an Arabic mail, without script, one line is approved, one declined, and the repair is booked', async () => {
   const t = getTranslator('ar');
   const staffApi = await openStaffApi();
   const { email, code } = await askForRepair('ar');
@@ -152,7 +152,7 @@ test('a claim keeps the remaining days; code and invalid links do not reveal the
   await shot(page, 'ticket-missing-360');
 });
 
-test('the repairs of an account and each of them are for everybody, in both directions and on a phone', async () => {
+test('the repairs of an account are accessible, in both directions and on a phone', async () => {
   const token = await signedIn('noura@souk.example');
   const look = async (page: Page, name: string) => {
     await expectNoAxeViolations(page);

@@ -13,7 +13,7 @@ for (const viewport of [
   { width: 360, height: 640 },
   { width: 320, height: 480 },
 ]) {
-  test(`the cookie notice covers nothing of the checkout that has the focus, at ${viewport.width} × ${viewport.height}`, async () => {
+  test(`the cookie notice covers no focused element of the checkout, at ${viewport.width} × ${viewport.height}`, async () => {
     const page = await visitors.newPage({ ...ENGLISH, viewport });
     const shopper = shopperOn(page, ENGLISH);
     await fillCart(page, 'en');

@@ -60,7 +60,7 @@ const UPLOAD: (typeof FORMS)[number] = [
   `${filePart('photos', 'x'.repeat(13_000_000))}--${BOUNDARY}--\r\n`,
 ];
 
-test.each(FORMS)('a form of %s is refused by every page with a short answer', async (_what, type, body) => {
+test.each(FORMS)('a form of %s is refused by every page with a short response', async (_what, type, body) => {
   expect(PATHS.length).toBeGreaterThan(60);
   const tooLarge: string[] = [];
   for (const path of PATHS) {
@@ -86,7 +86,7 @@ test('only pages with file inputs read a form of 300 KB', async () => {
     expect(readers).not.toContain(path);
 });
 
-test('a page says that a form is too large, in its language', async () => {
+test('a page reports that a form is too large, in its language', async () => {
   for (const [, type, body] of [...FORMS, UPLOAD]) {
     const { html, status } = await post(`/tr${to.page('contact')}`, type, body);
     expect(status).toBe(413);
@@ -94,7 +94,7 @@ test('a page says that a form is too large, in its language', async () => {
   }
 });
 
-test('a text, JSON and half a form are no forms', async () => {
+test('text, JSON and a truncated form are refused', async () => {
   const half = textPart('message', 'x');
   for (const [type, body] of [
     ['text/plain', 'a=b'],

@@ -14,7 +14,7 @@ test.each([
   ['a list', to.products(), 'sort=newest'],
   ['a category in Arabic', `/ar${to.category('phones')}`, 'page=1'],
   ['a search', to.search(), 'q=phone'],
-])('%s with something made up in its address is the same page, byte for byte', async (_what, path, query) => {
+])('%s with an unknown parameter is the same page, byte for byte', async (_what, path, query) => {
   const plain = await open(`${path}?${query}`);
   for (const noise of ['x=1', 'utm_source=mail', 'brands%5B%5D=3', '__proto__=7', '%ZZ', `x=${'y'.repeat(5_000)}`]) {
     for (const marked of [`${query}&${noise}`, `${noise}&${query}`])
@@ -24,7 +24,7 @@ test.each([
   expect(plain.etag).not.toBeNull();
 });
 
-test('a book in the search box is answered for its beginning, and the page grows little by it', async () => {
+test('a very long search query is truncated, and the page grows little', async () => {
   const book = 'phone case '.repeat(5_000).slice(0, 50_000);
   const pasted = await open(`${to.search()}?${new URLSearchParams({ q: book })}`);
   const begun = await open(`${to.search()}?${new URLSearchParams({ q: book.slice(0, 200) })}`);
@@ -67,7 +67,7 @@ test.each([
   ['/admin/%0A', 'en'],
   ['/x/%E2%80%A8y', 'en'],
   ['/x/%e2%80%a9', 'en'],
-] as const)('%s, with a line break, is a missing page in its language', async (path, locale) => {
+] as const)('%s, with a line break, gives a 404 page in its language', async (path, locale) => {
   const { status, type, body } = await openAsWritten(path);
   expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
   expect(body).toContain(getTranslator(locale)('error.notFound'));
@@ -83,7 +83,7 @@ test.each([
   '/files/missing.webp',
   '/files/../x',
   '/language/%0A?to=/',
-])('%s is a missing file in the format of every error', async (path) => {
+])('%s gives 404 for a file in the error format', async (path) => {
   const { status, type, body } = await openAsWritten(path);
   expect([status, type]).toEqual([404, 'application/json; charset=utf-8']);
   const sentence = getTranslator('en')('problems.api.notFound');
@@ -98,7 +98,7 @@ test.each([
   ['/EN/Cart', '/cart'],
   ['/ar//Page/Stores/', '/ar/page/stores'],
   ['/go/Apple', '/go/apple'],
-])('%s moved for good to %s', async (oldPath, written) => {
+])('%s redirects permanently to %s', async (oldPath, written) => {
   const { status, headers } = await fetch(origin + oldPath, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([301, written]);
   expect((await fetch(origin + written, { redirect: 'manual' })).status).toBe(200);

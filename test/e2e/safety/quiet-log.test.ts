@@ -80,7 +80,7 @@ async function newestMail(recipient: string): Promise<string> {
 const refuseRowsOf = (table: string) =>
   sql`alter table ${sql.table(table)} add constraint nothing_more check (false) not valid`.execute(behind.services.db);
 
-test('whatever shoppers do, and however it fails, the log holds no token, code, password, address or cookie', async () => {
+test('for any action and failure, the log contains no token, code, password, address or cookie', async () => {
   // the start names the demo accounts, whose password everybody knows
   const since = shop.log().length;
   const log = () => shop.log().slice(since);

@@ -104,7 +104,7 @@ function factsOf(page: Page, event: string): Promise<unknown> {
   }, event);
 }
 
-test('no third-party request is made before consent, nor after refusal', async () => {
+test('no third-party request is made before consent or after refusal', async () => {
   const { page, requests } = await openPageWithExternalTags();
   await walk(page, to.category('phones'), to.cart(), to.login(), to.page('about'));
   await press(page, t('layout.cookies.reject'));
@@ -194,7 +194,7 @@ test('a Tag Manager container loads from its own URL, and gets the same consent 
   expect((await readConsentEvents(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
 });
 
-test('consent that is too old, or to other purposes, is requested again', async () => {
+test('consent that is too old, or for other purposes, is requested again', async () => {
   const page = await visitors.newPage();
   await page.goto(to.home());
   await press(page, t('layout.cookies.accept'));

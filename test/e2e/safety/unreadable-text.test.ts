@@ -65,7 +65,7 @@ async function order(token: string, name: string) {
 }
 
 test.each(UNREADABLE)(
-  'a name that holds %s is refused at its field by both doors, and nothing is bought',
+  'a name with %s is refused at its field by page and API, and nothing is ordered',
   async (_what, name, asForm) => {
     const { token, left } = await guest();
     const before = await left();
@@ -79,7 +79,7 @@ test.each(UNREADABLE)(
   },
 );
 
-test('a name of 100 kB is refused at its field of the form, and as too large a call', async () => {
+test('a name of 100 kB is refused at its field by the page, and as too large by the API', async () => {
   const { token, left } = await guest();
   const before = await left();
   const book = 'a'.repeat(100_000);
@@ -91,7 +91,7 @@ test('a name of 100 kB is refused at its field of the form, and as too large a c
   expect(await left()).toBe(before);
 });
 
-test('a form beyond every size is answered with a page that says so', async () => {
+test('a form above the size limit gets a page with the reason', async () => {
   const { token } = await guest();
   const response = await fetch(origin + to.checkout(), {
     method: 'POST',
@@ -106,7 +106,7 @@ test.each([
   ['the page that follows an order', to.trackOrder(), 'code=ABC%00DEF', t('track.code')],
   ['the sign-in page', to.login(), 'email=a%07b%40example.com&password=longer-than-six', t('fieldNames.email')],
   ['the basket', to.cart(), 'intent=add&product_id=1%00', t('fieldNames.product_id')],
-])('%s refuses what cannot be read', async (_what, path, body, type) => {
+])('%s refuses unreadable input', async (_what, path, body, type) => {
   const response = await fetch(origin + path, {
     method: 'POST',
     headers: { origin, accept: 'text/html', 'content-type': 'application/x-www-form-urlencoded' },

@@ -40,7 +40,7 @@ async function list(q: string, locale: Locale = 'en', filters: Partial<ListingFi
   return { found: listing.value.products.map(({ id }) => id), search: listing.value.search };
 }
 
-test('a price in the query narrows the list and can be taken away', async () => {
+test('a price limit in the query filters the list and can be removed', async () => {
   const { found, search } = await list('kettle under 60');
   expect(new Set(found)).toEqual(new Set([ids.small, ids.other]));
   expect(search.constraints).toEqual([{ kind: 'price', min: null, max: 6_000, without: 'kettle' }]);
@@ -52,7 +52,7 @@ test('a price that the visitor has chosen takes precedence over the one in the q
   expect(search.constraints).toEqual([]);
 });
 
-test('the query may name nothing but a price', async () => {
+test('the query may contain only a price limit', async () => {
   const { found } = await list('under $30');
   expect(found).toEqual([ids.small]);
 });
@@ -63,7 +63,7 @@ test('a sort order in the query sorts the list, unless the visitor has chosen on
   expect((await list('cheapest kettle', 'en', { sort: 'price_desc' })).search.constraints).toEqual([]);
 });
 
-test('a brand that no list knows is found in another script and as it is heard', async () => {
+test('a brand that is in no word list is found in another script and by its sound', async () => {
   for (const [q, locale] of [
     ['زفيركس', 'ar'],
     ['ज़ेफ़िरिक्स', 'hi'],
@@ -75,16 +75,16 @@ test('a brand that no list knows is found in another script and as it is heard',
   }
 });
 
-test('a brand and a category of the owner are found when typed as one word or with a typo', async () => {
+test('a brand and a category of the shop are found when typed as one word or with a typo', async () => {
   expect((await list('zefirixtoaster')).found).toEqual([ids.toaster]);
   expect((await list('toastre')).found).toEqual([ids.toaster]);
 });
 
-test('nothing is found for nonsense', async () => {
+test('a nonsense query finds nothing', async () => {
   for (const q of ['qwzxv', 'xxyyzz 900', 'ظظرككغئ']) expect((await list(q)).found, q).toEqual([]);
 });
 
-test('pinned products come first, hidden ones not at all, and synonyms and stop words count', async () => {
+test('pinned products come first, hidden ones are left out, and synonyms and stop words apply', async () => {
   const { db } = open;
   const words = { locale: 'en', key: 'kettle', query: 'kettle' };
   await db
@@ -112,7 +112,7 @@ test('pinned products come first, hidden ones not at all, and synonyms and stop 
   expect((await list('gift card', 'fr')).search.redirect).toBeNull();
 });
 
-test('suggestions keep to the price in the query', async () => {
+test('suggestions respect the price limit in the query', async () => {
   const { products } = await suggest(open.db, 'kettle under 30', 'fr', NOW);
   expect(products.map(({ id }) => id)).toEqual([ids.small]);
 });

@@ -85,7 +85,7 @@ test('assigning a role ends all sessions and requires a password of twelve chara
   expect((await enter(email, LONG)).ok).toBe(true);
 });
 
-test('attempts at a staff password are limited as for everybody', async () => {
+test('attempts at a staff password are limited as for customers', async () => {
   const { email } = await makeCustomer(database.db, { password: LONG });
   await hire(email);
   const context = makeRequestContext({ now: START, limits: DEFAULT_LIMITS });

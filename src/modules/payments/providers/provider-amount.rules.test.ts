@@ -42,7 +42,7 @@ test.each([
   [12340, 'KWD', 'stripe', 12340],
   [12345, 'KWD', 'stripe', null],
   [12345, 'KWD', 'razorpay', null],
-] as const)('%i minor units of %s travel to %s as %j', (amount, currency, of, units) => {
+] as const)('%i minor units of %s are sent to %s as %j', (amount, currency, of, units) => {
   expect(toProviderUnits(money(amount, currency), FORMATS[of])).toBe(units);
 });
 

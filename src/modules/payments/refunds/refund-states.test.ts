@@ -30,7 +30,7 @@ const FOLLOWERS: Record<RefundStatus, Partial<Record<RefundActor, RefundStatus[]
   done: { provider: ['failed'] },
 };
 
-test('a status is followed by those, and caused by those, that the life of a refund allows', () => {
+test('the transition table contains exactly the allowed transitions and their actors', () => {
   for (const from of REFUND_STATUSES) {
     for (const by of ACTORS) {
       const reached = ACTIONS.flatMap((action) => getNextRefundStatus(action, from, by) ?? []);

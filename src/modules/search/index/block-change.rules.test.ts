@@ -24,7 +24,7 @@ const words = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom
 });
 const change = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.option(words));
 
-test('a block that changed product by product is the one made anew', () => {
+test('a block changed product by product equals a rebuilt one', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       const products: Products = new Map();
@@ -44,7 +44,7 @@ test('a block that changed product by product is the one made anew', () => {
   );
 });
 
-test('a product with the same words changes no list, and other sales are still noticed', () => {
+test('a product with the same words changes no posting list, and changed sales are still recorded', () => {
   const now = { words: new Map([['phone', 'A' as const]]), titleWords: 1, rank: 1 };
   const first = startBlockChange(createBlockFacts());
   indexInBlock(first, 5, now);

@@ -15,6 +15,6 @@ test.each([
   ['वाईफाई 7 राउटर', 'hi', ['wifi7']],
   ['blue phone', 'en', []],
   ['bluetooth speaker', 'en', []],
-] as const)('the neighbours of %s in %s', (typed, locale, forms) => {
+] as const)('the phrase terms of %s in %s', (typed, locale, forms) => {
   expect(formsOf(typed, locale)).toEqual(forms);
 });

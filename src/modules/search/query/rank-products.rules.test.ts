@@ -33,24 +33,24 @@ function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
 const MOST = { most: 10 };
 const FAR = toProductId(7, 12);
 
-test('a product has to meet every term, wherever its number lies', () => {
+test('a product must match every term, in any block', () => {
   expect(rankProducts([hits({ 1: 5, [FAR]: 5 }), hits({ 2: 5, [FAR]: 4 })], facts({}), MOST)).toEqual([FAR]);
   expect(rankProducts([], facts({}), MOST)).toEqual([]);
 });
 
-test('the whole name goes before a longer one, and stock before none', () => {
+test('the whole name comes before a longer one, and products in stock before sold-out ones', () => {
   const name = hits({ 1: 5, 2: 5, 3: 5 }, { isName: true });
   const known = facts({ 1: { titleWords: 4, standing: 10 }, 2: { titleWords: 4, standing: 90 }, 3: { titleWords: 1 } });
   expect(rankProducts([name], known, MOST)).toEqual([3, 2, 1]);
 });
 
-test('typed words go before synonyms that sell better, in stock before sold out', () => {
+test('typed words come before better-selling synonyms, in stock before sold out', () => {
   const { levels } = hits({ 2: 5, 3: 5 });
   const known = facts({ 1: { standing: 128 + 80 }, 2: { standing: 128 }, 3: { standing: 80 } });
   expect(rankProducts([hits({ 1: 5, 2: 5, 3: 5 }, { exact: levels })], known, MOST)).toEqual([2, 1, 3]);
 });
 
-test('names that stand together go before the same words apart, which sell better', () => {
+test('adjacent words of a name come before the same words apart, even if those sell better', () => {
   const phrase = hits({ 1: 4 }).levels;
   const known = facts({ 1: { standing: 128 }, 2: { standing: 128 + 80 } });
   const terms = [
@@ -61,7 +61,7 @@ test('names that stand together go before the same words apart, which sell bette
   expect(rankProducts(terms, known, MOST)).toEqual([1, 2]);
 });
 
-test('the words of a phrase in a property count as what the product is', () => {
+test('a phrase in a property counts like the kind of the product', () => {
   const terms = [hits({ 1: 2, 2: 2 }, { phrase: hits({ 1: 2 }).levels }), hits({ 1: 2, 2: 5 }), hits({ 1: 5 })];
   raisePhraseLevels(terms);
   const levels = terms.map((term) => [1, 2].map((id) => term.levels.get(blockNumber(id))?.[blockOffset(id)]));
@@ -92,7 +92,7 @@ test('hits are limited and sorted, and each product occurs once', () => {
   );
 });
 
-test('a word that need not be met raises the products that have it and excludes none', () => {
+test('an optional term raises the products that match it and excludes none', () => {
   const phones = hits({ 1: 5, 2: 5, 3: 5 });
   expect(rankProducts([phones, hits({ 2: 2, 4: 5 }, { isOptional: true })], facts({}), MOST)).toEqual([2, 1, 3]);
 });
