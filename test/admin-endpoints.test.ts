@@ -8,12 +8,12 @@ import {
   APPROVERS,
   APPROVERS_OF_REPAIRS,
   AUDITORS,
+  listSituations,
   READERS,
   READERS_OF_QUESTIONS,
   READERS_OF_REPAIRS,
   READERS_OF_REVIEWS,
   READERS_OF_SEARCH,
-  situationsOf,
   WRITERS,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REPAIRS,
@@ -30,7 +30,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
 
 let shop: TestApp;
 let call: ReturnType<typeof createStaffApi>;
-let made: ReturnType<typeof situationsOf>;
+let made: ReturnType<typeof listSituations>;
 const token = {} as Record<StaffRole, string>;
 let customer: string;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await makeShippingRule(shop.db);
   await makeBankAccount(shop.db);
   call = createStaffApi(shop);
-  made = situationsOf(shop, dataDir, token);
+  made = listSituations(shop, dataDir, token);
   for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
   customer = await signedIn(shop);
 });

@@ -14,10 +14,10 @@ import routes from '../src/web/routes.ts';
 import {
   APPROVERS,
   AUDITORS,
+  listSituations,
   READERS,
   READERS_OF_QUESTIONS,
   READERS_OF_REVIEWS,
-  situationsOf,
   WRITERS,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REVIEWS,
@@ -32,7 +32,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
 const env = { LOG_LEVEL: 'silent', LIMITS: 'off', DATA_DIR: dataDir };
 
 let shop: TestApp;
-let made: ReturnType<typeof situationsOf>;
+let made: ReturnType<typeof listSituations>;
 const token = {} as Record<StaffRole, string>;
 let customer: string;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   shop = await testApp({ env });
   await makeShippingRule(shop.db);
   await makeBankAccount(shop.db);
-  made = situationsOf(shop, dataDir, token);
+  made = listSituations(shop, dataDir, token);
   for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
   customer = await signedIn(shop);
 });

@@ -56,10 +56,10 @@ export const OTHER_OPERATIONS = [
 
 /** The operations that answer in the envelope. */
 export function callsOf(document: ApiDocument): DocumentedCall[] {
-  return operationsOf(document).filter(({ method, path }) => !OTHER_OPERATIONS.includes(`${method} ${path}`));
+  return listOperations(document).filter(({ method, path }) => !OTHER_OPERATIONS.includes(`${method} ${path}`));
 }
 
-export function operationsOf(document: ApiDocument): DocumentedCall[] {
+export function listOperations(document: ApiDocument): DocumentedCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method,

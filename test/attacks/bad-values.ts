@@ -96,7 +96,7 @@ export function textFor(name: string, schema: JsonSchema): fc.Arbitrary<string> 
 
 /** A body with at most a few wrong, missing or unknown fields; sometimes no object at all. */
 export function bodyFor(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const spoilt = fc
+  const corrupted = fc
     .record({
       body: valueFor(schema),
       field: fc.constantFrom('', 'price', 'x', ...Object.keys(schema.properties ?? {})),
@@ -105,7 +105,7 @@ export function bodyFor(schema: JsonSchema): fc.Arbitrary<unknown> {
     .map(({ body, field, value }) => (typeof body === 'object' && body !== null ? { ...body, [field]: value } : body));
   return fc.oneof(
     { weight: 3, arbitrary: valueFor(schema) },
-    { weight: 5, arbitrary: spoilt },
+    { weight: 5, arbitrary: corrupted },
     { weight: 1, arbitrary: hostile },
   );
 }
@@ -116,12 +116,12 @@ function valueFor(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   if (wanted)
     return fc.oneof(
       { weight: 9, arbitrary: fc.constantFrom(...wanted) },
-      { weight: 1, arbitrary: anyFor(schema, name) },
+      { weight: 1, arbitrary: generateValue(schema, name) },
     );
-  return anyFor(schema, name);
+  return generateValue(schema, name);
 }
 
-function anyFor(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function generateValue(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;

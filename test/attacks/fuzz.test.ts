@@ -56,7 +56,7 @@ function requestFor({ method, path, operation, body }: DocumentedCall): fc.Arbit
     .record({
       params: fc.record(texts('path', true)),
       needed: fc.record(texts('query', true), { requiredKeys: [] }),
-      wished: fewOf(texts('query', false)),
+      wished: generateSubset(texts('query', false)),
       extra: fc.oneof(
         { weight: 9, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: fc.constantFrom('x', 'page', 'language', 'user_token', '__proto__') },
@@ -84,7 +84,7 @@ function requestFor({ method, path, operation, body }: DocumentedCall): fc.Arbit
 }
 
 /** At most three parameters per request: one invalid among twenty would hide all others. */
-function fewOf(texts: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> {
+function generateSubset(texts: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> {
   const all = Object.keys(texts);
   return fc
     .shuffledSubarray(all, { maxLength: Math.min(3, all.length) })

@@ -16,7 +16,14 @@ import { createServices } from '../../src/services.ts';
 import { createShopRequest } from '../../src/web/http/shop-request.server.ts';
 import { countingQueries } from '../database/counting-queries.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { codeMailedTo, mailsTo, makeCustomer, makeRequestContext, newMailbox, nobodyYet } from '../support/people.ts';
+import {
+  codeMailedTo,
+  GUEST_BROWSER,
+  mailsTo,
+  makeCustomer,
+  makeRequestContext,
+  newMailbox,
+} from '../support/people.ts';
 import { type ApiDocument, callsOf } from './api-document.ts';
 
 const hashing = vi.hoisted(() => ({ times: 0 }));
@@ -52,7 +59,7 @@ type Headers = Record<string, string>;
 const post = (path: string, payload: object, headers: Headers = {}) =>
   shop.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers });
 const enter = (email: string, password: string, context: Parameters<typeof makeRequestContext>[0] = {}) =>
-  signIn(shop.db, { email, password }, makeRequestContext(context), nobodyYet);
+  signIn(shop.db, { email, password }, makeRequestContext(context), GUEST_BROWSER);
 const isIn = async (token: string) =>
   (await identifyVisitor(shop.db, { token }, { now: new Date(), demo: false })).customer !== null;
 
@@ -177,7 +184,7 @@ describe('response times do not reveal whether an address has an account', () =>
       'signing in',
       1,
       (db: TestApp['db'], email: string) =>
-        signIn(db, { email, password: 'not-this-one' }, makeRequestContext({ limits: DEFAULT_LIMITS }), nobodyYet),
+        signIn(db, { email, password: 'not-this-one' }, makeRequestContext({ limits: DEFAULT_LIMITS }), GUEST_BROWSER),
     ],
     [
       'signing up',
@@ -297,6 +304,6 @@ test('excess sign-ins are refused with 503 and Retry-After, and the others succe
   );
   const codes = new Set(answers.map(({ statusCode }) => statusCode));
   expect([...codes].sort()).toEqual([200, 503]);
-  const turnedAway = answers.find(({ statusCode }) => statusCode === 503);
-  expect(turnedAway?.headers['retry-after']).toBe('2');
+  const rejectedSignIn = answers.find(({ statusCode }) => statusCode === 503);
+  expect(rejectedSignIn?.headers['retry-after']).toBe('2');
 });

@@ -4,7 +4,7 @@ import type { ApiModule } from '../../src/api-modules.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { takeMismatches } from '../contract/answer-mismatches.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { type ApiDocument, callsOf, OTHER_OPERATIONS, operationsOf } from './api-document.ts';
+import { type ApiDocument, callsOf, listOperations, OTHER_OPERATIONS } from './api-document.ts';
 import { watchedModules } from './watched-modules.ts';
 
 let shop: TestApp;
@@ -21,13 +21,13 @@ afterAll(() => shop.close());
 test('the document is OpenAPI 3.1 and contains exactly the endpoints of all modules and the other operations', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
-  const documented = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
+  const documented = listOperations(document).map(({ method, path }) => `${method} ${path}`);
   const calls = registered.map(({ method, path }) => `${method} ${path}`);
   expect(documented.sort()).toEqual([...calls, ...OTHER_OPERATIONS].sort());
 });
 
 test('every endpoint documents its purpose, its responses and its path parameters', () => {
-  for (const { method, path, operation } of operationsOf(document)) {
+  for (const { method, path, operation } of listOperations(document)) {
     const where = `${method} ${path}`;
     expect([where, operation.summary?.trim()]).toEqual([where, expect.stringMatching(/\S/)]);
     expect([where, operation.tags?.length]).toEqual([where, 1]);
@@ -41,7 +41,7 @@ test('every endpoint documents its purpose, its responses and its path parameter
 });
 
 test('every operation id is unique and in camel case', () => {
-  const names = operationsOf(document).map(({ operation }) => operation.operationId ?? '');
+  const names = listOperations(document).map(({ operation }) => operation.operationId ?? '');
   for (const name of names) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)+$/);
   expect(names.length).toBe(new Set(names).size);
 });

@@ -11,7 +11,7 @@ test('every test database is migrated and independent of the others', async () =
   await Promise.all([one.close(), two.close()]);
 });
 
-test('the demo shop is a template database', async () => {
+test('concurrent tests get separate copies of the demo shop', async () => {
   const [one, two] = await Promise.all([demoDb(), demoDb()]);
   await expect(sql`select count(*) from product`.execute(two.db)).resolves.toBeDefined();
   await Promise.all([one.close(), two.close()]);

@@ -16,7 +16,7 @@ test('the announcement opens after the cookie notice was answered', async () => 
   await page.goto(to.home());
   const cookies = page.getByRole('region', { name: 'Your cookie choices' });
   await cookies.waitFor();
-  await stillAbsent(page);
+  await expectNoPopup(page);
   await answerCookies(page);
   await announcement(page).waitFor();
   expect(await cookies.count()).toBe(0);
@@ -38,7 +38,7 @@ test('the announcement opens over an idle page, traps the focus, and Escape clos
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
   expect(await readClosedBanner(page)).toBeNull();
   await page.reload();
-  await stillAbsent(page);
+  await expectNoPopup(page);
 });
 
 test('closing it by its button, or following it, is permanent; a click outside is not', async () => {
@@ -60,9 +60,9 @@ test('closing it by its button, or following it, is permanent; a click outside i
 test('it opens neither on repair pages nor on error pages, and waits while an overlay is open', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.services());
-  await stillAbsent(page);
+  await expectNoPopup(page);
   await page.goto('/no/such/page');
-  await stillAbsent(page);
+  await expectNoPopup(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click();
   await page.waitForURL(`**${to.products()}`);
@@ -74,7 +74,7 @@ test('it opens neither on repair pages nor on error pages, and waits while an ov
 });
 
 /** Long enough for a page at rest to be found so. */
-async function stillAbsent(page: Page): Promise<void> {
+async function expectNoPopup(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2500 })));
   expect(await announcement(page).count()).toBe(0);
 }

@@ -14,7 +14,7 @@ import { createStaffApi, freshOrder, signedIn } from './staff-client.ts';
 const CONTACT = 'zahra@example.com';
 
 /** Situations for admin operations; each call creates a new one, because it can be handled once. */
-export function situationsOf(shop: TestApp, dataDir: string, token: Record<StaffRole, string>) {
+export function listSituations(shop: TestApp, dataDir: string, token: Record<StaffRole, string>) {
   const { db } = shop;
   const call = createStaffApi(shop);
   const show = async (code: string) => (await call(`orders/${code}`, undefined, { token: token.manager })).data.order;

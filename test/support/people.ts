@@ -10,7 +10,7 @@ export function makeRequestContext(changes: Partial<RequestContext> = {}): Reque
   return { locale: 'en', address: '192.0.2.1', limits: readLimits('off'), demo: false, now: new Date(), ...changes };
 }
 
-export const nobodyYet = { userAgent: null, guestHash: null };
+export const GUEST_BROWSER = { userAgent: null, guestHash: null };
 
 let made = 0;
 
@@ -47,7 +47,7 @@ export async function makeCustomer(db: Db, changes: { name?: string; email?: str
   const { name = 'Ada Lovelace', email = newMailbox(), password = 'engine-no-9' } = changes;
   await signUp(db, { name, email, password, password_confirmation: password }, makeRequestContext());
   const code = await codeMailedTo(db, email);
-  const signedIn = await verifySignUp(db, { email, code }, makeRequestContext(), nobodyYet);
+  const signedIn = await verifySignUp(db, { email, code }, makeRequestContext(), GUEST_BROWSER);
   if (!signedIn.ok) throw new Error(`the sign-up of ${email} was refused: ${signedIn.refusal.code}`);
   return { ...signedIn.value.user, password, token: signedIn.value.token };
 }

@@ -19,6 +19,6 @@ export function checkXml(xml: string): void {
 }
 
 /** The texts of every element of a name. */
-export function textsOf(xml: string, name: string): string[] {
+export function extractTexts(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => decoded(text));
 }

@@ -11,7 +11,7 @@ import { googleStandIn } from '../../src/stand-ins/social-login/google.stand-in.
 import type { SignInStandIn } from '../../src/stand-ins/social-login/sign-in-stand-in.ts';
 import { type TestDatabase, testDb } from '../database/db.ts';
 import { freeOrigin } from './free-port.ts';
-import { makeRequestContext, nobodyYet } from './people.ts';
+import { GUEST_BROWSER, makeRequestContext } from './people.ts';
 
 /** A shop and both providers' stand-ins, each on a port of its own, talking over HTTP as in life. */
 export type SocialShop = {
@@ -99,7 +99,7 @@ export async function openSocialShop(): Promise<SocialShop> {
       return String(back.headers.location);
     },
     finish: (browser, customer = null, context = {}) =>
-      completeSocialLogin(db, { browserToken: browser, customer }, makeRequestContext(context), nobodyYet),
+      completeSocialLogin(db, { browserToken: browser, customer }, makeRequestContext(context), GUEST_BROWSER),
     async walk(provider, person) {
       const { page, browser } = await shop.setOut(provider);
       await shop.comeBack(await shop.choose(page, person), browser);

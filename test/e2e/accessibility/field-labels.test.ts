@@ -2,17 +2,17 @@ import { beforeAll, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
 import { isAdminPath, to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
-import { everyLook, type Look, see } from '../support/every-route.ts';
-import { type FoundForm, formsIn, namedFieldsIn } from '../support/form-labels.ts';
-import { origin } from '../support/our-shop.ts';
+import { extractForms, extractNamedFields, type FoundForm } from '../support/form-labels.ts';
 import { nameIn, sentenceShapes } from '../support/sentence-shapes.ts';
+import { type RouteVisit, see, visitEveryRoute } from '../support/visit-every-route.ts';
+import { origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 
-let looks: Look[] = [];
+let looks: RouteVisit[] = [];
 beforeAll(async () => {
   // the forms of the cart would empty it, and the checkout needs it
-  looks = (await everyLook()).filter(({ path, status, form }) => status === 200 && !form && path !== to.cart());
+  looks = (await visitEveryRoute()).filter(({ path, status, form }) => status === 200 && !form && path !== to.cart());
 });
 
 /** Forms whose fields are to be complained of in every language, by a field and the page it stands on. */
@@ -44,13 +44,13 @@ for (const locale of LOCALES)
     const [faults, named, sent] = [new Set<string>(), new Set<string>(), new Set<string>()];
     for (const look of looks) {
       const shown = await see(look, locale);
-      for (const form of await page.evaluate(formsIn, shown.html)) {
+      for (const form of await page.evaluate(extractForms, shown.html)) {
         const signature = signatureOf(form);
         if (sent.has(signature)) continue;
         sent.add(signature);
         for (const filling of FILLINGS) {
           const html = await post(look, locale, form, filling);
-          for (const { field, label, sentence } of await page.evaluate(namedFieldsIn, html)) {
+          for (const { field, label, sentence } of await page.evaluate(extractNamedFields, html)) {
             const name = nameIn(shapes, sentence);
             if (name === undefined) continue;
             named.add(`${look.path.split('?')[0]} ${field}`);
@@ -73,7 +73,7 @@ function signatureOf({ fields, values }: FoundForm): string {
 const FILLINGS = ['x'.repeat(9_000), ''];
 
 /** Sends a form as a browser without script does. */
-async function post(look: Look, locale: Locale, form: FoundForm, filling: string): Promise<string> {
+async function post(look: RouteVisit, locale: Locale, form: FoundForm, filling: string): Promise<string> {
   const body = form.multipart ? new FormData() : new URLSearchParams();
   for (const [name, value] of form.values) body.append(name, value);
   for (const { name, isText, chosen } of form.fields) if (isText) body.append(name, filling || (chosen ?? ''));

@@ -57,8 +57,8 @@ async function type({ page }: Shopper, name: string, text: string): Promise<void
 }
 
 test('a phone can be bought with the keyboard only, and the focus is visible at every stop', async () => {
-  const door = { locale: 'en', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+  const browserMode = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t } = shopper;
   await page.goto(to.home());
   await settled(shopper);
@@ -98,8 +98,8 @@ test('a phone can be bought with the keyboard only, and the focus is visible at 
 });
 
 test('a product is found by search, its colour chosen and added to the cart with the keyboard only', async () => {
-  const door = { locale: 'en', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+  const browserMode = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t } = shopper;
   await page.goto(to.home());
   await settled(shopper);
@@ -123,8 +123,8 @@ test('a product is found by search, its colour chosen and added to the cart with
 });
 
 test('a repair can be booked with the Tab key only, and the focus is visible at every stop', async () => {
-  const door = { locale: 'en', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+  const browserMode = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t } = shopper;
   const onto = (selector: string) => tabOnto(page, page.locator(selector), selector);
   const press = async (selector: string, there: RegExp) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { DOORS, nameOf } from '../support/doors.ts';
+import { BROWSER_MODES, describeMode } from '../support/browser-modes.ts';
 import { codeIn, newestMailTo } from '../support/outbox.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 
@@ -33,10 +33,12 @@ async function part({ page }: Shopper, name: string) {
   return setting;
 }
 
-for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'))) {
-  test(`a customer changes the email address, deletes the account and restores it, ${nameOf(door)}`, async () => {
-    const page = await visitors.newPage({ ...door, viewport: { width: 360, height: 740 } });
-    const shopper = shopperOn(page, door);
+for (const browserMode of BROWSER_MODES.filter(
+  ({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'),
+)) {
+  test(`a customer changes the email address, deletes the account and restores it, ${describeMode(browserMode)}`, async () => {
+    const page = await visitors.newPage({ ...browserMode, viewport: { width: 360, height: 740 } });
+    const shopper = shopperOn(page, browserMode);
     const { t, at } = shopper;
     const [email, fresh] = [`nour-${randomUUID()}@example.com`, `new-${randomUUID()}@example.com`];
     const token = await openAccount(email);
@@ -44,7 +46,7 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
 
     await page.goto(at(to.profile()));
     await seen(page.getByRole('heading', { level: 1 }));
-    if (door.javaScriptEnabled) {
+    if (browserMode.javaScriptEnabled) {
       for (const path of [to.profile(), to.addresses(), to.address(), to.vouchers(), to.repairs()]) {
         await page.goto(at(path));
         await expectNoAxeViolations(page);

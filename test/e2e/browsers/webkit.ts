@@ -66,7 +66,7 @@ async function visitWith(driver: string, binary: string, visit: (page: WebKitPag
   const session = await begin(driver, binary);
   const ask = <T>(script: string, args: unknown[]) => call<T>(session, 'POST', '/execute/sync', { script, args });
   const until = <T>(what: string, script: string, ...facts: unknown[]) =>
-    patiently(what, () => ask<T | null | false>(script, facts));
+    waitUntil(what, () => ask<T | null | false>(script, facts));
   try {
     await visit({
       until,
@@ -94,7 +94,7 @@ async function visitWith(driver: string, binary: string, visit: (page: WebKitPag
 async function begin(driver: string, binary: string): Promise<string> {
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
   try {
-    await patiently('the driver', () => call(driver, 'GET', '/status'));
+    await waitUntil('the driver', () => call(driver, 'GET', '/status'));
     const { sessionId } = await call<{ sessionId: string }>(driver, 'POST', '/session', {
       capabilities: { alwaysMatch },
     });
@@ -122,7 +122,7 @@ async function call<T>(address: string, method: string, path: string, body?: obj
 }
 
 /** Retries, because the driver fails while a page is being replaced. */
-async function patiently<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
+async function waitUntil<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
   const end = Date.now() + WAIT_LIMIT_MS;
   let why: unknown;
   while (Date.now() < end) {

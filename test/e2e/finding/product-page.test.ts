@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { ask, type Goods, goodsCalled } from '../support/goods.ts';
+import { type ApiProduct, fetchApi, findProductByTitle } from '../support/product-api.ts';
 
 const visitors = openBrowser();
-let phone: Goods;
+let phone: ApiProduct;
 beforeAll(async () => {
-  phone = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+  phone = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
 });
 
 for (const javaScriptEnabled of [false, true]) {
@@ -99,7 +99,7 @@ test('a case links to the phone it fits, and the phone to its accessories', asyn
 
 test('recently viewed products are shown on the next product, and on no cached page', async () => {
   const page = await visitors.newPage();
-  const other = await goodsCalled(visitors.origin, 'Tern 2', 'en');
+  const other = await findProductByTitle(visitors.origin, 'Tern 2', 'en');
   await page.goto(phone.path);
   // only the script remembers
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null);
@@ -182,7 +182,7 @@ function isInside(box: { x: number; width: number } | null): boolean {
 }
 
 test('the slide that led to a list is passed to its products and their forms, and is not in the canonical URL', async () => {
-  const { slider } = await ask<{ slider: { id: number }[] }>(visitors.origin, 'home');
+  const { slider } = await fetchApi<{ slider: { id: number }[] }>(visitors.origin, 'home');
   const slide = String(slider[0]?.id);
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(to.mainProducts('all', Number(slide)));

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
-import { ask } from '../support/goods.ts';
-import { origin } from '../support/our-shop.ts';
+import { fetchApi } from '../support/product-api.ts';
+import { origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 const HOUR = 3_600_000;
@@ -10,7 +10,7 @@ const HOUR = 3_600_000;
 type Sale = { end_time: string };
 
 test('a sale ends by the clock of the server, regardless of the device clock', async () => {
-  const { flash_sales } = await ask<{ flash_sales: Sale[] }>(origin, 'home');
+  const { flash_sales } = await fetchApi<{ flash_sales: Sale[] }>(origin, 'home');
   const ends = Date.parse(flash_sales[0]?.end_time ?? '');
   for (const drift of [0, HOUR, -26 * HOUR, 400 * 24 * HOUR]) {
     const page = await visitors.newPage();

@@ -9,7 +9,7 @@ const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
 const CALL = '**/api/v1/search?*';
 
-async function homeWith(options: PageOptions = {}): Promise<Page> {
+async function openHome(options: PageOptions = {}): Promise<Page> {
   const page = await visitors.newPage(options);
   await page.goto(prefixLocale(to.home(), options.locale === 'ar' ? 'ar' : 'en'));
   return page;
@@ -28,7 +28,7 @@ const answered = (page: Page, q: string) =>
   page.waitForResponse((response) => response.url().includes(`/api/v1/search?q=${q}`));
 
 test('typing shows local suggestions immediately, and requests more after a pause', async () => {
-  const page = await homeWith();
+  const page = await openHome();
   const requests = calls(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -47,7 +47,7 @@ test('typing shows local suggestions immediately, and requests more after a paus
 });
 
 test('a newer text aborts the previous request, and a slow request shows a spinner', async () => {
-  const page = await homeWith();
+  const page = await openHome();
   let answer = () => undefined as undefined;
   await page.route(CALL, async (route) => {
     if (route.request().url().endsWith('q=orvo')) return route.continue();
@@ -71,7 +71,7 @@ test('a newer text aborts the previous request, and a slow request shows a spinn
 });
 
 test('the arrow keys move through the rows, copy them into the field, and return to the typed text', async () => {
-  const page = await homeWith();
+  const page = await openHome();
   const box = boxOf(page);
   // the rows stay those that the page knows by itself
   await page.route(CALL, () => undefined);
@@ -101,7 +101,7 @@ test('the arrow keys move through the rows, copy them into the field, and return
 });
 
 test('a long press on a row still navigates', async () => {
-  const page = await homeWith();
+  const page = await openHome();
   await boxOf(page).pressSequentially('phon');
   const row = rowsOf(page).filter({ hasText: 'Flagship phones' });
   await row.hover();
@@ -113,7 +113,7 @@ test('a long press on a row still navigates', async () => {
 });
 
 test('a tap on a row navigates immediately, although the search field loses the focus', async () => {
-  const page = await homeWith({ viewport: PHONE, hasTouch: true });
+  const page = await openHome({ viewport: PHONE, hasTouch: true });
   await boxOf(page).tap();
   await boxOf(page).pressSequentially('phon');
   await rowsOf(page).filter({ hasText: 'Flagship phones' }).tap();
@@ -122,7 +122,7 @@ test('a tap on a row navigates immediately, although the search field loses the 
 });
 
 test('the popup closes when the focus leaves, when the field is emptied, and on a click outside', async () => {
-  const page = await homeWith();
+  const page = await openHome();
   const box = boxOf(page);
   const gone = () => rowsOf(page).first().waitFor({ state: 'detached' });
   await box.pressSequentially('phon');
@@ -141,7 +141,7 @@ test('the popup closes when the focus leaves, when the field is emptied, and on 
 });
 
 test('without a network the local suggestions stay, and no error is reported', async () => {
-  const page = await homeWith();
+  const page = await openHome();
   await boxOf(page).focus();
   await page.getByRole('banner').getByRole('combobox').waitFor();
   await page.context().setOffline(true);
@@ -152,7 +152,7 @@ test('without a network the local suggestions stay, and no error is reported', a
 });
 
 test('recent searches are stored in the browser and deleted on request', async () => {
-  const page = await homeWith();
+  const page = await openHome();
   await boxOf(page).focus();
   await page.getByRole('banner').getByRole('combobox').waitFor();
   await boxOf(page).fill('orvo a5');
@@ -171,7 +171,7 @@ test('recent searches are stored in the browser and deleted on request', async (
 });
 
 test('on a phone in Arabic the suggestions are a sheet under the header, and the page does not move', async () => {
-  const page = await homeWith({ locale: 'ar', viewport: PHONE, reducedMotion: 'no-preference' });
+  const page = await openHome({ locale: 'ar', viewport: PHONE, reducedMotion: 'no-preference' });
   await page.mouse.wheel(0, 600);
   await page.locator('header[data-condensed]').waitFor();
   const answer = answered(page, '');

@@ -8,10 +8,10 @@ import { changeSettings } from '../../../src/modules/settings/change-settings.ts
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser, scriptsRun } from '../support/browser.ts';
-import { goodsCalled } from '../support/goods.ts';
-import { dataDir, origin } from '../support/our-shop.ts';
-import { attribute, wordsOf } from '../support/read-html.ts';
+import { findProductByTitle } from '../support/product-api.ts';
+import { attribute, extractTexts } from '../support/read-html.ts';
 import { seen } from '../support/shopper.ts';
+import { dataDir, origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 
@@ -80,7 +80,7 @@ test('an added language has URLs, messages, direction and alternates, and Englis
   const english = getTranslator('en');
   expect([attribute(html, /<html[^>]*>/, 'lang'), attribute(html, /<html[^>]*>/, 'dir')]).toEqual(['fa', 'rtl']);
   expect(html).toMatch(/<h1[^>]*>سبد خرید/);
-  expect(wordsOf(html)).toContain(english('cart.emptyTitle'));
+  expect(extractTexts(html)).toContain(english('cart.emptyTitle'));
   expect(html).not.toContain('{broken');
   const sisters = await (await get('/fr/products')).text();
   expect(attribute(sisters, /<link rel="alternate" hreflang="fa"[^>]*>/i, 'href')).toBe(`${origin}/fa/products`);
@@ -127,7 +127,7 @@ test('an added language can be chosen in the header, and its pages navigate on t
 });
 
 test('with Arabic digits configured, numbers rendered by script have them as well', async () => {
-  const goods = await goodsCalled(origin, 'Orvo A7', 'ar');
+  const goods = await findProductByTitle(origin, 'Orvo A7', 'ar');
   const page = await visitors.newPage();
   await page.goto(prefixLocale(goods.path, 'ar'));
   await page.locator('main form button').first().click();

@@ -8,10 +8,10 @@ import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { bookingPath } from '../../../src/web/storefront/repair/booking/booking-path.ts';
 import { expectNoAxeViolations, openBrowser, scriptsRun } from '../support/browser.ts';
 import { quantityOf } from '../support/cart-steps.ts';
-import { goodsCalled } from '../support/goods.ts';
-import { dataDir } from '../support/our-shop.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { freeAppointment } from '../support/repair-steps.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
+import { dataDir } from '../support/worker-shop.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 
 const visitors = openBrowser();
@@ -39,7 +39,7 @@ function listCachedUrls(page: Page): Promise<string[]> {
 /** The shop behind a proxy of its own, where its worker becomes another as if a new build had come. */
 async function shopThatIsRenewed() {
   let build = 'first';
-  const door = createServer(async ({ url = '/', headers }, reply) => {
+  const browserMode = createServer(async ({ url = '/', headers }, reply) => {
     const answer = await fetch(visitors.origin + url, {
       headers: { cookie: headers.cookie ?? '' },
       redirect: 'manual',
@@ -50,13 +50,13 @@ async function shopThatIsRenewed() {
     reply.writeHead(answer.status);
     reply.end(url === '/sw.js' ? String(body).replace('SHOP_VERSION="', `$&${build}-`) : body);
   });
-  await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready));
-  const address = door.address();
+  await new Promise<void>((ready) => browserMode.listen(0, '127.0.0.1', ready));
+  const address = browserMode.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const renew = () => {
     build = 'second';
   };
-  return { origin: `http://127.0.0.1:${port}`, renew, close: () => door.close() };
+  return { origin: `http://127.0.0.1:${port}`, renew, close: () => browserMode.close() };
 }
 
 /** Headless Chromium reports to a document loaded while offline that it is online; this corrects the report. */
@@ -82,7 +82,7 @@ test('visited pages open without a network, by client-side navigation or as docu
   const page = await visitors.newPage({ locale: 'ar', serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
   const shopper = shopperOn(page, { locale: 'ar', javaScriptEnabled: true });
   const { t, at } = shopper;
-  const phone = await goodsCalled(visitors.origin, 'Tern 3', 'ar');
+  const phone = await findProductByTitle(visitors.origin, 'Tern 3', 'ar');
   await page.goto(at(to.category('phones')));
   await isCached(page, at(to.category('phones')), at(to.offline()));
   await page
@@ -111,7 +111,7 @@ test('products added offline are in the cart once after the connection returns',
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const shopper = shopperOn(page, ENGLISH);
   const { t } = shopper;
-  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Tern 3', 'en');
   await page.goto(path);
   await isCached(page, path);
   await page.context().setOffline(true);
@@ -169,7 +169,7 @@ test('a repair submitted without a network is booked after the connection return
 test('queued cart actions are deleted at sign-out', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
-  const { path, title } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const { path, title } = await findProductByTitle(visitors.origin, 'Tern 3', 'en');
   await page.goto(to.login(path));
   const form = page.locator('main form');
   await form.getByLabel(t('fieldNames.email'), { exact: true }).fill('farid@souk.example');

@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platf
 import { prefixLocale, to, unprefixedPaths } from '../../../src/web/paths.ts';
 import { type BreakableDatabase, breakableDatabase } from '../../database/breakable-database.ts';
 import { fastFolder } from '../../database/fast-folder.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 
 const LISTING = to.category('phones');
@@ -22,7 +22,7 @@ beforeAll(async () => {
   breakable = await breakableDatabase(postgres.connection);
   const { host, port, user, database } = breakable.address;
   shop = await startShop({ DATABASE_URL: `postgres://${user}@${host}:${port}/${database}` }, folder);
-  const { path } = await goodsCalled(shop.origin, 'Tern 3', 'en');
+  const { path } = await findProductByTitle(shop.origin, 'Tern 3', 'en');
   publicPages = [to.home(), LISTING, path, to.search('phone'), prefixLocale(LISTING, 'ar')];
 });
 afterEach(() => breakable.restore());

@@ -4,7 +4,7 @@ import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillIn, follow, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
 import { fillCart } from '../support/fill-cart.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser({ pictures: true });
@@ -39,7 +39,7 @@ test('a product, a confirmation and a tracked order are printed without buttons'
   const page = await visitors.newPage({ colorScheme: 'dark' });
   const shopper = shopperOn(page, ENGLISH);
   const { t } = shopper;
-  const { path } = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
   await page.goto(path);
   await expectPrinted(page, 'product', {
     has: ['Orvo A7', '$', t('product.specs'), t('product.description')],

@@ -10,8 +10,8 @@ const visitors = openBrowser();
 const BUYER = 'youssef@souk.example';
 
 test('a buyer reviews a delivered product with a picture, by keyboard and in Arabic, and staff publish it', async () => {
-  const door = { locale: 'ar', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+  const browserMode = { locale: 'ar', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t, at } = shopper;
 
   await page.goto(at(to.reviews()));

@@ -1,13 +1,13 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { type Goods, goodsCalled } from '../support/goods.ts';
+import { type ApiProduct, findProductByTitle } from '../support/product-api.ts';
 
 const visitors = openBrowser();
-let phone: Goods;
-let cable: Goods;
+let phone: ApiProduct;
+let cable: ApiProduct;
 beforeAll(async () => {
-  phone = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
-  cable = await goodsCalled(visitors.origin, 'Volta C1 USB-C cable', 'en');
+  phone = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
+  cable = await findProductByTitle(visitors.origin, 'Volta C1 USB-C cable', 'en');
 });
 
 for (const javaScriptEnabled of [false, true]) {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
+import { BROWSER_MODES, type BrowserMode, describeMode } from '../support/browser-modes.ts';
 import { fillIn, placeButton, recounted, ZAHRA } from '../support/checkout-steps.ts';
-import { DOORS, type Door, nameOf } from '../support/doors.ts';
 import { fillCart } from '../support/fill-cart.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 
@@ -13,8 +13,8 @@ const NARROW = { width: 360, height: 780 };
 type Method = 'razorpay' | 'flutterwave' | 'paypal' | 'iyzico';
 
 /** Reached by a form and coming back by one, through every door; reached by links, through those farthest apart. */
-const CASES: [Method, Door][] = [
-  ...DOORS.map((door): [Method, Door] => ['razorpay', door]),
+const CASES: [Method, BrowserMode][] = [
+  ...BROWSER_MODES.map((browserMode): [Method, BrowserMode] => ['razorpay', browserMode]),
   ['flutterwave', { locale: 'en', javaScriptEnabled: true }],
   ['flutterwave', { locale: 'ar', javaScriptEnabled: false }],
   ['paypal', { locale: 'en', javaScriptEnabled: true }],
@@ -54,7 +54,7 @@ async function payAgain({ page, t }: Shopper): Promise<void> {
 }
 
 for (const [method, door] of CASES) {
-  test(`paid through ${method} at the third attempt, ${nameOf(door)}`, async () => {
+  test(`paid through ${method} at the third attempt, ${describeMode(door)}`, async () => {
     const { locale, javaScriptEnabled } = door;
     const page = await visitors.newPage({ locale, javaScriptEnabled, viewport: NARROW });
     const shopper = shopperOn(page, door);

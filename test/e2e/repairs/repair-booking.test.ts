@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
-import { origin } from '../support/our-shop.ts';
 import { seen } from '../support/shopper.ts';
+import { origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 const MODEL = 'iphone-13';
@@ -67,7 +67,7 @@ test('a customer books in Arabic on a phone without JavaScript: faults, price, l
 });
 
 /** Books the appointment of another customer through the API. */
-async function takeAway(slot: string): Promise<void> {
+async function takeSlot(slot: string): Promise<void> {
   const call = async (path: string, body: object) => {
     const answer = await fetch(`${origin}/api/v1/repair/${path}`, {
       method: 'POST',
@@ -119,7 +119,7 @@ test('a repair is booked by keyboard, every step is accessible, and a slot taken
   await follow(page, () => press('main form button', 'Enter'), /step=details/);
   await expectNoAxeViolations(page);
 
-  await takeAway(slot);
+  await takeSlot(slot);
   await page.locator('#checkout-name').fill('Ada Brown');
   await page.locator('#checkout-email').fill('ada@example.com');
   await page.locator('#checkout-phone').fill('2125550124');

@@ -6,7 +6,7 @@ import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { fillCart } from '../support/fill-cart.ts';
-import { dataDir, origin } from '../support/our-shop.ts';
+import { dataDir, origin } from '../support/worker-shop.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 
 const visitors = openBrowser();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
 import routes from '../../../src/web/routes.ts';
-import { origin } from '../support/our-shop.ts';
+import { origin } from '../support/worker-shop.ts';
 
 /** Characters; a page of the shop with its frame, which is larger than what was sent may make it. */
 const MAX_PAGE = 400_000;

@@ -10,9 +10,9 @@ import { SCRIPT_HOST } from '../global-setup.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { add, goToCart, goToCheckout } from '../support/cart-steps.ts';
 import { fillIn, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
-import { ask, goodsCalled } from '../support/goods.ts';
-import { dataDir, origin } from '../support/our-shop.ts';
+import { fetchApi, findProductByTitle } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
+import { dataDir, origin } from '../support/worker-shop.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 
 const visitors = openBrowser();
@@ -80,7 +80,7 @@ async function openPageWithExternalTags(): Promise<{ page: Page; requests: strin
 
 /** Opens pages on which scripts of others may run, and `more`. */
 async function walk(page: Page, ...more: string[]): Promise<void> {
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
   for (const path of [to.home(), phone.path, ...more]) await page.goto(path);
 }
 
@@ -117,7 +117,7 @@ test('no third-party request is made before consent or after refusal', async () 
 test('consented tags run on product pages, never on payment pages, and end with withdrawal of consent', async () => {
   const { page, requests } = await openPageWithExternalTags();
   const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
 
   await page.goto(phone.path);
   await press(page, t('layout.cookies.choose'));
@@ -128,7 +128,7 @@ test('consented tags run on product pages, never on payment pages, and end with 
   await expect.poll(() => requests).toEqual([GOOGLE]);
   expect((await readConsentEvents(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
   await expect.poll(() => readConsentEvents(page)).toContain('event view_item');
-  const { current_price: price } = await ask<{ current_price: number }>(origin, `product/${phone.id}`);
+  const { current_price: price } = await fetchApi<{ current_price: number }>(origin, `product/${phone.id}`);
   const item = { item_id: String(phone.id), item_name: phone.title, price, quantity: 1 };
   const worth = { currency: 'USD', value: price, items: [item] };
   await expect.poll(() => factsOf(page, 'view_item')).toMatchObject(worth);
@@ -181,7 +181,7 @@ test('consented tags run on product pages, never on payment pages, and end with 
 test('a Tag Manager container loads from its own URL, and gets the same consent events', async () => {
   await changeSettings(shop.services.db, { ...ON, gaId: 'GTM-SOUK12' }, new Date());
   const { page, requests } = await openPageWithExternalTags();
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
   await vi.waitFor(
     async () => expect(await (await fetch(origin + phone.path)).text()).toContain('GTM-SOUK12'),
     WAIT_LIMIT_MS,

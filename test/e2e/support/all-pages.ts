@@ -3,7 +3,7 @@ import type { Locale } from '../../../src/kernel/locale.ts';
 import { buildPagePaths } from '../../../src/modules/content/pages/list-pages.ts';
 import { localizePagePath } from '../../../src/modules/naming/page-paths.rules.ts';
 import { prefixLocale, to, withQuery } from '../../../src/web/paths.ts';
-import { ask, goodsCalled } from './goods.ts';
+import { fetchApi, findProductByTitle } from './product-api.ts';
 
 type Numbered = { id: number };
 type Home = { collections: Numbered[]; flash_sales: Numbered[]; featured_brands: Numbered[] };
@@ -32,10 +32,10 @@ const TEXTS = [
 /** One of every kind of page that anybody may see, as paths without a language. */
 export async function publicPages(origin: string): Promise<string[]> {
   const [{ categories }, { collections, flash_sales, featured_brands }, phone, single] = await Promise.all([
-    ask<Common>(origin, 'common'),
-    ask<Home>(origin, 'home'),
-    goodsCalled(origin, 'Orvo A7', 'en'),
-    goodsCalled(origin, 'Tern 2', 'en'),
+    fetchApi<Common>(origin, 'common'),
+    fetchApi<Home>(origin, 'home'),
+    findProductByTitle(origin, 'Orvo A7', 'en'),
+    findProductByTitle(origin, 'Tern 2', 'en'),
   ]);
   const [main] = categories;
   const id = ([first]: Numbered[]) => first?.id ?? 0;

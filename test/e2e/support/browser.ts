@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../../../bin/browsers/chromium.ts';
 import { findFirefox } from '../../../bin/browsers/firefox.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
-import { origin } from './our-shop.ts';
+import { origin } from './worker-shop.ts';
 
 /** A browser in a closed network: no look-ups of its own, and no sandbox only where root leaves none. */
 const FLAGS = [
@@ -89,7 +89,7 @@ export function openBrowser({
       context.setDefaultTimeout(WAIT_LIMIT_MS);
       context.on('page', (page) => {
         watch(page, faults, expectedErrors);
-        if (options.javaScriptEnabled !== false) openWhole(page);
+        if (options.javaScriptEnabled !== false) waitForHydration(page);
       });
       return context.newPage();
     },
@@ -130,7 +130,7 @@ function watch(page: Page, faults: string[], expectedErrors?: RegExp): void {
 }
 
 /** A page is open when its scripts run, and not when its markup is there: what is pressed earlier may be lost. */
-function openWhole(page: Page): void {
+function waitForHydration(page: Page): void {
   const { goto, reload } = page;
   const whole = async (answer: Response | null, waitUntil?: string) => {
     if (waitUntil !== 'commit') await scriptsRun(page);

@@ -4,7 +4,7 @@ import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 import { type Shopper, seen, settled } from './shopper.ts';
 
 /** Through the navigation row of the header to a place of the shop. */
-export async function goByHeader(shopper: Shopper, key: 'phones' | 'products'): Promise<void> {
+export async function navigateByHeader(shopper: Shopper, key: 'phones' | 'products'): Promise<void> {
   const { page, t } = shopper;
   const row = page.getByRole('navigation', { name: t('layout.navigation') });
   const link = row.getByRole('link', { name: t(`staticPages.links.${key}`), exact: true });
@@ -29,7 +29,7 @@ export async function sortBy(shopper: Shopper, sort: 'price_asc' | 'price_desc')
 }
 
 /** Keeps what costs at most this much, and sees fewer than before and nothing dearer. */
-export async function costingAtMost(shopper: Shopper, most: number, before: number): Promise<void> {
+export async function limitPrice(shopper: Shopper, most: number, before: number): Promise<void> {
   const { page, t } = shopper;
   const group = page.getByRole('group', { name: t('listing.price') });
   const box = group.getByRole('textbox', { name: t('listing.to'), exact: true });
@@ -44,7 +44,7 @@ export async function costingAtMost(shopper: Shopper, most: number, before: numb
 }
 
 /** Ticks a brand; every product then shown is of it. */
-export async function ofBrand(shopper: Shopper, brand: string): Promise<void> {
+export async function chooseBrand(shopper: Shopper, brand: string): Promise<void> {
   const { page, t } = shopper;
   await page
     .getByRole('group', { name: t('listing.brands') })

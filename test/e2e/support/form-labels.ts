@@ -9,7 +9,7 @@ export type FoundForm = {
 };
 
 /** Forms of a page with fields to fill in. */
-export function formsIn(html: string): FoundForm[] {
+export function extractForms(html: string): FoundForm[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const attribute = (element: Element, name: string) => element.getAttribute(name) ?? '';
   return [...page.querySelectorAll('form')].flatMap((form) => {
@@ -50,7 +50,7 @@ export function formsIn(html: string): FoundForm[] {
 export type NamedField = { field: string; label: string; sentence: string };
 
 /** Every sentence that a page ties to a field, by its description or by a link to it, with what the field is called. */
-export function namedFieldsIn(html: string): NamedField[] {
+export function extractNamedFields(html: string): NamedField[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const textOf = (element: Element | null | undefined, without = '') => {
     const copy = element?.cloneNode(true);

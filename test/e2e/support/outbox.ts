@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { dataDir } from './our-shop.ts';
+import { dataDir } from './worker-shop.ts';
 
 const run = promisify(execFile);
 

@@ -14,7 +14,7 @@ export function attribute(html: string, opening: RegExp, name: string): string |
 }
 
 /** Where the page's links lead inside the shop, without their fragments. */
-export function linksOf(html: string): string[] {
+export function extractLinks(html: string): string[] {
   const hrefs = [...html.matchAll(/<a\s[^>]*?href="([^"]*)"/g)].map(
     ([, href = '']) => decoded(href).split('#')[0] ?? '',
   );
@@ -22,7 +22,7 @@ export function linksOf(html: string): string[] {
 }
 
 /** Every text that a visitor may read or hear: between tags, and in names and hints. */
-export function wordsOf(html: string): string[] {
+export function extractTexts(html: string): string[] {
   const visible = html
     .replace(/<!--[\s\S]*?-->/g, '')
     .replace(/<(script|style|svg|template)\b[\s\S]*?<\/\1>/g, ' ')

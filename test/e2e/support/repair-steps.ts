@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Locale } from '../../../src/kernel/locale.ts';
-import { origin } from './our-shop.ts';
 import { newestMailTo } from './outbox.ts';
+import { origin } from './worker-shop.ts';
 
 /** A call of the API as a program makes it, answered well. */
 export async function call<T>(path: string, body?: object, head: Record<string, string> = {}): Promise<T> {

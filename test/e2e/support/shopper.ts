@@ -3,13 +3,18 @@ import { getTranslator, type MessageKey, type Translator } from '../../../src/pl
 import { prefixLocale } from '../../../src/web/paths.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 import { scriptsRun } from './browser.ts';
-import type { Door } from './doors.ts';
+import type { BrowserMode } from './browser-modes.ts';
 
 /** A visitor with an open page in one language. */
-export type Shopper = Door & { page: Page; t: Translator; at(path: string): string };
+export type Shopper = BrowserMode & { page: Page; t: Translator; at(path: string): string };
 
-export function shopperOn(page: Page, door: Door): Shopper {
-  return { ...door, page, t: getTranslator(door.locale), at: (path) => prefixLocale(path, door.locale) };
+export function shopperOn(page: Page, browserMode: BrowserMode): Shopper {
+  return {
+    ...browserMode,
+    page,
+    t: getTranslator(browserMode.locale),
+    at: (path) => prefixLocale(path, browserMode.locale),
+  };
 }
 
 /** Direction marks are for the eye; a name is the same without them. */

@@ -8,7 +8,7 @@ import {
   makeCustomer,
   makeRequestContext,
   newMailbox,
-  nobodyYet,
+  GUEST_BROWSER,
 } from '../../../../test/support/people.ts';
 import { personalData } from '../../../personal-data.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -46,7 +46,7 @@ async function makeChangingCustomer() {
   };
 }
 const enter = (email: string, password: string) =>
-  signIn(database.db, { email, password }, makeRequestContext(), nobodyYet);
+  signIn(database.db, { email, password }, makeRequestContext(), GUEST_BROWSER);
 const identify = async (token: string) =>
   (await identifyVisitor(database.db, { token }, { now: new Date(), demo: false })).customer;
 const emailOf = async (id: string) =>

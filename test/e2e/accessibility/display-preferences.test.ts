@@ -5,16 +5,16 @@ import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 
 import { openBrowser } from '../support/browser.ts';
-import { crampedByLargeText } from '../support/cramped.ts';
 import { fillCart } from '../support/fill-cart.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findLargeTextFaults } from '../support/large-text-faults.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 
 const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
 
 /** One page of each kind in checkout and booking. */
 async function kinds(): Promise<string[]> {
-  const { path } = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
   const steps = [to.cart(), to.checkout(), to.repairBooking('iphone-13'), to.login(), to.trackOrder(), '/no/such/page'];
   return [to.home(), to.category('phones'), path, ...steps];
 }
@@ -107,10 +107,12 @@ for (const width of [1280, 320])
     test(`with text twice as large nothing is cut off, covered or too wide for ${width} pixels in ${locale}`, async () => {
       const page = await visitors.newPage({ viewport: { width, height: 800 } });
       await fillCart(page, 'en');
-      const wrong = await crampedOn(page, locale, [...(await kinds()), to.page('faq'), to.page('contact')]);
+      const wrong = await findLargeTextFaultsOn(page, locale, [...(await kinds()), to.page('faq'), to.page('contact')]);
       await signIn(page);
       const own = [to.profile(), to.orders(), to.addresses(), to.address(), to.vouchers(), to.repairs(), to.reviews()];
-      wrong.push(...(await crampedOn(page, locale, [...own, to.wishlists(), to.compared(), to.sessions()])));
+      wrong.push(
+        ...(await findLargeTextFaultsOn(page, locale, [...own, to.wishlists(), to.compared(), to.sessions()])),
+      );
       expect(wrong).toEqual([]);
     });
 
@@ -126,11 +128,11 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== to.login());
 }
 
-async function crampedOn(page: Page, locale: Locale, paths: readonly string[]): Promise<string[]> {
+async function findLargeTextFaultsOn(page: Page, locale: Locale, paths: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const path of paths) {
     await page.goto(prefixLocale(path, locale), { waitUntil: 'domcontentloaded' });
-    wrong.push(...(await page.evaluate(crampedByLargeText)).map((one) => `${path}: ${one}`));
+    wrong.push(...(await page.evaluate(findLargeTextFaults)).map((one) => `${path}: ${one}`));
     if (process.env.SHOTS) {
       const name = `${page.viewportSize()?.width}-${locale}-${path.replaceAll(/\W+/g, '_')}`;
       await page.screenshot({ path: `.cache/shots/large-${name}.png`, fullPage: true });

@@ -11,8 +11,8 @@ import { makeCategory } from '../../support/factories.ts';
 import { makeStore } from '../../support/people.ts';
 import { addressOf } from '../support/all-pages.ts';
 import { openBrowser } from '../support/browser.ts';
-import { dataDir, origin } from '../support/our-shop.ts';
 import { attribute } from '../support/read-html.ts';
+import { dataDir, origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 /** Time after which other processes know new categories and pages. */

@@ -10,8 +10,8 @@ import {
   REDIRECTED_PAGES,
   UNINDEXED_PAGES,
 } from '../support/all-pages.ts';
-import { origin } from '../support/our-shop.ts';
-import { attribute, linksOf } from '../support/read-html.ts';
+import { attribute, extractLinks } from '../support/read-html.ts';
+import { origin } from '../support/worker-shop.ts';
 
 let open: string[] = [];
 beforeAll(async () => {
@@ -122,7 +122,7 @@ async function deadLinks(start: string, steps: number): Promise<string[]> {
       const response = await get(address);
       if (response.status >= 400) dead.push(`${response.status} ${address} (from ${from})`);
       if (response.status !== 200 || step === steps) continue;
-      for (const link of linksOf(await response.text())) {
+      for (const link of extractLinks(await response.text())) {
         if (seen.has(link)) continue;
         seen.add(link);
         next.push({ address: link, from: address });

@@ -7,11 +7,11 @@ import { isAdminPath, to, withQuery } from '../../../src/web/paths.ts';
 import routes from '../../../src/web/routes.ts';
 import { addressOf, ENTRY_PAGES, formPages, publicPages, UNINDEXED_PAGES } from './all-pages.ts';
 import { ZAHRA } from './checkout-steps.ts';
-import { goodsCalled } from './goods.ts';
-import { origin } from './our-shop.ts';
 import { codeIn, newestMailTo } from './outbox.ts';
-import { linksOf } from './read-html.ts';
+import { findProductByTitle } from './product-api.ts';
+import { extractLinks } from './read-html.ts';
 import { askForRepair, bookRepair, call, openStaffApi, signedIn } from './repair-steps.ts';
+import { origin } from './worker-shop.ts';
 
 /** Routes that show no page, and why. */
 export const NO_PAGE: Record<string, string> = {
@@ -27,10 +27,10 @@ export const NO_PAGE: Record<string, string> = {
   'recently-viewed': 'cards as data',
 };
 
-export type Look = { path: string; cookies: string; status: number; form?: Record<string, string> };
+export type RouteVisit = { path: string; cookies: string; status: number; form?: Record<string, string> };
 
 /** One page of each kind, each with a visitor who may see it. */
-export async function everyLook(): Promise<Look[]> {
+export async function visitEveryRoute(): Promise<RouteVisit[]> {
   const [open, further, buyer, noura, seller, staff, applied] = await Promise.all([
     publicPages(origin),
     formPages(origin),
@@ -51,7 +51,7 @@ export async function everyLook(): Promise<Look[]> {
     to.revertEmailChange,
     to.unsubscribeReviewMails,
   ];
-  const looks = (cookies: string, paths: readonly string[], status = 200): Look[] =>
+  const looks = (cookies: string, paths: readonly string[], status = 200): RouteVisit[] =>
     paths.map((path) => ({ path, cookies, status }));
   return [
     ...looks('', [...open, ...UNINDEXED_PAGES, ...ENTRY_PAGES, to.accountClosed(), ...further]),
@@ -107,7 +107,7 @@ export async function everyLook(): Promise<Look[]> {
 }
 
 /** The routes that none of these looks at, beside those that show no page. */
-export function unseenRoutes(looks: readonly Look[]): string[] {
+export function unseenRoutes(looks: readonly RouteVisit[]): string[] {
   const all = leaves(routes as readonly Leaf[]);
   const objects: RouteObject[] = all.map((path) => ({ id: path, path: path === '' ? '/' : `/${path}` }));
   const seen = new Set(
@@ -123,7 +123,10 @@ function leaves(tree: readonly Leaf[]): string[] {
 }
 
 /** The response to a GET in a language; admin pages read it from their cookie. */
-export async function see({ path, cookies, form }: Look, locale: Locale): Promise<{ status: number; html: string }> {
+export async function see(
+  { path, cookies, form }: RouteVisit,
+  locale: Locale,
+): Promise<{ status: number; html: string }> {
   const cookie = isAdminPath(path) ? `${cookies}; admin_language=${locale}` : cookies;
   const address = isAdminPath(path) ? path : addressOf(path, locale);
   const answer = await fetch(origin + address, {
@@ -160,7 +163,7 @@ async function demo(email: string): Promise<string> {
 /** Links on a page of a signed-in visitor. */
 async function found(cookies: string, on: string, like: RegExp, most = 1): Promise<string[]> {
   const { html } = await see({ path: on, cookies, status: 200 }, 'en');
-  const links = linksOf(html).filter((link) => like.test(link));
+  const links = extractLinks(html).filter((link) => like.test(link));
   if (links.length === 0) throw new Error(`${on} leads to nothing like ${like}`);
   return links.slice(0, most);
 }
@@ -175,7 +178,7 @@ async function ordersOf(cookies: string): Promise<string[]> {
 
 /** A cart with a phone, and an order that waits for its bank transfer. */
 async function createBuyer() {
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
   const inventory_id = phone.variants.find(({ stock }) => stock > 1)?.id;
   const [guest, cart] = [randomUUID(), randomUUID()];
   for (const user_token of [guest, cart])

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { seen, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -16,7 +16,7 @@ test('the route manifest is fetched once, with the first page, and navigation is
   page.on('request', (request) => request.url().includes('/manifest-') && lists.push(request.url()));
   await page.goto(shopper.at(to.home()));
   await page.evaluate(() => document.body.setAttribute('data-kept', ''));
-  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'ar');
+  const { path } = await findProductByTitle(visitors.origin, 'Tern 3', 'ar');
   for (const address of [to.categories(), to.brands(), to.cart(), to.login(), to.home(), path, to.brand('all', 1)]) {
     await follow(page, shopper.at(address));
     await page.waitForURL((url) => url.pathname + url.search === shopper.at(address));

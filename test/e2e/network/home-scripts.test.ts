@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { origin } from '../support/our-shop.ts';
+import { origin } from '../support/worker-shop.ts';
 
 /** Scripts of a first visit to the home page with the published packages, gzip; bytes. */
 const BUDGET = 140_000;

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
-import { origin } from '../support/our-shop.ts';
+import { origin } from '../support/worker-shop.ts';
 
 async function open(path: string): Promise<{ status: number; etag: string | null; html: string }> {
   const response = await fetch(origin + path, { headers: { 'accept-encoding': 'identity' } });
@@ -45,7 +45,7 @@ test.each([
 });
 
 /** Without the tidying that `fetch` does to an address. */
-function openAsWritten(path: string): Promise<{ status: number | undefined; type: string; body: string }> {
+function fetchRaw(path: string): Promise<{ status: number | undefined; type: string; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(origin, { path, headers: { accept: 'text/html' } }, async (answer) => {
       resolve({
@@ -68,7 +68,7 @@ test.each([
   ['/x/%E2%80%A8y', 'en'],
   ['/x/%e2%80%a9', 'en'],
 ] as const)('%s, with a line break, gives a 404 page in its language', async (path, locale) => {
-  const { status, type, body } = await openAsWritten(path);
+  const { status, type, body } = await fetchRaw(path);
   expect([status, type]).toEqual([404, 'text/html; charset=utf-8']);
   expect(body).toContain(getTranslator(locale)('error.notFound'));
 });
@@ -84,7 +84,7 @@ test.each([
   '/files/../x',
   '/language/%0A?to=/',
 ])('%s gives 404 for a file in the error format', async (path) => {
-  const { status, type, body } = await openAsWritten(path);
+  const { status, type, body } = await fetchRaw(path);
   expect([status, type]).toEqual([404, 'application/json; charset=utf-8']);
   const sentence = getTranslator('en')('problems.api.notFound');
   expect(JSON.parse(body)).toMatchObject({ status: 404, message: sentence, data: { code: 'api.not_found' } });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { barriersOn, DESKTOP, pagesToWalk } from '../support/barriers.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillCart } from '../support/fill-cart.ts';
+import { DESKTOP, findPageFaults, listTestedPages } from '../support/page-faults.ts';
 
 /** Colours may lie on pictures. */
 const visitors = openBrowser({ pictures: true });
@@ -9,8 +9,8 @@ const visitors = openBrowser({ pictures: true });
 test('no kind of page has an accessibility violation in dark mode and right to left, or is wider than 320 pixels', async () => {
   const page = await visitors.newPage({ locale: 'ar', viewport: DESKTOP, colorScheme: 'dark' });
   await fillCart(page, 'ar');
-  const { kinds } = await pagesToWalk(visitors.origin);
+  const { kinds } = await listTestedPages(visitors.origin);
   const wrong: string[] = [];
-  for (const path of kinds) wrong.push(...(await barriersOn(page, path, 'ar')));
+  for (const path of kinds) wrong.push(...(await findPageFaults(page, path, 'ar')));
   expect(wrong).toEqual([]);
 });

@@ -2,7 +2,7 @@
  * Run in a page: doubles its text (WCAG 1.4.4) and tells what is too wide for the window, cut off, or of the header's
  * controls outside the window or under one another.
  */
-export async function crampedByLargeText(): Promise<string[]> {
+export async function findLargeTextFaults(): Promise<string[]> {
   // a sheet of the page's own would be refused
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{font-size:200%!important}');

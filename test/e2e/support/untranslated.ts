@@ -1,7 +1,7 @@
 import en from '../../../messages/en.json';
 import type { Locale } from '../../../src/kernel/locale.ts';
 import { getMessages } from '../../../src/platform/translator.ts';
-import { wordsOf } from './read-html.ts';
+import { extractTexts } from './read-html.ts';
 
 /** Scripts in which a sentence of Latin words stands out. */
 const OWN_SCRIPT: Partial<Record<Locale, RegExp>> = { ar: /\p{Script=Arabic}/u, hi: /\p{Script=Devanagari}/u };
@@ -16,11 +16,11 @@ const SENTENCE = /\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b/;
  * Texts of a page that are still English: messages left as they were, whole sentences among another script, and what
  * the page itself says it could only show in another language.
  */
-export function leftovers(html: string, locale: Locale): string[] {
+export function findUntranslated(html: string, locale: Locale): string[] {
   const english = untranslatedSentences(locale);
   const script = OWN_SCRIPT[locale];
   const [own, fallbacks] = apart(html, locale);
-  const left = [...new Set(wordsOf(own))].filter(
+  const left = [...new Set(extractTexts(own))].filter(
     (text) => english.has(text) || (script ? !script.test(text) && SENTENCE.test(text) : SMALL_WORD.test(text)),
   );
   return [...fallbacks, ...left];
@@ -37,7 +37,7 @@ function apart(html: string, locale: Locale): [own: string, fallbacks: string[]]
     (whole, name: string, attributes: string, lang: string) => {
       if (lang === locale) return whole;
       if (name === 'option') return ' ';
-      if (!/\s(?:dir=|hreflang=|name="language")/i.test(attributes)) fallbacks.push(...wordsOf(whole));
+      if (!/\s(?:dir=|hreflang=|name="language")/i.test(attributes)) fallbacks.push(...extractTexts(whole));
       return ' ';
     },
   );

@@ -2,7 +2,7 @@ import type { Locale } from '../../../src/kernel/locale.ts';
 import { to } from '../../../src/web/paths.ts';
 
 /** The API response for a product, reduced to what the scenarios need. */
-export type Goods = {
+export type ApiProduct = {
   id: number;
   title: string;
   path: string;
@@ -16,7 +16,7 @@ type ProductBody = {
   id: number;
   title: string;
   main_category: string;
-  attribute: Goods['attributes'];
+  attribute: ApiProduct['attributes'];
   inventory: {
     id: number;
     quantity: number;
@@ -24,7 +24,7 @@ type ProductBody = {
   }[];
 };
 
-export async function ask<T>(origin: string, path: string, locale: Locale = 'en'): Promise<T> {
+export async function fetchApi<T>(origin: string, path: string, locale: Locale = 'en'): Promise<T> {
   const response = await fetch(`${origin}/api/v1/${path}`, { headers: { language: locale } });
   const { status, data }: Answer<T> = await response.json();
   if (status !== 200) throw new Error(`${path} answered ${status}: ${JSON.stringify(data)}`);
@@ -32,15 +32,15 @@ export async function ask<T>(origin: string, path: string, locale: Locale = 'en'
 }
 
 /** A product by what it is called in every language. */
-export async function goodsCalled(origin: string, title: string, locale: Locale): Promise<Goods> {
-  const { result } = await ask<Listed>(origin, `products?q=${encodeURIComponent(title)}`, locale);
+export async function findProductByTitle(origin: string, title: string, locale: Locale): Promise<ApiProduct> {
+  const { result } = await fetchApi<Listed>(origin, `products?q=${encodeURIComponent(title)}`, locale);
   const found = result.data.find((product) => product.title === title);
   if (!found) throw new Error(`The demo shop has no product called ${title}.`);
-  return goodsOf(origin, found.id, locale);
+  return fetchProduct(origin, found.id, locale);
 }
 
-export async function goodsOf(origin: string, id: number, locale: Locale = 'en'): Promise<Goods> {
-  const product = await ask<ProductBody>(origin, `product/${id}`, locale);
+export async function fetchProduct(origin: string, id: number, locale: Locale = 'en'): Promise<ApiProduct> {
+  const product = await fetchApi<ProductBody>(origin, `product/${id}`, locale);
   return {
     id,
     title: product.title,
@@ -55,7 +55,7 @@ export async function goodsOf(origin: string, id: number, locale: Locale = 'en')
 }
 
 /** The names of a variant's options, in the order the product page shows them. */
-export function optionsOf({ attributes }: Goods, variant: Goods['variants'][number]): string[] {
+export function getOptionNames({ attributes }: ApiProduct, variant: ApiProduct['variants'][number]): string[] {
   return attributes.map(({ id, values }) => {
     const value = values.find((one) => one.id === variant.values.get(id));
     if (!value) throw new Error(`Variant ${variant.id} lacks attribute ${id}.`);

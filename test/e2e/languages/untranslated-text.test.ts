@@ -8,17 +8,17 @@ import { changeSettings } from '../../../src/modules/settings/change-settings.ts
 import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
 import { splitLocale, to } from '../../../src/web/paths.ts';
 import { addressOf } from '../support/all-pages.ts';
-import { everyLook, type Look, see, unseenRoutes } from '../support/every-route.ts';
-import { leftovers } from '../support/leftovers.ts';
-import { dataDir } from '../support/our-shop.ts';
-import { attribute, linksOf, wordsOf } from '../support/read-html.ts';
+import { attribute, extractLinks, extractTexts } from '../support/read-html.ts';
+import { findUntranslated } from '../support/untranslated.ts';
+import { type RouteVisit, see, unseenRoutes, visitEveryRoute } from '../support/visit-every-route.ts';
+import { dataDir } from '../support/worker-shop.ts';
 
 /** As many pages as the shop renders beside its other work. */
 const CONCURRENCY = 4;
 
-let looks: Look[] = [];
+let looks: RouteVisit[] = [];
 beforeAll(async () => {
-  looks = await everyLook();
+  looks = await visitEveryRoute();
 });
 
 test('every route of the shop is covered', () => {
@@ -32,7 +32,7 @@ for (const locale of LOCALES)
       ...(attribute(html, /<html[^>]*>/, 'lang') === locale ? [] : ['is in another language']),
       ...linksLedOn(html, locale).map((link) => `links to ${link}, which is called otherwise`),
       ...shownKeys(html).map((key) => `shows ${key}`),
-      ...(locale === 'en' ? [] : leftovers(ownWords(html, look.path), locale)).map(
+      ...(locale === 'en' ? [] : findUntranslated(ownWords(html, look.path), locale)).map(
         (text) => `says “${text.slice(0, 80)}”`,
       ),
     ]);
@@ -41,7 +41,8 @@ for (const locale of LOCALES)
 
 test('English words are detected in every other language', async () => {
   const { html } = await see({ path: to.register(), cookies: '', status: 200 }, 'en');
-  for (const locale of LOCALES) if (locale !== 'en') expect(leftovers(html, locale).length, locale).toBeGreaterThan(5);
+  for (const locale of LOCALES)
+    if (locale !== 'en') expect(findUntranslated(html, locale).length, locale).toBeGreaterThan(5);
 });
 
 /** What another process sets is known to the shop by then. */
@@ -61,7 +62,7 @@ test('with Arabic digits configured, no page contains other digits', async () =>
   const faults = await faultsOf('ar', ({ html }, { path }) => {
     // the audit log shows changed values as they were stored
     if (path === adminPaths.audit()) return [];
-    const figures = wordsOf(html).filter((text) => /[0-9]/.test(text) && !/\p{L}/u.test(text));
+    const figures = extractTexts(html).filter((text) => /[0-9]/.test(text) && !/\p{L}/u.test(text));
     return figures.filter((text) => !AS_WRITTEN.test(text));
   });
   expect(faults).toEqual([]);
@@ -70,7 +71,7 @@ test('with Arabic digits configured, no page contains other digits', async () =>
 type Seen = Awaited<ReturnType<typeof see>>;
 
 /** What is wrong with each of the pages in a language. */
-async function faultsOf(locale: Locale, wrong: (seen: Seen, look: Look) => string[]): Promise<string[]> {
+async function faultsOf(locale: Locale, wrong: (seen: Seen, look: RouteVisit) => string[]): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...looks];
   const lookOn = async (): Promise<void> => {
@@ -92,7 +93,7 @@ const KEYS = new Set(keysOf(en));
 
 /** Links to content pages by a name of another language, which would be answered by a redirect. */
 function linksLedOn(html: string, locale: Locale): string[] {
-  return linksOf(html).filter((link) => {
+  return extractLinks(html).filter((link) => {
     const { locale: of, rest } = splitLocale(link);
     return of === locale && rest.startsWith('/page/') && addressOf(rest, locale) !== link;
   });
@@ -100,7 +101,9 @@ function linksLedOn(html: string, locale: Locale): string[] {
 
 /** Keys of messages that stand where their text should. */
 function shownKeys(html: string): string[] {
-  return wordsOf(html).flatMap((text) => (text.match(/\b[a-z]\w*(?:\.\w+)+/g) ?? []).filter((word) => KEYS.has(word)));
+  return extractTexts(html).flatMap((text) =>
+    (text.match(/\b[a-z]\w*(?:\.\w+)+/g) ?? []).filter((word) => KEYS.has(word)),
+  );
 }
 
 function keysOf(tree: object, before = ''): string[] {

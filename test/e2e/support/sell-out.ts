@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { ZAHRA } from './checkout-steps.ts';
-import { type Goods, goodsOf } from './goods.ts';
-import { origin } from './our-shop.ts';
+import { type ApiProduct, fetchProduct } from './product-api.ts';
+import { origin } from './worker-shop.ts';
 
 /** Few enough that whatever it is may be paid in cash. */
 const CONCURRENCY = 3;
 
 /** Other buyers order the whole stock of a product. */
-export async function buyUp({ id }: Goods): Promise<void> {
-  const { variants } = await goodsOf(origin, id);
+export async function sellOut({ id }: ApiProduct): Promise<void> {
+  const { variants } = await fetchProduct(origin, id);
   for (const variant of variants) {
     for (let left = variant.stock; left > 0; left -= CONCURRENCY)
       await buy(id, variant.id, Math.min(left, CONCURRENCY));

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
 import { ZAHRA } from '../support/checkout-steps.ts';
-import { goodsCalled } from '../support/goods.ts';
-import { origin } from '../support/our-shop.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { decoded } from '../support/read-html.ts';
+import { origin } from '../support/worker-shop.ts';
 
 const t = getTranslator('en');
 
@@ -31,11 +31,11 @@ const FIELDS = {
 /** A guest with a phone in the cart, and its stock. */
 async function guest() {
   const token = randomUUID();
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
   const [variant] = phone.variants.filter(({ stock }) => stock > 0);
   await ask('cart/action', token, { product_id: phone.id, inventory_id: variant?.id, quantity: 1 });
   const left = async () =>
-    (await goodsCalled(origin, 'Orvo A7', 'en')).variants.find(({ id }) => id === variant?.id)?.stock;
+    (await findProductByTitle(origin, 'Orvo A7', 'en')).variants.find(({ id }) => id === variant?.id)?.stock;
   return { token, left };
 }
 

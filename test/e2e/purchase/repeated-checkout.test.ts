@@ -3,14 +3,14 @@ import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillIn, placeButton, ZAHRA } from '../support/checkout-steps.ts';
 import { fillCart } from '../support/fill-cart.ts';
-import { ofBrand, openProduct, sortBy } from '../support/find-steps.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { chooseBrand, openProduct, sortBy } from '../support/find-steps.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 const stockOfPhones = async () => {
-  const { variants } = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+  const { variants } = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
   return variants.reduce((sum, { stock }) => sum + stock, 0);
 };
 
@@ -37,7 +37,7 @@ test('going back from a product restores the list: filters, sort order and scrol
   await page.goto(to.category('phones'));
   await settled(shopper);
   await sortBy(shopper, 'price_desc');
-  await ofBrand(shopper, 'Nimbus');
+  await chooseBrand(shopper, 'Nimbus');
   const list = page.url();
   const last = page.locator('main article').last();
   await last.scrollIntoViewIfNeeded();

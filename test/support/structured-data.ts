@@ -112,7 +112,7 @@ const openHours = z.strictObject({
   closes: z.iso.time(),
 });
 
-export const thingShape = z.discriminatedUnion('@type', [
+export const structuredDataSchema = z.discriminatedUnion('@type', [
   z.strictObject({
     '@type': z.literal('Service'),
     name: words,
@@ -212,12 +212,12 @@ export const thingShape = z.discriminatedUnion('@type', [
 ]);
 
 /** The facts in a page, each as search engines require it. @throws ZodError naming the field that is not. */
-export function factsOf(html: string): z.infer<typeof thingShape>[] {
+export function parseStructuredData(html: string): z.infer<typeof structuredDataSchema>[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return scripts.flatMap(([, text = '']) => {
     const data: unknown = JSON.parse(text);
-    return z.strictObject({ '@context': z.literal('https://schema.org'), '@graph': z.array(thingShape) }).parse(data)[
-      '@graph'
-    ];
+    return z
+      .strictObject({ '@context': z.literal('https://schema.org'), '@graph': z.array(structuredDataSchema) })
+      .parse(data)['@graph'];
   });
 }

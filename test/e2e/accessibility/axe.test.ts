@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { getTextDirection, LOCALES } from '../../../src/kernel/locale.ts';
-import { barriersOn, DESKTOP, pagesToWalk } from '../support/barriers.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillCart } from '../support/fill-cart.ts';
+import { DESKTOP, findPageFaults, listTestedPages } from '../support/page-faults.ts';
 
 /** Colours may lie on pictures. */
 const visitors = openBrowser({ pictures: true });
@@ -13,10 +13,10 @@ for (const [place, locale] of IN_TURN.entries()) {
   test(`no page has an axe violation in light mode or is wider than 320 pixels, every fourth in ${locale}`, async () => {
     const page = await visitors.newPage({ locale, viewport: DESKTOP });
     await fillCart(page, locale);
-    const { pages } = await pagesToWalk(visitors.origin);
+    const { pages } = await listTestedPages(visitors.origin);
     const wrong: string[] = [];
     for (const path of pages.filter((_, at) => at % IN_TURN.length === place))
-      wrong.push(...(await barriersOn(page, path, locale)));
+      wrong.push(...(await findPageFaults(page, path, locale)));
     expect(wrong).toEqual([]);
   });
 }

@@ -3,7 +3,7 @@ import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { add, goToCart, quantityOf } from '../support/cart-steps.ts';
 import { openProduct } from '../support/find-steps.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -14,7 +14,7 @@ const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uplo
 
 test('on a slow network a list is readable and a product can be bought before all scripts and pictures have loaded', async () => {
   const page = await visitors.newPage({ viewport: { width: 360, height: 740 } });
-  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Tern 3', 'en');
   const session = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', SLOW_3G);
@@ -59,7 +59,7 @@ test('when the session request fails, public pages are shown as for a guest and 
 test('a product is added once when the response is lost, however often the button is clicked', async () => {
   const page = await visitors.newPage();
   const shopper = shopperOn(page, ENGLISH);
-  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Tern 3', 'en');
   await page.goto(path);
   await settled(shopper);
   let lost = 0;

@@ -4,9 +4,9 @@ import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { addressOf } from '../support/all-pages.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
-import { ask } from '../support/goods.ts';
-import { origin } from '../support/our-shop.ts';
-import { linksOf, wordsOf } from '../support/read-html.ts';
+import { fetchApi } from '../support/product-api.ts';
+import { extractLinks, extractTexts } from '../support/read-html.ts';
+import { origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 const NOTHING = 'zzzzqqq';
@@ -21,11 +21,11 @@ for (const locale of LOCALES) {
   test(`an empty search shows categories, best sellers and contact links, in ${locale}`, async () => {
     const html = await read(prefixLocale(to.search(NOTHING), locale));
     const t = getTranslator(locale);
-    const words = wordsOf(html);
+    const words = extractTexts(html);
     expect(words).toContain(t('listing.emptyTitle'));
     expect(words).toContain(t('noResults.browse'));
     expect(words).toContain(t('noResults.bestSellers'));
-    const main = linksOf(html.slice(html.indexOf('<main')).split('<footer')[0] ?? '');
+    const main = extractLinks(html.slice(html.indexOf('<main')).split('<footer')[0] ?? '');
     for (const path of [to.category('phones'), to.categories(), to.services(), to.page('contact')])
       expect(main).toContain(addressOf(path, locale));
     expect(main.filter((link) => link.includes('/product/')).length).toBeGreaterThanOrEqual(8);
@@ -33,7 +33,8 @@ for (const locale of LOCALES) {
 }
 
 test('a query for a repair or a page links to it', async () => {
-  const main = async (q: string) => linksOf((await read(to.search(q))).split('<main')[1]?.split('<footer')[0] ?? '');
+  const main = async (q: string) =>
+    extractLinks((await read(to.search(q))).split('<main')[1]?.split('<footer')[0] ?? '');
   expect(await main('refund')).toContain(to.page('refund-policy'));
   expect(await main('cracked screen')).toContain(to.services());
 });
@@ -41,8 +42,8 @@ test('a query for a repair or a page links to it', async () => {
 test('when only some words are known, they are searched with corrected spelling, and the page reports it', async () => {
   const q = 'orvoo vvvxxx zzzqqq';
   const html = await read(to.search(q));
-  expect(wordsOf(html)).toContain(getTranslator('en')('search.corrected', { corrected: 'orvo', q }));
-  const found = await ask<{ result: { total: number } }>(origin, `all?q=${encodeURIComponent(q)}`);
+  expect(extractTexts(html)).toContain(getTranslator('en')('search.corrected', { corrected: 'orvo', q }));
+  const found = await fetchApi<{ result: { total: number } }>(origin, `all?q=${encodeURIComponent(q)}`);
   expect(found.result.total).toBeGreaterThan(0);
 });
 
@@ -58,7 +59,7 @@ test('price limits and sort orders of a query are chips, each with a link to the
 });
 
 test('a search with known words covers the whole shop, not only its first category', async () => {
-  const brands = linksOf(await read(to.search('aria'))).filter((link) => link.includes('/brand?'));
+  const brands = extractLinks(await read(to.search('aria'))).filter((link) => link.includes('/brand?'));
   expect(brands).toEqual([expect.stringMatching(/^\/all\/brand\?brand=\d+$/)]);
 });
 
@@ -78,10 +79,10 @@ test('an empty filtered list suggests which filter to remove, with the correct n
 });
 
 test('filters that exclude each other are suggested individually', async () => {
-  const { brands } = await ask<{ brands: { data: { id: number; slug: string }[] } }>(origin, 'brands');
+  const { brands } = await fetchApi<{ brands: { data: { id: number; slug: string }[] } }>(origin, 'brands');
   const orvo = brands.data.find(({ slug }) => slug === 'orvo')?.id;
   const html = await read(`${to.products()}?brands=${orvo}&max=20&rating=5`);
-  expect(wordsOf(html)).toContainEqual(expect.stringMatching(/^Only Orvo: \d+ products$/));
+  expect(extractTexts(html)).toContainEqual(expect.stringMatching(/^Only Orvo: \d+ products$/));
 });
 
 test('the page of an empty search fits on a phone, in both directions', async () => {
@@ -101,7 +102,7 @@ test('brands are grouped by letter, and a letter links to its brands', async () 
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     const jumps = page.getByRole('navigation', { name: getTranslator(locale)('brandIndex.jump') }).getByRole('link');
     const counts = (await jumps.locator('span[aria-hidden]').allTextContents()).map(Number);
-    const { brands } = await ask<{ brands: { data: unknown[] } }>(origin, 'brands');
+    const { brands } = await fetchApi<{ brands: { data: unknown[] } }>(origin, 'brands');
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(brands.data.length);
     await jumps.filter({ hasText: 'V' }).click();
     const heading = page.getByRole('heading', { level: 2, name: 'V' });

@@ -8,8 +8,8 @@ import { changeSettings } from '../../src/modules/settings/change-settings.ts';
 import type { Settings } from '../../src/modules/settings/settings.rules.ts';
 import { to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
-import { goodsCalled } from './support/goods.ts';
-import { dataDir, origin } from './support/our-shop.ts';
+import { findProductByTitle } from './support/product-api.ts';
+import { dataDir, origin } from './support/worker-shop.ts';
 
 const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
@@ -30,7 +30,7 @@ afterAll(async () => {
 test('header links and chat button from the settings appear without a restart, and the chat covers no other control', async () => {
   const left = [{ title: { en: 'Only watches' }, url: to.category('wearables') }];
   await change({ chat: { kind: 'whatsapp', target: '+1 555 010 0137' }, headerLinks: { left, right: [] } });
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
   await expect.poll(() => htmlOf(phone.path)).toContain('https://wa.me/15550100137');
   const page = await visitors.newPage({ viewport: PHONE });
   await page.goto(phone.path);
@@ -91,7 +91,8 @@ test('a tab that stays open for long reloads its layout data with the next page'
   const page = await visitors.newPage();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  const frameCame = () => requests.some((url) => /\/all\/[\w-]+\.data/.test(url) && /default-layout|^[^?]*$/.test(url));
+  const hasReloadedLayout = () =>
+    requests.some((url) => /\/all\/[\w-]+\.data/.test(url) && /default-layout|^[^?]*$/.test(url));
   await page.goto(to.categories());
   await page.evaluate(() => {
     const { now } = Date;
@@ -99,7 +100,7 @@ test('a tab that stays open for long reloads its layout data with the next page'
   });
   await page.getByRole('main').locator('a[href^="/all/"]').first().click();
   await page.waitForURL('**/all/*');
-  expect(frameCame()).toBe(true);
+  expect(hasReloadedLayout()).toBe(true);
 });
 
 function change(changes: Partial<Settings>) {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -39,7 +39,7 @@ test('after a client-side navigation the heading has the focus and the title is 
 test('a progress bar shows pending requests, and a toast is visible for five seconds and readable afterwards', async () => {
   const page = await visitors.newPage({ reducedMotion: 'no-preference' });
   const { t } = shopperOn(page, ENGLISH);
-  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Tern 3', 'en');
   await page.clock.install();
   await page.goto(path);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));

@@ -8,7 +8,7 @@ export const DESKTOP = { width: 1280, height: 720 };
 const SMALLEST = { width: 320, height: 640 };
 
 /** Pages that a guest with a filled cart may open, one of each kind. */
-export async function pagesToWalk(origin: string): Promise<{ pages: string[]; kinds: string[] }> {
+export async function listTestedPages(origin: string): Promise<{ pages: string[]; kinds: string[] }> {
   const [open, forms] = await Promise.all([publicPages(origin), formPages(origin)]);
   const others = [...ENTRY_PAGES, to.search('zzzzqqq'), to.cart(), to.checkout(), '/no/such/page'];
   return { pages: [...open, ...UNINDEXED_PAGES, ...forms, ...others], kinds: [...onePerKind(open), ...others] };
@@ -20,14 +20,14 @@ function onePerKind(paths: string[]): string[] {
 }
 
 /** Findings of axe at desktop width, and the horizontal overflow on the smallest screen. */
-export async function barriersOn(page: Page, path: string, locale: Locale): Promise<string[]> {
+export async function findPageFaults(page: Page, path: string, locale: Locale): Promise<string[]> {
   await page.goto(prefixLocale(path, locale), { waitUntil: 'domcontentloaded' });
-  const barriers = await axeViolations(page);
+  const faults = await axeViolations(page);
   await page.setViewportSize(SMALLEST);
   const beyond = await page.evaluate(widthBeyondScreen);
   await page.setViewportSize(DESKTOP);
-  if (beyond > 0) barriers.push(`${beyond} px wider than the smallest screen`);
-  return barriers.map((barrier) => `${prefixLocale(path, locale)}: ${barrier}`);
+  if (beyond > 0) faults.push(`${beyond} px wider than the smallest screen`);
+  return faults.map((barrier) => `${prefixLocale(path, locale)}: ${barrier}`);
 }
 
 /** Read after the new width was drawn: media queries follow a frame later. */
