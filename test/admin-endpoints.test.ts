@@ -47,7 +47,7 @@ afterAll(() => shop.close());
 
 const OFFER = { lines: [{ title: 'Screen', price: 129 }] };
 
-/** Paths of the rules of the search, and what one of each says. */
+/** Paths of the search rules, and an example of each. */
 const RULES: [path: string, says: object, ofProduct?: boolean][] = [
   ['synonyms', { term: 'phone', synonyms: ['mobile'] }],
   ['redirects', { query: 'returns', path: '/page/2' }],
@@ -294,7 +294,7 @@ const FILES = [
   'GET /admin/returns/{id}/photos/{photo}',
 ];
 
-/** Every address below `/admin` that the application answers, as the table writes it. */
+/** Every path below `/admin` that the application serves, in the form of the table. */
 function addresses(): string[] {
   const found: string[] = [];
   const path: string[] = [];

@@ -49,9 +49,9 @@ afterAll(() => shop.close());
 type ActionInput = { params?: Record<string, string>; form: Record<string, string | number> };
 type Page = {
   for: readonly StaffRole[];
-  /** Of a page that shows a single thing. */
+  /** Path parameter of a detail page. */
   params?: () => Promise<Record<string, string>>;
-  /** What can be pressed on it, by whom, and so that it succeeds. */
+  /** Actions of the page with their roles and valid form data. */
   actions: Record<string, { for: readonly StaffRole[]; ask: () => Promise<ActionInput> }>;
 };
 
@@ -192,7 +192,7 @@ const PAGES: Record<string, Page> = {
   'two-factor.tsx': { for: STAFF_ROLES, actions: {} },
 };
 
-/** Doors that have no page: how one comes in and goes out, and which language is read. */
+/** Routes without a page: sign-in, sign-out and language. */
 const NO_PAGES = ['sign-in.tsx', 'sign-out.tsx', 'language.tsx', 'not-found.tsx'];
 
 const FOLDER = 'admin/routes/';
@@ -207,7 +207,7 @@ const parts = import.meta.glob<Record<'loader' | 'action', (args: object) => Pro
   '../src/web/admin/routes/*.tsx',
 );
 
-/** The status of what a page answers, or where it leads. */
+/** Status of the response, or its redirect location. */
 async function answered(page: string, who: string | null, { params = {}, form }: Partial<ActionInput>) {
   const now = new Date();
   const visitor = who ? await identifyVisitor(shop.db, { token: who }, { now, demo: false }) : ANONYMOUS_VISITOR;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The fields that a call complains of. */
+/** Fields with an error in the response. */
 async function wrongIn(path: string, payload: object, headers: Record<string, string> = {}): Promise<string[]> {
   const answer = await shop.app.inject({ method: 'POST', url: `/api/v1/${path}`, payload, headers });
   return Object.keys(answer.json().data.fields ?? {}).sort();
@@ -27,7 +27,7 @@ const WHO = { name: LONG, phone: '12', country: 'DE', address_1: 'Lindenweg 4', 
 const PERSON = ['address.city', 'address.name', 'address.phone', 'address.zip'];
 const DEVICE = { location: 'berlin', address: WHO, serial: '123', email: 'nobody' };
 
-/** Each with fields that the schema refuses beside fields that only a rule refuses. */
+/** Inputs with fields that the schema refuses and fields that only a rule refuses. */
 const CALLS: Record<string, { payload: object; wrong: string[] }> = {
   contact: {
     payload: { topic: 'order', email: 'nobody', phone: LONG },

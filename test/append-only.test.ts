@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Records of what people did: written once. */
+/** Append-only tables. */
 const TABLES = ['audit_entry', 'transfer_entry', 'order_event', 'return_event', 'refund_line'];
 
 const sources = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root: string;
 
-/** A project of one source file, and a builder that notes each time it is asked instead of building. */
+/** A project of one source file, and a builder that only counts its runs. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'souk-build-'));
   mkdirSync(join(root, 'src'));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Asks for a build as `npm start` does; answers how many have been made so far. */
+/** Requests a build as `npm start` does; returns the number of builds so far. */
 function start(): number {
   const module = new URL('../bin/build.mjs', import.meta.url);
   const script = `import { ensureBuilt } from '${module}'; await ensureBuilt('${root}', '${root}/builder');`;

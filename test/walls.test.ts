@@ -8,12 +8,12 @@ import { findLayerViolations } from '../bin/checks/layers.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Names of the walls crossed when one file imports another, in a tree of just these two. */
+/** Names of the layer rules that an import violates, in a tree of these two files. */
 function crossedBy(from: string, statement: string): string[] {
   return [...new Set(findLayerViolations(new Map([[from, statement]])).map((crossing) => crossing.rule))];
 }
 
-/** For every wall: an import that must be refused, and a neighbour of it that must pass. */
+/** For every layer rule: an import that is refused, and a similar one that is allowed. */
 const examples: Record<string, { refused: [string, string][]; allowed: [string, string][] }> = {
   'kernel-stands-alone': {
     refused: [

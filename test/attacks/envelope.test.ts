@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../support/app.ts';
 
 const SECRET = 'select password from /srv/shop/secret.ts';
 
-/** Calls that go wrong in every way a call of the shop could. */
+/** Requests that fail in each possible way. */
 const trouble: ApiModule = (api, { db }) => {
   api.addEndpoint({
     method: 'GET',

@@ -5,7 +5,7 @@ import { fillCart, makeShippingRule, NOW, newGuest, press } from '../support/buy
 import { makeProduct } from '../support/factories.ts';
 import { codeMailedTo, makeCustomer, newMailbox } from '../support/people.ts';
 
-/** Fewer tries than by default, which come back as fast. */
+/** Lower limits than the defaults, with the same refill rate. */
 const ACCOUNT = { burst: 20, seconds: 17_280 };
 let shop: TestApp;
 const time = { now: NOW };
@@ -90,7 +90,7 @@ test('requesting a new code gives no new attempts: twenty wrong reset codes a da
       if (answer.status === 201) tried += 1;
     }
   }
-  // twenty, and what comes back in two and a half hours
+  // twenty, and the refill of two and a half hours
   expect(tried).toBeLessThanOrEqual(22);
 });
 
@@ -112,7 +112,7 @@ test('after five wrong last digits, digits are no longer accepted for an order f
   });
   expect(cancel.data.code).toBe('orders.contact_differs');
   expect((await track('zahra@example.com', '203.0.113.1')).status).toBe(200);
-  // the network that was right is known now, and digits open the order to it again
+  // this network is known now, and digits open the order from it again
   expect((await track(phone.slice(-4), '203.0.113.1')).status).toBe(200);
   time.now = new Date(time.now.getTime() + 86_400_000);
   expect((await track(phone.slice(-4), '203.0.113.9')).status).toBe(200);

@@ -27,7 +27,7 @@ import {
 import { type ApiDocument, callsOf } from './api-document.ts';
 
 const hashing = vi.hoisted(() => ({ times: 0 }));
-// the library does its work and is counted
+// the library works as usual, and its calls are counted
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   return {
@@ -208,7 +208,7 @@ describe('response times do not reveal whether an address has an account', () =>
     const [one, other] = [await work(ask, known), await work(ask, newMailbox())];
     expect([one.hashes, other.hashes]).toEqual([hashes, hashes]);
     expect(one.queries).toBeGreaterThan(1);
-    // one insert at most, a fraction of a millisecond behind ten mails an hour
+    // at most one insert: a fraction of a millisecond
     expect(Math.abs(one.queries - other.queries)).toBeLessThanOrEqual(1);
   });
 

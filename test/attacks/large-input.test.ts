@@ -4,10 +4,10 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall } from './api-document.ts';
 import { IDENTITIES, openSession, stockProducts } from './stocked-shop.ts';
 
-/** Characters; the largest answer to any of these requests. */
+/** Maximum response size to these requests; characters. */
 const MAX_ANSWER = 64 * 1024;
 
-/** Characters; what a public list or the site data has without any of these parameters. */
+/** Response size of public lists and site data without these parameters; characters. */
 const MAX_PUBLIC_ANSWER = 400_000;
 
 let shop: TestApp;
@@ -45,7 +45,7 @@ const urlEncoded = (count: number): Payload => ({
 const times = (count: number, part: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => part(nth)).join('');
 
-/** Fields of which each call knows some: a wrong value in every one of them. */
+/** Common fields: each endpoint knows some of them; all have an invalid value. */
 function fieldsOf({ body }: DocumentedCall): string[] {
   return Object.keys(body?.properties ?? {});
 }

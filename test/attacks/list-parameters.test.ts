@@ -13,7 +13,10 @@ const NOW = new Date();
 const MOST_BYTES = 300_000;
 
 const ids = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1).join(',');
-/** Latin, Arabic, Devanagari, emoji of several signs, half a pair, marks without letters, what shells and SQL read. */
+/**
+ * Latin, Arabic, Devanagari, multi-codepoint emoji, a lone surrogate, combining marks without letters, shell and SQL
+ * syntax.
+ */
 const SIGNS = ['ß İı', 'ايفون ٣', 'फ़ोन', '👩‍👩‍👧', '\u0301\u0301', '\u202e', '\u0000', "';--", '%00', '%', '\\', '<b>'];
 const HOSTILE = [
   ...SIGNS,
@@ -61,7 +64,7 @@ async function answered(parameters: URLSearchParams): Promise<void> {
   if (response.statusCode === 200) expect(response.json().data.result.data.length).toBeLessThanOrEqual(60);
 }
 
-/** What the page of a list does with its address. */
+/** The result of a list page for a URL. */
 async function opened(parameters: URLSearchParams, own: Record<string, string> = {}): Promise<number | null> {
   const read = readListingQuery(parameters, own);
   if (!read) return null;

@@ -6,7 +6,7 @@ import { answersPerSecond } from './cached-pages.ts';
 import { costOf } from './page-cost.ts';
 import { scriptWeight } from './script-weight.ts';
 
-/** Measures the built shop from outside, on this machine: `npm run bench`. Names on the left, figures on the right. */
+/** Measures the built shop from outside, on this machine: `npm run bench`. Prints a name and a figure per line. */
 function say(name: string, figures: string): void {
   console.log(`${name.padEnd(46)}${figures}`);
 }

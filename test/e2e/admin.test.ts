@@ -16,14 +16,14 @@ async function enter(page: Page, who: string, locale: Locale) {
   await press(page, t('login.submit'));
 }
 
-/** A press on the first button of a name, for an order may have several shipments, and the page that it leads to. */
+/** Clicks the first button of this name, because an order may have several shipments, and waits for the page. */
 async function press(page: Page, name: string): Promise<void> {
   const next = page.waitForEvent('load');
   await page.getByRole('button', { name, exact: true }).first().click();
   await next;
 }
 
-/** The first order of a list, whole. */
+/** The first order of a list, as text. */
 async function openFirst(page: Page): Promise<void> {
   await page.locator('main li a').first().click();
   await page.waitForURL(/\/order\//);
@@ -31,7 +31,7 @@ async function openFirst(page: Page): Promise<void> {
 
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first();
 
-/** The page's sentence about what was done, and where the order stands. */
+/** Message of the page about the last action, and the status of the order. */
 const said = (page: Page) => page.getByRole('alert').textContent();
 
 for (const locale of ['en', 'ar'] as const) {

@@ -16,7 +16,7 @@ const PHONE = { width: 360, height: 740 };
 let shop: RunningShop;
 
 beforeAll(async () => {
-  // the running shop's database, as the owner's program would see it
+  // the database of the running shop, as a command-line tool opens it
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   shop = await bootstrapShop(config, resolve(import.meta.dirname, '../..'), () => undefined);
 });
@@ -82,7 +82,7 @@ test('a page without its footer links requests them again, and shows the respons
   await page.goto(to.brands());
   await page.getByRole('main').getByText('API is down.').waitFor();
   await page.getByRole('banner').waitFor();
-  // asked again after a second, in place
+  // requested again after a second, without a page load
   await found.waitFor();
   await page.getByRole('main').getByText('API is down.').waitFor({ state: 'detached' });
 });

@@ -73,7 +73,7 @@ test('it opens neither on repair pages nor on error pages, and waits while an ov
   expect(await readClosedBanner(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
-/** Long enough for a page at rest to be found so. */
+/** Long enough for the page to become idle. */
 async function expectNoPopup(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2500 })));
   expect(await announcement(page).count()).toBe(0);

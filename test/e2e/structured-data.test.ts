@@ -15,7 +15,7 @@ async function read(path: string): Promise<string> {
   return response.text();
 }
 
-/** Addresses of the page in every language, as it names them. */
+/** Alternate URLs of the page by language. */
 function extractAlternates(html: string): Map<string, string> {
   const links = [...html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)];
   return new Map(links.map(([, lang = '', href = '']) => [lang, decoded(href)]));
@@ -52,7 +52,7 @@ test('pages in other languages have the same alternates', async () => {
   for (const other of others) expect(other).toEqual(first);
 });
 
-/** The types that each page describes, besides its place in the shop. */
+/** Types in the structured data of each page, besides the common ones. */
 test('every kind of page has its own structured data', async () => {
   const kinds = async (path: string) => [...new Set((await facts(path)).map((thing) => thing['@type']))].sort();
   const pages = await publicPages(origin);

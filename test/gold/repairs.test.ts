@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** What is not understood yet stays in the list: the share may only rise. */
+/** Known failures stay in the list: the success rate may only rise. */
 const LEAST = 0.97;
 const MOST_SHOWN = 3;
 

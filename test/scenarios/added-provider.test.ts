@@ -23,7 +23,7 @@ import { ADDRESS, makeShippingRule, NOW } from '../support/buying.ts';
 import { makeProduct } from '../support/factories.ts';
 import { freeOrigin } from '../support/free-port.ts';
 
-// what a developer does: one more definition in the list
+// adds a definition, as a developer would
 vi.mock('../../src/modules/payments/providers/provider-definitions.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/payments/providers/provider-definitions.ts')>();
   const { novapay } = await import('../support/added-provider.ts');

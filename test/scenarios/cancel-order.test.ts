@@ -48,7 +48,7 @@ async function paidOrder() {
   return sale;
 }
 
-/** One of three, to be paid on delivery. */
+/** One of three, paid on delivery. */
 async function cashOrder() {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { selling: 1000, quantity: 3 });
@@ -74,7 +74,7 @@ async function offer(orderId: string) {
   return readCancellationOptions(shop.db, order, shop.time.now);
 }
 
-/** Mails to the buyer of an order, by kind; all in one instant, so in no order. */
+/** Mails to the buyer of an order by kind; all have the same time, so they are unordered. */
 async function mailsAbout(orderId: string): Promise<Record<string, string>> {
   const code = (await readOrderById(shop.db, orderId))?.code ?? '';
   const rows = await shop.db

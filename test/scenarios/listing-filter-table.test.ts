@@ -66,7 +66,7 @@ const { prepaid, tags, warranty } = vi.hoisted(() => ({
   } satisfies ListingFilter,
 }));
 
-// one row more of each kind that needs no code: what a developer does to add a filter
+// adds one row of each kind, as a developer would
 vi.mock('../../src/modules/listing/filters/listing-filters.rules.ts', async (original) => {
   const { LISTING_FILTERS } = await original<typeof Table>();
   return { LISTING_FILTERS: [...LISTING_FILTERS, prepaid, warranty, tags] };

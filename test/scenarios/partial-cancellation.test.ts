@@ -65,7 +65,7 @@ async function paidOrder(quantity: number) {
   return sale;
 }
 
-/** Three of five, to be paid on delivery. */
+/** Three of five, paid on delivery. */
 async function cashOrder() {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { selling: 1000, quantity: 5 });

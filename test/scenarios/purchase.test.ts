@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A visitor with an own token, in a language. */
+/** A visitor with a guest token, in a language. */
 function shopper(language: string) {
   const user_token = randomUUID();
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, headers = {}) => {

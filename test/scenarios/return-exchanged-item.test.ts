@@ -45,7 +45,7 @@ async function orderOf(id: string): Promise<Order> {
   return order;
 }
 
-/** Pieces of one thing, paid by card, with their buyer. */
+/** Items of one product, paid by card, with their buyer. */
 async function bought(quantity: number): Promise<{ order: Order; attempt: string }> {
   const { orderId, attempt } = await shop.order({ quantity, stock: 20 });
   await shop.press(await shop.open(attempt), 'pay');
@@ -62,7 +62,7 @@ async function made<T>(
   return result.value;
 }
 
-/** Pieces of an order's only line, sent back and looked at. */
+/** Items of an order's only line, returned and inspected. */
 async function sentBack({ id, lines }: Order, kind: 'withdrawal' | 'faulty', qty: number): Promise<string> {
   const [line] = lines;
   const details = returnDetailsInput.parse({
@@ -79,7 +79,7 @@ async function sentBack({ id, lines }: Order, kind: 'withdrawal' | 'faulty', qty
   return operation.id;
 }
 
-/** What was sent in exchange for pieces of an order. */
+/** The replacement order for returned items. */
 async function exchanged(order: Order, qty: number): Promise<Order> {
   const id = await sentBack(order, 'faulty', qty);
   await made(exchangeReturn(shop.db, { staff: STAFF, id, links, now: NOW }, { message: '' }));

@@ -2,7 +2,7 @@ import type { Db } from '../../src/platform/database/db.ts';
 import type { TestApp } from './app.ts';
 import { fillCart, press } from './buying.ts';
 
-/** A piece of the product was brought to the customer. Needs a shipping rule. */
+/** Delivers one item of the product to the customer. Needs a shipping rule. */
 export async function deliver(db: Db, customerId: string, productId: number): Promise<void> {
   const owner = { customerId };
   await fillCart(db, owner, productId);
@@ -27,7 +27,7 @@ export async function write(
   return { status: answer.statusCode, data: answer.json().data };
 }
 
-/** The questions of a product as everybody reads them. */
+/** Public questions of a product. */
 export async function questionsOf({ app }: TestApp, productId: number, query = '', language = 'en') {
   const answer = await app.inject({ url: `/api/v1/questions/${productId}${query}`, headers: { language } });
   return { status: answer.statusCode, headers: answer.headers, data: answer.json().data };

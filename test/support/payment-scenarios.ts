@@ -20,15 +20,15 @@ const CONFIRMED = { status: 2, payment_state: 'paid' };
 const WAITING = { status: 1, payment_state: 'unpaid' };
 const LAPSED = { status: 6, payment_state: 'failed' };
 
-/** What a provider's page and wire can do beside the usual, for providers that differ. */
+/** Capabilities of the provider's protocol that differ between providers. */
 export type Abilities = {
-  /** Whether its webhooks carry a time that can be too old. */
+  /** Whether its webhooks contain a time and can be stale. */
   stale: boolean;
   /** Whether its webhooks are signed over the amount. */
   signsAmount: boolean;
-  /** Whether a payment may stay uncertain for days. */
+  /** Whether a payment can be pending for days. */
   later: boolean;
-  /** Whether a payment that stayed uncertain may be rejected in the end. */
+  /** Whether a pending payment can be rejected at the end. */
   bounces: boolean;
   /** Whether its protocol allows paying more than was requested. */
   more: boolean;
@@ -139,7 +139,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const left = await shop.order();
       await shop.open(left.attempt);
       later(10);
-      // taken, and then nothing more
+      // accepted without a response
       await leaseDueRows(shop.db, ATTEMPTS_DUE, {
         now: shop.time.now,
         until: new Date(NOW.getTime() + 15 * MINUTE_MS),
@@ -152,7 +152,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       }
     });
 
-    /** How many mails asked to pay an order. */
+    /** Number of payment reminder mails of an order. */
     async function countAttempts(orderId: string): Promise<number> {
       const { code } = await shop.db
         .selectFrom('shop_order')
@@ -211,7 +211,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.orderState(sale.orderId)).toEqual({ status: 6, payment_state: 'refunded' });
     });
 
-    /** Paid on the provider's page while the shop, without a report, lets the order lapse. */
+    /** Pays on the provider page after the order expired in the shop without a webhook. */
     async function payLate(attempt: string): Promise<void> {
       shop.standIn.behaviour.webhooks = 'never';
       const page = await shop.open(attempt);
@@ -287,7 +287,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
           expect(await ask(sale.attempt)).toBe('pending');
           expect(await readAttemptProgress(shop.db, sale.attempt)).toMatchObject({ payable: false });
           expect((await shop.press(page, 'bounce')).status).toBe(204);
-          // a webhook is answered before it is acted on
+          // the shop responds to a webhook before it processes it
           if (webhooks === 'never') await ask(sale.attempt);
           await expect.poll(async () => (await shop.attempt(sale.attempt)).status).toBe('failed');
           const how = { ...shop.how(), links: createOrderLinks('https://shop.example') };
@@ -342,7 +342,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       }
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 1000 });
       Object.assign(shop.standIn.behaviour, { next: null, times: 1, reportLagMinutes: 0 });
-      // the provider would refuse this, had it sent more than 1000
+      // the provider would refuse more than 1000
       await inTransaction(shop.db, (tx) => refundAmount(tx, sale.orderId, { ...request, amount: sale.grand - 1000 }));
       later(30);
       await runPaymentJobs(shop.db, shop.how());

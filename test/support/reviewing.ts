@@ -58,7 +58,7 @@ export async function postReview(
   return { status: answer.statusCode, data: answer.json().data };
 }
 
-/** The reviews of a product as everybody reads them. */
+/** Public reviews of a product. */
 export async function reviewsOf({ app }: TestApp, productId: number, query = '') {
   const answer = await app.inject({ url: `/api/v1/reviews/${productId}${query}` });
   return answer.json().data;

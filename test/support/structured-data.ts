@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
 /**
- * What search engines require of our JSON-LD (developers.google.com/search/docs/appearance/structured-data: product,
- * merchant listing, product variants, breadcrumb, carousel, FAQ, organization), as shapes. Strict: a misspelt name
- * would be ignored without a word.
+ * Schemas for the JSON-LD that search engines require (developers.google.com/search/docs/appearance/structured-data:
+ * product, merchant listing, product variants, breadcrumb, carousel, FAQ, organization). Strict, because search engines
+ * ignore misspelled names silently.
  */
 const address = z.url({ protocol: /^https?$/ });
 const amount = z.string().regex(/^\d+(\.\d{1,3})?$/);
@@ -211,7 +211,10 @@ export const structuredDataSchema = z.discriminatedUnion('@type', [
   }),
 ]);
 
-/** The facts in a page, each as search engines require it. @throws ZodError naming the field that is not. */
+/**
+ * Parses the JSON-LD of a page.
+ * @throws ZodError with the path of the invalid field
+ */
 export function parseStructuredData(html: string): z.infer<typeof structuredDataSchema>[] {
   const scripts = [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return scripts.flatMap(([, text = '']) => {

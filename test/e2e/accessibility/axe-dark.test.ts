@@ -3,7 +3,7 @@ import { openBrowser } from '../support/browser.ts';
 import { fillCart } from '../support/fill-cart.ts';
 import { DESKTOP, findPageFaults, listTestedPages } from '../support/page-faults.ts';
 
-/** Colours may lie on pictures. */
+/** Text on pictures: the contrast cannot be computed. */
 const visitors = openBrowser({ pictures: true });
 
 test('no kind of page has an accessibility violation in dark mode and right to left, or is wider than 320 pixels', async () => {

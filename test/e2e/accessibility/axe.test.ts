@@ -4,9 +4,9 @@ import { openBrowser } from '../support/browser.ts';
 import { fillCart } from '../support/fill-cart.ts';
 import { DESKTOP, findPageFaults, listTestedPages } from '../support/page-faults.ts';
 
-/** Colours may lie on pictures. */
+/** Text on pictures: the contrast cannot be computed. */
 const visitors = openBrowser({ pictures: true });
-/** Read from the left, in turn: pages of a language differ by their words alone. */
+/** Left-to-right locales in turn: their pages differ only by text. */
 const IN_TURN = LOCALES.filter((locale) => getTextDirection(locale) === 'ltr');
 
 for (const [place, locale] of IN_TURN.entries()) {

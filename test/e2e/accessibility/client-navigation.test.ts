@@ -26,7 +26,7 @@ test('after a client-side navigation the heading has the focus and the title is 
   await page.keyboard.press('Enter');
   await page.waitForURL(/page=2/);
   await seen(page.getByRole('link', { name: shopper.t('ui.previousPage') }));
-  // there is no next page after the last, so the focus went with its link
+  // the last page has no next link, so the focused link was removed
   await seen(heading.and(page.locator(':focus')));
   const filter = page.getByRole('checkbox', { checked: false }).first();
   await filter.focus();
@@ -83,7 +83,7 @@ test('a progress bar shows pending requests, and a toast is visible for five sec
   await runUntil(page, async () => (await page.getByRole('alert').getByText(t('cart.changeNotSent')).count()) > 0);
 });
 
-/** The page's own clock stands still between steps. */
+/** The clock of the page is stopped between steps. */
 async function runUntil(page: Page, isSo: () => Promise<boolean>): Promise<void> {
   await expect
     .poll(async () => {

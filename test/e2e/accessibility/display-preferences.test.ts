@@ -19,7 +19,7 @@ async function kinds(): Promise<string[]> {
   return [to.home(), to.category('phones'), path, ...steps];
 }
 
-/** What is wrong on any of these pages, each with its address. */
+/** Faults on these pages, each with its URL. */
 async function wrongOn(page: Page, look: () => string[] | Promise<string[]>): Promise<string[]> {
   await fillCart(page, 'en');
   const wrong: string[] = [];
@@ -61,11 +61,11 @@ test('on a phone buttons, fields and the footer links are 44 pixels high', async
     );
     return [...pressed].flatMap((one) => {
       if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
-      // a label is part of what it names
+      // a label is part of the target of its control
       const label = one instanceof HTMLInputElement ? one.labels?.[0] : null;
       const sizes = [one, label].flatMap((part) => (part ? [part.getBoundingClientRect()] : []));
       const height = Math.max(...sizes.map((size) => size.height));
-      // what is heard only
+      // visually hidden elements
       if (height <= 1 || height >= LEAST - 0.5) return [];
       return [`${Math.round(height)} ${one.outerHTML.slice(0, 140)}`];
     });
@@ -76,7 +76,7 @@ test('on a phone buttons, fields and the footer links are 44 pixels high', async
 test('with the text spacing of WCAG 1.4.12 nothing is cut off or too wide for a phone', async () => {
   const page = await visitors.newPage({ viewport: { width: 320, height: 640 } });
   const wrong = await wrongOn(page, async () => {
-    // WCAG 1.4.12; a sheet of the page's own would be refused
+    // WCAG 1.4.12; the CSP would refuse an inline style sheet
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(
       '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-block-end:2em!important}',
@@ -87,7 +87,7 @@ test('with the text spacing of WCAG 1.4.12 nothing is cut off or too wide for a 
       ...document.querySelectorAll('main :is(h1, h2, h3, p, a, button, label, legend, dt, dd, th, td)'),
     ].filter((one) => {
       const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(one);
-      // a card shows the beginning of a long name, whatever the spacing, and leads to the whole
+      // a card truncates a long name, at any spacing, and links to the full one
       if (webkitLineClamp !== 'none') return false;
       if (clipPath !== 'none' || !one.checkVisibility()) return false;
       const isTall = overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 2;

@@ -11,11 +11,11 @@ const visitors = openBrowser();
 
 let looks: RouteVisit[] = [];
 beforeAll(async () => {
-  // the forms of the cart would empty it, and the checkout needs it
+  // the forms of the cart would empty it, and the checkout needs a cart
   looks = (await visitEveryRoute()).filter(({ path, status, form }) => status === 200 && !form && path !== to.cart());
 });
 
-/** Forms whose fields are to be complained of in every language, by a field and the page it stands on. */
+/** Forms whose fields are refused in every language, identified by a field and the page. */
 const COMPLAINTS = [
   '/login email',
   '/register password_confirmation',
@@ -69,7 +69,7 @@ function signatureOf({ fields, values }: FoundForm): string {
   return [...names, ...values.map((one) => one.join('='))].join().replaceAll(/[\w-]{30,}/g, '');
 }
 
-/** What is typed into every box: nothing where something may be needed, and more than any box takes. */
+/** Values for every field: empty, and longer than any limit. */
 const FILLINGS = ['x'.repeat(9_000), ''];
 
 /** Sends a form as a browser without script does. */

@@ -19,7 +19,7 @@ async function enter({ page }: Shopper, fields: Record<string, string>, button: 
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Accounts have a menu by script; without it the addresses in it are known. */
+/** The account menu needs script; without it the URLs are opened directly. */
 async function signOut(shopper: Shopper, name: string): Promise<void> {
   const { page, t } = shopper;
   await page.locator(`summary[aria-label="${t('layout.accountOf', { name })}"]`).click();

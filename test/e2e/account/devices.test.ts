@@ -47,7 +47,7 @@ test.each([
     await seen(page.getByRole('heading', { name: t('devices.accessories', { model: 'iPhone 13' }) }));
 
     if (!browserMode.javaScriptEnabled) return;
-    // pages that come the same for everybody learn of the device afterwards
+    // cached pages learn the device after hydration
     await page.goto(at(to.category('accessories', 'chargers')));
     await seen(page.getByText(t('devices.fits', { model: 'iPhone 13' })));
     await page.getByRole('link', { name: t('devices.onlyFitting', { model: 'iPhone 13' }) }).click();

@@ -7,7 +7,7 @@ import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const STORE = { slug: 'second-tour', name: 'Second Tour' };
-/** Demo customers, one a door and try: what one keeps is on no other's list. */
+/** Demo customers, one per browser mode and attempt, because lists are stored with the account. */
 const CUSTOMERS = ['farid', 'meera', 'noura', 'youssef', 'camille', 'elif', 'rohan', 'claire'];
 const PASSWORD = 'souk-demo';
 
@@ -16,10 +16,10 @@ const open = async (shopper: Shopper, path: string) => {
   await settled(shopper);
 };
 
-/** A button of the page's own part, by its name. */
+/** A button in the main content, by its name. */
 const press = ({ page }: Shopper, name: string) => page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** Without script a press is a page; with it, the same button soon says the opposite. */
+/** Without script a click loads a page; with script the same button changes its label. */
 async function keep(shopper: Shopper, path: string, names: { before: string; after: string }): Promise<void> {
   await open(shopper, path);
   // shown as listed before the server has answered

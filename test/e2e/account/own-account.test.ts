@@ -9,7 +9,10 @@ import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 const visitors = openBrowser();
 const PASSWORD = 'lantern-orbit-92';
 
-/** Opens an account as programs do; its pages are what this is about. @returns the session's token */
+/**
+ * Creates an account through the API.
+ * @returns the session token
+ */
 async function openAccount(email: string): Promise<string> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
@@ -26,7 +29,7 @@ async function openAccount(email: string): Promise<string> {
   return (await post('verify', { email, code: codeIn(await newestMailTo(email)) })).token;
 }
 
-/** The part of the profile that is opened by its line. */
+/** A part of the profile, opened by its summary. */
 async function part({ page }: Shopper, name: string) {
   const setting = page.locator(`#${name}`);
   if ((await setting.locator('details').getAttribute('open')) === null) await setting.locator('summary').click();

@@ -10,7 +10,7 @@ import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const AGAIN_MS = 50;
 
-/** WebKit is installed and starts no session: its sandbox and its display need more of the machine than Chromium. */
+/** WebKit is installed but starts no session: its sandbox and display have more requirements than Chromium. */
 export class NoWebKitHere extends Error {}
 
 export type WebKitPage = {
@@ -51,7 +51,7 @@ export async function inWebKit(visit: (page: WebKitPage) => Promise<void>): Prom
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      // as Chromium's: root has none
+      // as for Chromium: root has no sandbox
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     };
     started.push(spawn(found.driver, [`--port=${port}`], { stdio: 'ignore', env }));

@@ -5,7 +5,7 @@ import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts'
 const visitors = openBrowser();
 const phone = { viewport: { width: 360, height: 740 } };
 
-/** The demo shop's first phone, found as a shopper finds it. */
+/** The first phone of the demo shop, found through listings. */
 const PHONE = 'Orvo A7';
 
 test('filters and sort order work by form without JavaScript', async () => {
@@ -48,7 +48,7 @@ test('on a phone the filters are a sheet that stays while they change', async ()
     .last();
   await show.click();
   await page.getByRole('checkbox', { name: 'Nimbus' }).waitFor({ state: 'hidden' });
-  // while a list is on its way the old one is pale
+  // the old list is dimmed while the next one loads
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);
 });

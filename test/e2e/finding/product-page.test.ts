@@ -81,7 +81,7 @@ for (const javaScriptEnabled of [false, true]) {
     await page.waitForURL((url) => url.searchParams.get('country') === 'FR');
     await page.getByText(/to France/).waitFor();
     if (!javaScriptEnabled) return;
-    // another product, whose page came without a country
+    // another product, whose cached page is for the default country
     await page.goto(phone.path);
     await page.getByText(/to France/).waitFor();
   });
@@ -101,7 +101,7 @@ test('recently viewed products are shown on the next product, and on no cached p
   const page = await visitors.newPage();
   const other = await findProductByTitle(visitors.origin, 'Tern 2', 'en');
   await page.goto(phone.path);
-  // only the script remembers
+  // only the script stores it
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null);
   expect(await page.getByRole('heading', { name: 'Recently viewed' }).count()).toBe(0);
   await page.goto(other.path);
@@ -131,7 +131,7 @@ test('a picture is zoomed by keyboard, button and wheel', async () => {
   const dialog = page.getByRole('dialog');
   const picture = dialog.getByRole('img');
   const width = async () => (await picture.boundingBox())?.width ?? 0;
-  // comes to rest, wherever it opens from
+  // stops scrolling at any start position
   await picture.hover();
   const plain = await width();
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
@@ -167,7 +167,7 @@ test('the thumbnail of the visible picture is marked, however it was selected', 
     await page.locator(`#picture-${last + 1}`).evaluate((picture) => picture.scrollIntoView());
     await expect.poll(marked).toBe(last);
     await expect.poll(async () => isInside(await thumbs.nth(last).boundingBox())).toBe(true);
-    // another colour has other pictures, and this one begins with its first when it is back
+    // another colour has other pictures; back at this one the gallery starts with its first picture
     const colours = page.locator('fieldset').first().getByRole('radio', { disabled: false });
     await colours.nth(1).check({ force: true });
     await expect.poll(() => thumbs.count()).not.toBe(last + 1);
@@ -176,7 +176,7 @@ test('the thumbnail of the visible picture is marked, however it was selected', 
   }
 });
 
-/** Whole between the edges of a narrow phone. */
+/** Completely visible on a narrow phone. */
 function isInside(box: { x: number; width: number } | null): boolean {
   return box !== null && box.x >= 0 && box.x + box.width <= 360;
 }

@@ -13,7 +13,7 @@ const QUESTION_AUTHOR = 'meera@souk.example';
 test('a guest asks a question and signs in; it is published, and the answer of staff is mailed and shown', async ({
   task,
 }) => {
-  // asked twice is asked once: another try asks something else
+  // a repeated question is stored once, so another attempt asks a different one
   const question = `Does the hinge of number ${task.result?.retryCount ?? 0} stay open on a train?`;
   const answer = 'It holds at any angle, on a train too.';
   const browserMode = { locale: 'ar', javaScriptEnabled: true } as const;

@@ -13,7 +13,7 @@ test('only a product opened from search results is counted as a click', async ()
   await page.goto(to.search('orvo a7'));
   const answered = page.waitForResponse((response) => response.url().includes('/search/click'));
   await page.locator('main a[href*="/product/"]').first().click();
-  // the call refuses any other body than a query and a product
+  // the endpoint refuses any other body than a query and a product
   expect((await answered).status()).toBe(200);
   expect(counted).toHaveLength(1);
   await page.goto(to.category('phones'));

@@ -27,7 +27,7 @@ test('a sale ends by the clock of the server, regardless of the device clock', a
       return (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
     };
     const first = await shown();
-    // it ticks: the figures are the script's and no longer the server's
+    // it ticks: the figures are now those of the script
     await expect.poll(shown).toBeLessThan(first);
     expect(Math.abs(ends - Date.now() - (await shown())), `drift of ${drift / HOUR} h`).toBeLessThan(90_000);
   }

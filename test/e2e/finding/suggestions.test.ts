@@ -54,7 +54,7 @@ test('a newer text aborts the previous request, and a slow request shows a spinn
     await new Promise<void>((done) => {
       answer = () => done() as undefined;
     });
-    // the call is gone by then
+    // the request has been aborted by then
     await route.continue().catch(() => undefined);
   });
   const older = page.waitForRequest(/q=or$/);
@@ -73,7 +73,7 @@ test('a newer text aborts the previous request, and a slow request shows a spinn
 test('the arrow keys move through the rows, copy them into the field, and return to the typed text', async () => {
   const page = await openHome();
   const box = boxOf(page);
-  // the rows stay those that the page knows by itself
+  // the rows stay the local ones
   await page.route(CALL, () => undefined);
   await box.pressSequentially('phon');
   await seen(rowsOf(page));
@@ -158,7 +158,7 @@ test('recent searches are stored in the browser and deleted on request', async (
   await boxOf(page).fill('orvo a5');
   await page.getByRole('banner').getByRole('option').first().waitFor();
   await boxOf(page).press('Enter');
-  // the box is another one once the results are there: what was typed before goes with the old one
+  // after the results load the search field is a new element without the typed text
   await page.getByRole('heading', { level: 1, name: 'orvo a5' }).waitFor();
   await boxOf(page).fill('orv');
   const row = page.getByRole('group', { name: 'Recent searches' }).getByRole('option', { name: 'orvo a5' });
@@ -190,7 +190,7 @@ test('on a phone in Arabic the suggestions are a sheet under the header, and the
   const header = await page.getByRole('banner').boundingBox();
   const acrossPage = { x: header?.x, width: header?.width };
   await expect.poll(list).toMatchObject(acrossPage);
-  // the header may still be growing smaller
+  // the header may still be condensing
   const gap = async () => {
     const box = await boxOf(page).boundingBox();
     return Math.abs(((await list())?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0)));

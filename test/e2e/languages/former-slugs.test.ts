@@ -23,7 +23,7 @@ let shop: RunningShop;
 let renamed: Renamed[];
 
 beforeAll(async () => {
-  // the running shop's database, seen by a second process as several processes do
+  // the database of the running shop, opened by a second process
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   shop = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
   const { db } = shop.services;

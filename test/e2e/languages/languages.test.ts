@@ -43,7 +43,7 @@ test('a message file that fails once is requested again', async () => {
   expect(requests).toBeGreaterThan(1);
 });
 
-/** What is set by another process is known to the shop by then. */
+/** Waits until the running shop has read changed settings. */
 const KNOWN_EVERYWHERE_MS = 2_500;
 const PERSIAN = {
   cart: { title: 'سبد خرید', emptyTitle: '{broken' },
@@ -53,7 +53,7 @@ const PERSIAN = {
 let shop: RunningShop;
 
 beforeAll(async () => {
-  // the running shop's database, seen by a second process as several processes do
+  // the database of the running shop, opened by a second process
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   shop = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
   await mkdir(getLanguageFolder(dataDir), { recursive: true });
@@ -114,7 +114,7 @@ test('an added language can be chosen in the header, and its pages navigate on t
   expect(await page.locator('body[data-kept]').count()).toBe(1);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
 
-  // a link from English pages into another language is another document
+  // a link from English pages into another language loads a document
   await page.goto(to.products());
   await page.evaluate(() => {
     document.body.setAttribute('data-kept', '');

@@ -13,7 +13,7 @@ import { findUntranslated } from '../support/untranslated.ts';
 import { type RouteVisit, see, unseenRoutes, visitEveryRoute } from '../support/visit-every-route.ts';
 import { dataDir } from '../support/worker-shop.ts';
 
-/** As many pages as the shop renders beside its other work. */
+/** Number of pages requested in parallel. */
 const CONCURRENCY = 4;
 
 let looks: RouteVisit[] = [];
@@ -45,9 +45,9 @@ test('English words are detected in every other language', async () => {
     if (locale !== 'en') expect(findUntranslated(html, locale).length, locale).toBeGreaterThan(5);
 });
 
-/** What another process sets is known to the shop by then. */
+/** Waits until the running shop has read changed settings. */
 const KNOWN_EVERYWHERE_MS = 2_500;
-/** Numbers of phones, companies, payments, devices and errors, and values that stand in the owner’s data as they are. */
+/** Numbers of phones, companies, payments, devices and errors, and values from the data of the owner. */
 const AS_WRITTEN = /^\+[\d ]+$|^\d\d \d{3} \d{3}$|^\d{5,}$|^40[04]$|^\d+ × \d+$/;
 
 test('with Arabic digits configured, no page contains other digits', async () => {
@@ -70,7 +70,7 @@ test('with Arabic digits configured, no page contains other digits', async () =>
 
 type Seen = Awaited<ReturnType<typeof see>>;
 
-/** What is wrong with each of the pages in a language. */
+/** Faults of each page in a language. */
 async function faultsOf(locale: Locale, wrong: (seen: Seen, look: RouteVisit) => string[]): Promise<string[]> {
   const faults: string[] = [];
   const waiting = [...looks];
@@ -84,14 +84,14 @@ async function faultsOf(locale: Locale, wrong: (seen: Seen, look: RouteVisit) =>
   return faults.toSorted();
 }
 
-/** The cells of the audit log show texts as they were stored. */
+/** Cells of the audit log, which show texts as stored. */
 function ownWords(html: string, path: string): string {
   return path === adminPaths.audit() ? html.replace(/<td\b[\s\S]*?<\/td>/g, ' ') : html;
 }
 
 const KEYS = new Set(keysOf(en));
 
-/** Links to content pages by a name of another language, which would be answered by a redirect. */
+/** Links to content pages by a slug of another language, which would redirect. */
 function linksLedOn(html: string, locale: Locale): string[] {
   return extractLinks(html).filter((link) => {
     const { locale: of, rest } = splitLocale(link);
@@ -99,7 +99,7 @@ function linksLedOn(html: string, locale: Locale): string[] {
   });
 }
 
-/** Keys of messages that stand where their text should. */
+/** Message keys in place of their text. */
 function shownKeys(html: string): string[] {
   return extractTexts(html).flatMap((text) =>
     (text.match(/\b[a-z]\w*(?:\.\w+)+/g) ?? []).filter((word) => KEYS.has(word)),

@@ -107,7 +107,7 @@ test('a public page is identical for all visitors', async () => {
   }
 });
 
-/** The time of rendering, from which countdowns begin, is the one thing that two requests may differ in. */
+/** The render time, from which countdowns start, is the only allowed difference between two responses. */
 function withoutClock(html: string): string {
   return html.replace(/20\d\d-\d\d-\d\dT[\d:.]+Z/g, '').replace(/datetime="[^"]*"/gi, '');
 }

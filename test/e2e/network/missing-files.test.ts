@@ -17,7 +17,7 @@ test('a page whose script is missing is loaded as a whole document from its own 
     if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
   });
   await navigateTo(page, BRANDS);
-  // it comes as a whole document, with scripts that are there
+  // it is loaded as a document, with existing scripts
   await page.waitForURL((url) => url.pathname === to.brands());
   await page.locator('body:not([data-kept])').waitFor();
   await seen(page.getByRole('heading', { level: 1, name: t('listing.brands') }));
@@ -80,7 +80,7 @@ async function expectErrorPage(page: Page): Promise<void> {
   await page.locator('body[data-kept]').waitFor();
 }
 
-/** Clicks a link to a page whose script is gone, as after a deployment, until a document is requested. */
+/** Clicks a link to a page whose script is missing, as after a deployment, until a document is requested. */
 async function navigateTo(page: Page, { path, file }: typeof BRANDS): Promise<void> {
   let isMissing = true;
   await page.route(file, (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));

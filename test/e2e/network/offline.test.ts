@@ -19,7 +19,7 @@ const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
 let behind: RunningShop;
 beforeAll(async () => {
-  // the running shop's database: its owner changes settings there
+  // the database of the running shop, in which the owner changes settings
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   behind = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await behind.close();
 });
 
-/** Addresses of everything that the browser keeps, as paths. */
+/** Paths of all cached responses. */
 function listCachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -36,7 +36,7 @@ function listCachedUrls(page: Page): Promise<string[]> {
   });
 }
 
-/** The shop behind a proxy of its own, where its worker becomes another as if a new build had come. */
+/** The shop behind a proxy that changes the service worker, as a new build would. */
 async function shopThatIsRenewed() {
   let build = 'first';
   const browserMode = createServer(async ({ url = '/', headers }, reply) => {
@@ -128,7 +128,7 @@ test('products added offline are in the cart once after the connection returns',
   await page.goto(to.cart());
   await settled(shopper);
   expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
-  // and nothing of it stays for the next visitor
+  // and the next visitor sees none of it
   await page.goto(path);
   await settled(shopper);
   const cachedUrls = await listCachedUrls(page);
@@ -219,7 +219,7 @@ test('when the owner turns it off, the service worker unregisters and deletes it
     await db.deleteFrom('setting').where('key', '=', 'service_worker').execute();
     await expect.poll(worker).not.toContain('unregister');
   });
-  // pages made a moment ago may still say what was set before
+  // recently rendered pages may still have the old setting
   const cachedUrls = async () => (await page.goto(to.brands())) && listCachedUrls(page);
   await expect.poll(cachedUrls, { timeout: WAIT_LIMIT_MS }).toContain(to.brands());
   await db.insertInto('setting').values({ key: 'service_worker', value: 'false' }).execute();

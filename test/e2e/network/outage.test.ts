@@ -50,7 +50,7 @@ test.each(['refuses connections', 'hangs'])(
     if (how === 'hangs') breakable.hang();
     else await breakable.refuse();
 
-    // the page cache of a second has to run out first
+    // the page cache must expire first
     await expect.poll(async () => (await get(LISTING)).age).not.toBeNull();
     const copies = await Promise.all(publicPages.map(get));
     expect(copies.map(({ status, body }) => [status, body])).toEqual(before.map(({ body }) => [200, body]));

@@ -39,7 +39,7 @@ test('without a network the first navigation shows an error and can be retried; 
   await seen(page.getByText(shopper.t('error.retrying')));
   await page.unroute(CATEGORY_SCRIPT);
   await page.context().setOffline(false);
-  // it tries by itself
+  // it retries automatically
   await page.getByRole('heading', { name: shopper.t('error.sorry') }).waitFor({ state: 'detached' });
   await seen(page.getByRole('heading', { level: 1 }));
 

@@ -9,7 +9,7 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
-/** Figures of Chromium's own "Slow 3G". */
+/** Parameters of Slow 3G in Chromium. */
 const SLOW_3G = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 
 test('on a slow network a list is readable and a product can be bought before all scripts and pictures have loaded', async () => {

@@ -17,7 +17,7 @@ const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 768, height: 1024 };
 
-/** The outcome has the focus, and its beginning is neither outside the window nor under another element. */
+/** The outcome has the focus, and its top is in the viewport and not covered. */
 async function isShown(outcome: Locator): Promise<void> {
   await expect.poll(() => outcome.first().evaluate(whyHidden)).toBe('');
 }
@@ -51,7 +51,7 @@ async function press(page: Page, name: string): Promise<void> {
   await next;
 }
 
-/** Lets staff hand an order over. */
+/** Hands an order over as staff. */
 async function deliver(code: string): Promise<void> {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(adminPaths.root());

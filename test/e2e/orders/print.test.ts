@@ -9,13 +9,13 @@ import { settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser({ pictures: true });
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
-/** A4 without its margins at 96 dots an inch. */
+/** A4 without margins at 96 dpi. */
 const PAPER = { width: 680, height: 1010 };
 const PRESSED = 'footer, nav, search, button, input, select, textarea';
 
 type Paper = { has: string[]; without?: string[] };
 
-/** Prints the page and holds it against what should stand on paper. */
+/** Prints the page and compares it with the expected content. */
 async function expectPrinted(page: Page, name: string, { has, without = [] }: Paper): Promise<void> {
   const screen = page.viewportSize();
   await page.setViewportSize(PAPER);

@@ -9,7 +9,7 @@ import { seen, shopperOn } from '../support/shopper.ts';
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
-/** Sold to the last piece here, so each try has another one. */
+/** Sold out by this test, so each attempt uses another product. */
 const SCARCE = ['Inka 50 printer', 'Lumen 32 Pro monitor'];
 
 test('the cart opens over the page, is checked before checkout, and a problem is shown at its line', async ({
@@ -29,7 +29,7 @@ test('the cart opens over the page, is checked before checkout, and a problem is
   await panel.getByRole('button', { name: t('ui.increase', { name: goods.title }) }).click();
   await seen(cartLink(2));
   await expect.poll(() => panel.getByRole('textbox', { name: goods.title }).inputValue()).toBe('2');
-  // while it is counted a line is faint, as what cannot be pressed may be
+  // a line is dimmed while its quantity is submitted, and disabled buttons may have less contrast
   await panel.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);
   const readStored = (name: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', name);

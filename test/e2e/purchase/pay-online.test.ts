@@ -12,7 +12,7 @@ const NARROW = { width: 360, height: 780 };
 
 type Method = 'razorpay' | 'flutterwave' | 'paypal' | 'iyzico';
 
-/** Reached by a form and coming back by one, through every door; reached by links, through those farthest apart. */
+/** Providers reached and left by forms are tested in every browser mode, the others in two of them. */
 const CASES: [Method, BrowserMode][] = [
   ...BROWSER_MODES.map((browserMode): [Method, BrowserMode] => ['razorpay', browserMode]),
   ['flutterwave', { locale: 'en', javaScriptEnabled: true }],
@@ -23,10 +23,10 @@ const CASES: [Method, BrowserMode][] = [
   ['iyzico', { locale: 'en', javaScriptEnabled: false }],
 ];
 
-/** Those that bring the shopper back by a form, which sends itself where scripts run. */
+/** Providers that redirect back with a form, which script submits. */
 const BY_FORM: readonly Method[] = ['razorpay', 'iyzico'];
 
-/** The stand-in's page; a form on the way there or back sends itself where scripts run. */
+/** The page of the stand-in; script submits the forms on the way there and back. */
 async function atProvider(shopper: Shopper, method: Method): Promise<void> {
   const { page, t, javaScriptEnabled } = shopper;
   if (method === 'razorpay' && !javaScriptEnabled) {

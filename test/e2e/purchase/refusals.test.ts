@@ -15,7 +15,7 @@ const WITH_AND_WITHOUT_SCRIPT = BROWSER_MODES.filter(
   ({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'),
 );
 
-/** Sold to the last piece here, so each is another one, and another one for a second try. */
+/** Sold out by this test, so each attempt uses another product. */
 const SCARCE = {
   added: { en: ['Kite 2', 'Kite Mini'], ar: ['Lumen Go', 'Aria Studio'] },
   placed: { en: ['Kite 3', 'Arc pad Pro'], ar: ['Aria Studio X', 'Aria Roam XL'] },
@@ -41,7 +41,7 @@ for (const browserMode of WITH_AND_WITHOUT_SCRIPT) {
     await add(shopper, 1);
     await seen(page.locator('main').getByText(t('problems.cart.outOfStock')));
 
-    // a public page may be a second old
+    // a public page can be one second old
     const soldOut = page.locator('main').getByText(t('product.soldOutHint'));
     await expect
       .poll(() => page.goto(at(goods.path)).then(() => soldOut.count()), { timeout: WAIT_LIMIT_MS })
@@ -57,7 +57,7 @@ for (const browserMode of WITH_AND_WITHOUT_SCRIPT) {
     const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
     const { page, t, at } = shopper;
     const goods = await openGoods(shopper, 'Orvo A7');
-    // the page always opens with a choice; browsers that keep forms may come back without one
+    // the page always preselects a variant; browsers that restore forms may clear it
     await page.locator('main form').evaluateAll((forms) => {
       for (const radio of forms.flatMap((form) => [...form.querySelectorAll('input[type=radio]')])) radio.remove();
     });
@@ -98,7 +98,7 @@ for (const browserMode of WITH_AND_WITHOUT_SCRIPT) {
     expect(await box(t('fieldNames.address_1'))).toBe(ZAHRA.street);
     expect(await page.getByRole('combobox', { name: t('fieldNames.state') }).inputValue()).toBe(ZAHRA.state);
     await placeOrder(shopper);
-    // a press like the first, within five seconds of it, would count as the first one over again
+    // an identical submission within five seconds would count as a duplicate
     await fillCart(page, browserMode.locale, 2);
     await page.goto(at(to.checkout()));
     expect(await box(t('fieldNames.address_1'))).toBe('');

@@ -59,7 +59,7 @@ test('a cart that changed in another tab is not ordered without confirmation', a
   await page.goto(to.checkout());
   await settled(shopper);
   await fillIn(shopper, ZAHRA);
-  // different from the first input: the same within seconds would count as a double submission
+  // different from the first input: an equal one within seconds would count as a duplicate
   await fillCart(page, 'en', 2);
   await placeButton(shopper).click();
   await seen(page.getByText(shopper.t('checkout.failed')));

@@ -28,7 +28,7 @@ for (const browserMode of [
     await settled(shopper);
     await fillIn(shopper, {
       ...ZAHRA,
-      // a code is for once a person
+      // a voucher can be used once per buyer
       email: `voucher-${randomUUID()}@example.com`,
       phone: `0705${randomInt(100_000, 1_000_000)}`,
     });

@@ -9,7 +9,7 @@ import { seen } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
-/** The shop's own mailbox. */
+/** Mailbox of the shop. */
 const SHOP = 'support@souk.example';
 const NUMBER = /R-\d{4}-\d{6}/;
 
@@ -21,7 +21,7 @@ async function press(page: Page, t: Translator, key: MessageKey): Promise<void> 
   await next;
 }
 
-/** The first answer to every question: the best that can be said of a device. */
+/** The first answer to every question: a device in perfect condition. */
 async function answerAll(page: Page): Promise<void> {
   for (const question of await page.locator('main fieldset').all()) await question.getByRole('radio').first().check();
 }

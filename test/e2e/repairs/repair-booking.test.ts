@@ -40,7 +40,7 @@ test('a customer books in Arabic on a phone without JavaScript: faults, price, l
   await follow(page, () => page.locator('a[href*="location=dubai"]').click(), /location=dubai/);
   expect(await page.locator('input[name=slot]:checked').count()).toBe(0);
   await follow(page, () => button(t('repairBooking.continueToDetails')).click(), /step=details/);
-  // the step before says what it lacks
+  // the previous step names the missing data
   await seen(page.getByRole('alert').getByText(t('problems.repairs.slotNeeded')));
   await page.locator('input[name=slot]:enabled').nth(4).check({ force: true });
   await shot(page, 'repair-place-ar-360');

@@ -38,7 +38,7 @@ test('by the link in an Arabic mail, without script, one line is approved, one d
   expect(await page.locator('#ticket-check input[name=total]').inputValue()).toBe('12900');
   await shot(page, 'ticket-check-ar-360');
 
-  // the price rises between the page and the press: nothing is agreed to
+  // the price rises between page and click: nothing is approved
   await staffApi.press(id, 'quote', { lines: [{ ...screen, price: 149 }, battery] });
   await check.locator('button').first().click();
   await seen(page.getByRole('alert').getByText(t('problems.tickets.offerChanged')));
@@ -47,7 +47,7 @@ test('by the link in an Arabic mail, without script, one line is approved, one d
   await seen(page.getByText(t('ticket.done.answered')));
   expect(await page.locator('main').textContent()).toContain('$149');
 
-  // the way costs something: it stands as a line of its own before anything is agreed to
+  // the travel fee is a separate line before the approval
   await page.locator('input[name=way][value="dubai:3"]').check();
   await button(page, t('ticket.book.show')).click();
   await page.locator('input[name=slot]:enabled').last().check({ force: true });
@@ -58,7 +58,7 @@ test('by the link in an Arabic mail, without script, one line is approved, one d
   await button(page, t('ticket.respond.goOn')).click();
   await seen(page.getByRole('alert').getByText(t('problems.repairs.consentNeeded')));
   await shot(page, 'ticket-book-ar-360');
-  // what was chosen is still chosen
+  // the selection is unchanged
   expect(await chosenSlot(page).inputValue()).toBe(slot);
   expect(await page.getByLabel(t('fieldNames.address_1')).inputValue()).toBe('1 Creek Road');
   for (const name of ['consent_data', 'consent_terms']) await page.locator(`input[name=${name}]`).check();

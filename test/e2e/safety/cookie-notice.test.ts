@@ -36,7 +36,7 @@ for (const viewport of [
   });
 }
 
-/** Null outside the page's content; else what is covered, or nothing. */
+/** Null outside the main content; else a description of the covered part, or an empty string. */
 function describeFocus(): string | null {
   const focused = document.activeElement;
   const notice = document.querySelector('section[aria-labelledby=cookie-title]');
@@ -70,12 +70,12 @@ for (const viewport of [
         .getByRole('button', { name: t('product.add'), exact: true })
         .filter({ visible: true })
         .first();
-      // from 768 px on the button stands in the page, below a long text perhaps, and not in a bar of its own
+      // from 768 px on the button is in the page, possibly below a long text, and not in a sticky bar
       if (viewport.width >= 768) await add.scrollIntoViewIfNeeded();
       await expect.poll(() => add.evaluate(findCoveringElements)).toEqual([]);
     });
 
-/** Elements over a button's corners, or corners outside the window. */
+/** Elements that cover corners of the button, or corners outside the viewport. */
 function findCoveringElements(button: Element): string[] {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const corners = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => ({ x, y })));

@@ -9,7 +9,7 @@ import { origin } from '../support/worker-shop.ts';
 
 const t = getTranslator('en');
 
-/** What no keyboard makes, and how a form would carry it. */
+/** Characters that no keyboard produces, with their form encoding. */
 const UNREADABLE = [
   ['NUL', 'Zahra\0Karimi', 'Zahra%00Karimi'],
   ['a bell', 'Zahra\u0007', 'Zahra%07'],
@@ -48,7 +48,7 @@ async function ask(path: string, user_token: string, body: object) {
   return { code: response.status, ...(await response.json()) };
 }
 
-/** Sends the checkout's form with a name already written as forms write it. */
+/** Submits the checkout form with a name that is already form-encoded. */
 async function order(token: string, name: string) {
   const response = await fetch(origin + to.checkout(), {
     method: 'POST',

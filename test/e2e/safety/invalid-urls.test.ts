@@ -44,7 +44,7 @@ test.each([
   expect(html.length).toBeLessThan(400_000);
 });
 
-/** Without the tidying that `fetch` does to an address. */
+/** Requests a URL without the normalization of `fetch`. */
 function fetchRaw(path: string): Promise<{ status: number | undefined; type: string; body: string }> {
   return new Promise((resolve, reject) => {
     const sent = request(origin, { path, headers: { accept: 'text/html' } }, async (answer) => {

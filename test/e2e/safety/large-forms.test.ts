@@ -5,12 +5,12 @@ import { to } from '../../../src/web/paths.ts';
 import routes from '../../../src/web/routes.ts';
 import { origin } from '../support/worker-shop.ts';
 
-/** Characters; a page of the shop with its frame, which is larger than what was sent may make it. */
+/** Maximum size of a response, above that of any page; characters. */
 const MAX_PAGE = 400_000;
 
 type Leaf = { path?: string; children?: readonly Leaf[] };
 
-/** Every page, with something in place of its parameters. */
+/** Every page, with placeholders for its parameters. */
 function pages(tree: readonly Leaf[]): string[] {
   return tree
     .flatMap(({ path = '', children }) => (children ? pages(children) : [`/${path}`]))
@@ -53,7 +53,7 @@ const FORMS: [string, string, string][] = [
   ['30 files', MULTIPART, `${times(30, () => filePart('photos', 'x'))}--${BOUNDARY}--\r\n`],
 ];
 
-/** Too long to be sent to every page. */
+/** Too large to send to every page. */
 const UPLOAD: (typeof FORMS)[number] = [
   '13 MB',
   MULTIPART,

@@ -17,7 +17,7 @@ const NOURA = { email: 'noura@souk.example', password: 'souk-demo' };
 
 let shop: Shop;
 let behind: RunningShop;
-/** Takes no mail, and says to whom it was. */
+/** Mail server that refuses every mail and names its recipient. */
 const mailServer = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -76,12 +76,12 @@ async function newestMail(recipient: string): Promise<string> {
   return mail.plain;
 }
 
-/** From now on the database refuses every row of the table, and names the row that it refused. */
+/** Makes the database refuse every row of the table with an error that contains the row. */
 const refuseRowsOf = (table: string) =>
   sql`alter table ${sql.table(table)} add constraint nothing_more check (false) not valid`.execute(behind.services.db);
 
 test('for any action and failure, the log contains no token, code, password, address or cookie', async () => {
-  // the start names the demo accounts, whose password everybody knows
+  // the start prints the demo accounts, whose password is public
   const since = shop.log().length;
   const log = () => shop.log().slice(since);
   const secrets = new Set<string>([EMAIL, ...PASSWORDS, LINA.email, NOURA.email]);
@@ -105,7 +105,7 @@ test('for any action and failure, the log contains no token, code, password, add
   expect((await amina.post(to.register(), verify)).status).toBe(303);
   expect(amina.cookies.has('frontend_token')).toBe(true);
 
-  // a new password, by the API, and the token where the contract has it
+  // a new password through the API, with the token where the specification has it
   await amina.call('user/forgot-password', { email: EMAIL });
   const renewed = { email: EMAIL, password: SECOND, password_confirmation: SECOND };
   expect((await amina.call('user/update-password', { ...renewed, code: await codeTo(EMAIL) })).status).toBe(200);
@@ -115,7 +115,7 @@ test('for any action and failure, the log contains no token, code, password, add
   secrets.add(signedIn.token);
   expect((await amina.go(`/api/v1/profile?user_token=${signedIn.token}`)).status).toBe(200);
 
-  // a new address, and the way back from it
+  // a changed e-mail address, and its revert link
   const moved = `new.${EMAIL}`;
   await amina.call('user/change-email', { email: moved, password: SECOND }, signedIn.token);
   const confirmed = await amina.call('user/confirm-email', { code: await codeTo(moved) }, signedIn.token);
@@ -150,7 +150,7 @@ test('for any action and failure, the log contains no token, code, password, add
   expect((await noura.go(`/api/v1/track-order?${query}`)).status).toBe(200);
   expect((await noura.go(`${to.trackOrder()}?${query}`)).status).toBe(200);
 
-  // what was typed wrongly, and to where nothing is
+  // mistyped values, and unknown URLs
   await amina.go('/api/v1/user/signin', {
     method: 'POST',
     body: `{"password":"${SECOND}","email":"${EMAIL}`,
@@ -159,14 +159,14 @@ test('for any action and failure, the log contains no token, code, password, add
   await amina.go(`/nowhere/${signedIn.token}?email=${EMAIL}`);
   await amina.go(`/api/v1/nowhere/${signedIn.token}?email=${EMAIL}`);
 
-  // and now everything breaks
+  // from here on every operation fails
   for (const table of ['pending_signup', 'newsletter_subscription', 'customer', 'mail']) await refuseRowsOf(table);
   const late = { ...typed, email: `late.${EMAIL}` };
   expect((await visitor().call('user/signup', late)).status).toBe(500);
   const broken = await visitor().post(to.register(), late);
   const sorry = await broken.text();
   expect(broken.status).toBe(500);
-  // the page says the code under which the log has it, and keeps the search
+  // the page shows the incident code of the log, and keeps the search
   const code500 = /<bdi dir="ltr">([0-9A-Z]{10})<\/bdi>/.exec(sorry)?.[1];
   expect([sorry.includes('<main'), sorry.includes('name="q"')]).toEqual([true, true]);
   expect((await lina.post(confirm, {})).status).toBe(500);
@@ -187,6 +187,6 @@ test('for any action and failure, the log contains no token, code, password, add
   expect(log()).toContain('unexpected error');
   const words = new Set(log().split(/[^\w.@%-]+/));
   for (const secret of hidden) expect(words.has(secret), secret).toBe(false);
-  // what is longer than a code cannot stand in a number by chance
+  // longer values cannot occur in a number by chance
   for (const secret of hidden) if (secret.length > 8) expect(log().includes(secret), secret).toBe(false);
 });

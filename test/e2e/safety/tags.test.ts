@@ -20,7 +20,7 @@ const t = getTranslator('en');
 const WIDGET = `https://${SCRIPT_HOST}/widget.js`;
 const GOOGLE = 'https://www.googletagmanager.com/gtag/js?id=G-SOUK1234';
 const PIXEL = 'https://connect.facebook.net/en_US/fbevents.js';
-/** Stands for the script that would count: keeps its calls for longer than the page lasts. */
+/** Stand-in of the analytics script: stores its calls beyond the lifetime of the page. */
 const GOOGLES = `if (window.dataLayer && !dataLayer.kept) {
   const keep = () => sessionStorage.setItem('told', JSON.stringify(dataLayer.map((entry) => Object.values(entry))));
   const { push } = dataLayer;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The running shop has seen the change of its settings. */
+/** Waits until the running shop has read changed settings. */
 async function known(opened: boolean): Promise<void> {
   await vi.waitFor(async () => expect((await policyOf(to.home())).includes(SCRIPT_HOST)).toBe(opened), WAIT_LIMIT_MS);
 }
@@ -64,7 +64,7 @@ async function policyOf(path: string): Promise<string> {
   return (await fetch(origin + path, { redirect: 'manual' })).headers.get('content-security-policy') ?? '';
 }
 
-/** A page, and every foreign address that it requested; they are answered with a script that does nothing. */
+/** A page with all third-party URLs that it requested; each gets an empty script. */
 async function openPageWithExternalTags(): Promise<{ page: Page; requests: string[] }> {
   const page = await visitors.newPage();
   const requests: string[] = [];
@@ -78,7 +78,7 @@ async function openPageWithExternalTags(): Promise<{ page: Page; requests: strin
   return { page, requests };
 }
 
-/** Opens pages on which scripts of others may run, and `more`. */
+/** Opens pages on which third-party scripts may run, and `more`. */
 async function walk(page: Page, ...more: string[]): Promise<void> {
   const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
   for (const path of [to.home(), phone.path, ...more]) await page.goto(path);

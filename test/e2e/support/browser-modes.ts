@@ -1,14 +1,17 @@
 import type { Locale } from '../../../src/kernel/locale.ts';
 
-/** The same steps are walked through each of these: language and script change nothing about what a shopper can do. */
+/** The scenarios run in each of these modes: language and script must not change what a shopper can do. */
 export type BrowserMode = { locale: Locale; javaScriptEnabled: boolean };
 
-/** A language read from each side, with script and without. */
+/** A left-to-right and a right-to-left language, with and without script. */
 export const BROWSER_MODES: BrowserMode[] = (['en', 'ar'] as const).flatMap((locale) =>
   [true, false].map((javaScriptEnabled) => ({ locale, javaScriptEnabled })),
 );
 
-/** Both languages and both ways with half the walks, for long ones whose parts are tried through every door elsewhere. */
+/**
+ * Both languages and both script settings in two runs, for long scenarios whose parts are tested in all modes
+ * elsewhere.
+ */
 export const MIXED_BROWSER_MODES: BrowserMode[] = [
   { locale: 'en', javaScriptEnabled: true },
   { locale: 'ar', javaScriptEnabled: false },

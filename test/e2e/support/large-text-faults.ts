@@ -1,9 +1,9 @@
 /**
- * Run in a page: doubles its text (WCAG 1.4.4) and tells what is too wide for the window, cut off, or of the header's
- * controls outside the window or under one another.
+ * Runs in a page: doubles the text size (WCAG 1.4.4) and lists elements that overflow, are cut off, or header controls
+ * that are outside of the viewport or overlap.
  */
 export async function findLargeTextFaults(): Promise<string[]> {
-  // a sheet of the page's own would be refused
+  // the CSP would refuse an inline style sheet
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('html{font-size:200%!important}');
   document.adoptedStyleSheets = [sheet];
@@ -33,7 +33,7 @@ export async function findLargeTextFaults(): Promise<string[]> {
     if (!one.matches(':is(main, header, footer) :is(h1, h2, h3, p, a, button, label, legend, dt, dd, th, td, span)'))
       return false;
     const { overflowX, overflowY, webkitLineClamp, display } = getComputedStyle(one);
-    // a card shows the beginning of a long name and leads to the whole
+    // a card truncates a long name and links to the full one
     if (webkitLineClamp !== 'none' || display === 'inline' || !one.textContent?.trim()) return false;
     const isTall = overflowY !== 'visible' && one.scrollHeight > one.clientHeight + 2;
     return isTall || (overflowX !== 'visible' && one.scrollWidth > one.clientWidth + 2);

@@ -7,7 +7,7 @@ import { axeViolations } from './browser.ts';
 export const DESKTOP = { width: 1280, height: 720 };
 const SMALLEST = { width: 320, height: 640 };
 
-/** Pages that a guest with a filled cart may open, one of each kind. */
+/** Pages that a guest with a cart can open, one of each kind. */
 export async function listTestedPages(origin: string): Promise<{ pages: string[]; kinds: string[] }> {
   const [open, forms] = await Promise.all([publicPages(origin), formPages(origin)]);
   const others = [...ENTRY_PAGES, to.search('zzzzqqq'), to.cart(), to.checkout(), '/no/such/page'];
@@ -30,7 +30,7 @@ export async function findPageFaults(page: Page, path: string, locale: Locale): 
   return faults.map((barrier) => `${prefixLocale(path, locale)}: ${barrier}`);
 }
 
-/** Read after the new width was drawn: media queries follow a frame later. */
+/** Waits for the new layout: media queries are evaluated one frame later. */
 async function widthBeyondScreen(): Promise<number> {
   for (let frame = 0; frame < 2; frame += 1) await new Promise((drawn) => requestAnimationFrame(drawn));
   return document.documentElement.scrollWidth - window.innerWidth;

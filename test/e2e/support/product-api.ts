@@ -31,7 +31,7 @@ export async function fetchApi<T>(origin: string, path: string, locale: Locale =
   return data;
 }
 
-/** A product by what it is called in every language. */
+/** Finds a product by its title in a language. */
 export async function findProductByTitle(origin: string, title: string, locale: Locale): Promise<ApiProduct> {
   const { result } = await fetchApi<Listed>(origin, `products?q=${encodeURIComponent(title)}`, locale);
   const found = result.data.find((product) => product.title === title);

@@ -3,7 +3,7 @@ import { ZAHRA } from './checkout-steps.ts';
 import { type ApiProduct, fetchProduct } from './product-api.ts';
 import { origin } from './worker-shop.ts';
 
-/** Few enough that whatever it is may be paid in cash. */
+/** Quantity per order, low enough for cash on delivery of any product. */
 const CONCURRENCY = 3;
 
 /** Other buyers order the whole stock of a product. */

@@ -3,18 +3,17 @@ import type { Locale } from '../../../src/kernel/locale.ts';
 import { getMessages } from '../../../src/platform/translator.ts';
 import { extractTexts } from './read-html.ts';
 
-/** Scripts in which a sentence of Latin words stands out. */
+/** Scripts in which Latin sentences are recognizable. */
 const OWN_SCRIPT: Partial<Record<Locale, RegExp>> = { ar: /\p{Script=Arabic}/u, hi: /\p{Script=Devanagari}/u };
 
-/** Small words of English that are none of French or Turkish; large, they begin a name. */
+/** English function words that are not French or Turkish; capitalized they may begin a name. */
 const SMALL_WORD = /\b(?:the|and|your|with|you|this|that|from|have|when|what|which)\b/;
 
 /** Three lower-case Latin words in a row: names of products and brands begin with capitals. */
 const SENTENCE = /\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b/;
 
 /**
- * Texts of a page that are still English: messages left as they were, whole sentences among another script, and what
- * the page itself says it could only show in another language.
+ * English texts of a page: untranslated messages, sentences within another script, and text marked as another language.
  */
 export function findUntranslated(html: string, locale: Locale): string[] {
   const english = untranslatedSentences(locale);
@@ -27,8 +26,8 @@ export function findUntranslated(html: string, locale: Locale): string[] {
 }
 
 /**
- * The page without what is said to be in another language, and of that what should not be: buyers write in their own,
- * which comes with its direction, and languages to choose from are called by their own names. Such an element holds none of its kind.
+ * Splits a page into its own text and text marked as another language. Texts of buyers (marked with `dir`) and language
+ * names are allowed.
  */
 function apart(html: string, locale: Locale): [own: string, fallbacks: string[]] {
   const fallbacks: string[] = [];
@@ -46,7 +45,7 @@ function apart(html: string, locale: Locale): [own: string, fallbacks: string[]]
 
 const known = new Map<Locale, Set<string>>();
 
-/** English messages that this language says differently. */
+/** English messages that this language translates differently. */
 function untranslatedSentences(locale: Locale): Set<string> {
   const cached = known.get(locale);
   if (cached) return cached;

@@ -106,7 +106,7 @@ export async function visitEveryRoute(): Promise<RouteVisit[]> {
   ];
 }
 
-/** The routes that none of these looks at, beside those that show no page. */
+/** Routes that are not visited, except those without a page. */
 export function unseenRoutes(looks: readonly RouteVisit[]): string[] {
   const all = leaves(routes as readonly Leaf[]);
   const objects: RouteObject[] = all.map((path) => ({ id: path, path: path === '' ? '/' : `/${path}` }));
@@ -140,7 +140,7 @@ export async function see(
 type Bought = { orders: { data: { id: string; status: number }[] } };
 type Returnable = { lines: { order_line: string; returnable: number }[] };
 
-/** A customer who has moved and sends something back, as nobody of the demo does. */
+/** A customer with a changed address and a return, which no demo account has. */
 async function createCustomer(): Promise<string> {
   const token = await signedIn('noura@souk.example');
   const head = { authorization: `Bearer ${token}` };
@@ -236,7 +236,7 @@ async function repairLink(): Promise<string> {
   return link;
 }
 
-/** The window of repairs from what it costs to the confirmation. */
+/** All steps of a repair booking, from the price to the confirmation. */
 async function repairSteps(): Promise<string[]> {
   const { quote: booked } = await bookRepair();
   const body = { model: 'iphone-13', faults: [{ service: 'phone-screen' }] };

@@ -5,5 +5,5 @@ const shops = inject('shops');
 const shop = shops[Number(process.env.VITEST_POOL_ID) - 1];
 if (!shop) throw new Error(`${shops.length} shops are open, and none is for worker ${process.env.VITEST_POOL_ID}.`);
 
-/** The shop of this file, and where it keeps its database and outbox. No other file meets it at the same time. */
+/** The shop of this file, with the folder of its database and outbox. Parallel files use other shops. */
 export const { origin, dataDir } = shop;
