@@ -110,6 +110,6 @@ function fieldLabel(field: string, t: Translator, labels: FieldLabels): string {
 
 /** A label that is a question or a statement cannot be the subject of the message, so another message key is used. */
 function labelSentenceKey(code: string, name: string): string {
-  const area = /[?؟]$/.test(name) ? 'asked' : /[.।]$/.test(name) ? 'agreed' : 'fields';
+  const area = /[?؟]$/.test(name) ? 'question' : /[.।]$/.test(name) ? 'statement' : 'fields';
   return toRefusalMessageKey(code.replace(/^fields\./, `${area}.`));
 }

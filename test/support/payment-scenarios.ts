@@ -143,7 +143,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       await leaseDueRows(shop.db, ATTEMPTS_DUE, {
         now: shop.time.now,
         until: new Date(NOW.getTime() + 15 * MINUTE_MS),
-        most: 20,
+        limit: 20,
       });
       for (const minutes of [11, 16, 22]) {
         later(minutes);

@@ -61,7 +61,7 @@ const SYSTEM: CancellationActor = { by: 'system', id: 'system' };
 export async function approveOverdueRequests(db: Db, context: DecisionContext): Promise<number> {
   const { now } = context;
   const until = new Date(now.getTime() + LEASE_MS);
-  const overdue = await leaseDueRows(db, OVERDUE_REQUESTS, { now, until, most: OVERDUE_BATCH_SIZE });
+  const overdue = await leaseDueRows(db, OVERDUE_REQUESTS, { now, until, limit: OVERDUE_BATCH_SIZE });
   return processRows(overdue, {
     getId: ({ id }) => id,
     work: async (request) => {

@@ -86,7 +86,7 @@ export function toFoundReturnsAnswer(
 ): z.input<typeof foundReturnsSchema> {
   return {
     kinds: offer.kinds.map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
-    wishes: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
+    wishes: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.resolutions.${code}`) })),
     can_withdraw: offer.kinds.includes('withdrawal'),
     needs_payout: offer.needsPayout,
     lines: offer.lines.map(({ line, left, terms, withdrawUntil, obstacles }) => ({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
-import { makeCustomer, makeRequestContext, GUEST_BROWSER } from '../../../test/support/people.ts';
+import { GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../../test/support/people.ts';
 import { signIn } from '../customers/sign-in/sign-in.ts';
 import { addStaff } from './add-staff.ts';
 

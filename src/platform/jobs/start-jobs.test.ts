@@ -41,7 +41,7 @@ const until = (condition: () => unknown) =>
 
 /** Leases due rows for a minute. */
 async function take(now: Date): Promise<string[]> {
-  const taken = await leaseDueRows(database.db, DUE_MAILS, { now, until: new Date(now.getTime() + 60_000), most: 10 });
+  const taken = await leaseDueRows(database.db, DUE_MAILS, { now, until: new Date(now.getTime() + 60_000), limit: 10 });
   return taken.map(({ recipient }) => recipient);
 }
 

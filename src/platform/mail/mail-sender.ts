@@ -97,7 +97,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
       for (;;) {
         const now = clock();
         const until = new Date(now.getTime() + leaseMs);
-        const mails = await leaseDueRows(db, DUE_MAILS, { now, until, most: SEND_BATCH_SIZE });
+        const mails = await leaseDueRows(db, DUE_MAILS, { now, until, limit: SEND_BATCH_SIZE });
         const done = await sendAll(mails, until);
         sent += done.filter(Boolean).length;
         if (mails.length < SEND_BATCH_SIZE) return sent;

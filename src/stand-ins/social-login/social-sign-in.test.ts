@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { codeMailedTo, mailsTo, makeCustomer, makeRequestContext, GUEST_BROWSER } from '../../../test/support/people.ts';
+import {
+  codeMailedTo,
+  GUEST_BROWSER,
+  mailsTo,
+  makeCustomer,
+  makeRequestContext,
+} from '../../../test/support/people.ts';
 import { openSocialShop, type SocialShop } from '../../../test/support/signing-in.ts';
 import { identifyVisitor } from '../../modules/customers/sessions/identify-visitor.ts';
 import { sendSocialLoginCode } from '../../modules/social-login/send-social-login-code.ts';

@@ -34,7 +34,7 @@ test('a buyer reviews a delivered product with a picture, by keyboard and in Ara
   const form = page.locator('main form').filter({ has: page.locator('[name=rating]') });
 
   await form.getByRole('button', { name: t('ownReviews.publish') }).click();
-  await seen(form.getByText(t('problems.asked.required', { type: t('ownReviews.stars') })));
+  await seen(form.getByText(t('problems.question.required', { type: t('ownReviews.stars') })));
   await form.locator('[name=rating][value="1"]').focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
   await expect.poll(() => form.locator('[name=rating]:checked').inputValue()).toBe('4');

@@ -50,7 +50,7 @@ test('a broken phone is reported in Arabic without JavaScript, with a picture, a
   expect(mail).toContain(number);
   expect(mail).toMatch(/Photos\W+1\b/);
   await page.getByRole('link', { name: t('contact.sent.follow') }).click();
-  await seen(page.getByText(t('ticket.says.requested')));
+  await seen(page.getByText(t('ticket.statusText.requested')));
 });
 
 test('a company requests IT service and gets a number; a bot submission is acknowledged and not stored', async () => {
@@ -129,7 +129,7 @@ test('with script a cracked phone gets a lower offer and is sent in, and the off
   await page.goto(`${page.url()}?method=2&location=dubai`);
   await seen(page.getByText(t('problems.repairs.methodNotHere')));
   await page.locator('main [name=location]').selectOption('new-york');
-  await page.getByRole('radio', { name: t('tradeIn.ways.2.name') }).check();
+  await page.getByRole('radio', { name: t('tradeIn.methods.2.name') }).check();
   await page.getByRole('button', { name: t('tradeIn.next') }).click();
   await page.waitForURL(/method=2/);
   for (const [name, said] of [

@@ -138,7 +138,7 @@ test('a claim keeps the remaining days; code and invalid links do not reveal the
   await page.goto(to.trackOrder());
   await page.getByLabel(t('track.code'), { exact: true }).fill(code.toLowerCase());
   await page.getByLabel(t('track.code'), { exact: true }).press('Enter');
-  await seen(page.getByText(t('ticket.says.closed')));
+  await seen(page.getByText(t('ticket.statusText.closed')));
   const content = await page.content();
   for (const personal of ['Zahra', 'iPhone', email, '4567', 'repair/']) expect(content).not.toContain(personal);
   await shot(page, 'ticket-tracked-360');

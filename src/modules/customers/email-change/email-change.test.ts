@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   codeMailedTo,
+  GUEST_BROWSER,
   mailsTo,
   makeCustomer,
   makeRequestContext,
   newMailbox,
-  GUEST_BROWSER,
 } from '../../../../test/support/people.ts';
 import { personalData } from '../../../personal-data.ts';
 import { inTransaction } from '../../../platform/database/db.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { codeMailedTo, makeCustomer, makeRequestContext, GUEST_BROWSER } from '../../../../test/support/people.ts';
+import { codeMailedTo, GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { addStaff } from '../../staff/add-staff.ts';
 import { requestPasswordReset } from '../sign-in/request-password-reset.ts';

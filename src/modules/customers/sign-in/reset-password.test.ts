@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   codeMailedTo,
+  GUEST_BROWSER,
   mailsTo,
   makeCustomer,
   makeRequestContext,
   newMailbox,
-  GUEST_BROWSER,
 } from '../../../../test/support/people.ts';
 import { identifyVisitor } from '../sessions/identify-visitor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';

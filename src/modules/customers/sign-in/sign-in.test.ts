@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { makeCustomer, makeRequestContext, newMailbox, GUEST_BROWSER } from '../../../../test/support/people.ts';
+import { GUEST_BROWSER, makeCustomer, makeRequestContext, newMailbox } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { purgeExpiredCustomerData } from '../purge-expired-customer-data.ts';
 import type { RequestContext } from '../request-context.ts';

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   codeMailedTo,
+  GUEST_BROWSER,
   mailsTo,
   makeCustomer,
   makeRequestContext,
   newMailbox,
-  GUEST_BROWSER,
 } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import type { RequestContext } from '../request-context.ts';

@@ -20,7 +20,7 @@ export async function reconcileDueAttempts(db: Db, context: ReconcileContext): P
   const attempts = await leaseDueRows(db, ATTEMPTS_DUE, {
     now,
     until: new Date(now.getTime() + CHECK_INTERVAL_MS),
-    most: BATCH_SIZE,
+    limit: BATCH_SIZE,
   });
   return processRows(attempts, {
     getId: ({ id }) => id,

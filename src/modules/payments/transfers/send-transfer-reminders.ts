@@ -18,7 +18,7 @@ export const transfersDue = TRANSFERS_DUE;
  */
 export async function sendTransferReminders(db: Db, context: TransferContext): Promise<number> {
   const { now } = context;
-  const ids = await listDueIds(db, TRANSFERS_DUE, { now, most: BATCH_SIZE });
+  const ids = await listDueIds(db, TRANSFERS_DUE, { now, limit: BATCH_SIZE });
   const work = (id: string) => inTransaction(db, (tx) => processTransfer(tx, id, context));
   return processDueRows(db, TRANSFERS_DUE, { ids, now, work });
 }

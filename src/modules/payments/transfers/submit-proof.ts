@@ -66,7 +66,7 @@ async function sanitizeProof(bytes: Uint8Array): Promise<Result<{ kind: ProofKin
   const kind = detectProofKind(bytes);
   if (kind === null) return refuse('transfers.file-kind');
   if (kind === 'pdf') return ok({ kind, bytes });
-  const rule = { field: 'proof', most: 1, mostKb: MAX_PROOF_BYTES / 1000, kinds: ['jpeg', 'png', 'webp'] as const };
+  const rule = { field: 'proof', maxCount: 1, maxKb: MAX_PROOF_BYTES / 1000, kinds: ['jpeg', 'png', 'webp'] as const };
   const recoded = await recodePrivatePictures([bytes], rule);
   if (!recoded.ok) return recoded;
   const [picture] = recoded.value;

@@ -99,7 +99,7 @@ function raiseLevel(found: MatchLevels, levels: Uint8Array, place: number, level
 const MIXED_LEVEL = 1;
 
 /** Matches of all words: at their level when it is the same for all, else at the lowest level. */
-function matchAllPostings(found: MatchLevels, lists: readonly PostingList[], most: number): void {
+function matchAllPostings(found: MatchLevels, lists: readonly PostingList[], maxLevel: number): void {
   const [first, ...others] = lists.map((list) => new Map(list.map(({ block, postings }) => [block, postings])));
   for (const [block, postings] of first ?? []) {
     const rest = others.map((list) => list.get(block) ?? NO_POSTINGS);
@@ -118,7 +118,7 @@ function matchAllPostings(found: MatchLevels, lists: readonly PostingList[], mos
     }
     const target = levelsOfBlock(found, block);
     for (let place = 0; place < BLOCK_SIZE; place += 1) {
-      if (words[place] === lists.length) raiseLevel(found, target, place, Math.min(most, levels[place] ?? 0));
+      if (words[place] === lists.length) raiseLevel(found, target, place, Math.min(maxLevel, levels[place] ?? 0));
     }
   }
 }

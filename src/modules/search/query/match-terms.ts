@@ -172,7 +172,7 @@ function isSignificant(word = ''): boolean {
 }
 
 function rank({ reader, limit, minScoreShare }: Ranking, lists: readonly TermHits[], least?: number): number[] {
-  return rankProducts(lists, reader.blocks, { most: limit, minScoreShare, least });
+  return rankProducts(lists, reader.blocks, { limit, minScoreShare, least });
 }
 
 const NO_MATCHES = { levels: new Map(), exact: new Map(), count: 0, best: 0 };

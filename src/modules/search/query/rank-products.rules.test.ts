@@ -30,7 +30,7 @@ function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
   return blocks;
 }
 
-const MOST = { most: 10 };
+const MOST = { limit: 10 };
 const FAR = toProductId(7, 12);
 
 test('a product must match every term, in any block', () => {
@@ -83,7 +83,7 @@ test('hits are limited and sorted, and each product occurs once', () => {
     fc.property(some, fc.integer({ min: 0, max: 255 }), (met, standing) => {
       const ids = Object.keys(met).map(Number);
       const known = facts(Object.fromEntries(ids.map((id) => [id, { standing: (id * 7 + standing) % 256 }])));
-      const all = rankProducts([hits(met)], known, { most: 100 });
+      const all = rankProducts([hits(met)], known, { limit: 100 });
       expect(rankProducts([hits(met)], known, MOST)).toEqual(all.slice(0, MOST.most));
       expect(new Set(all).size).toBe(all.length);
       const scores = all.map((id) => 20 * (met[id] ?? 0) + ((id * 7 + standing) % 256) / 8);

@@ -44,7 +44,7 @@ const STATIC_RANK_PER_POINT = 8;
 export function rankProducts(
   terms: readonly TermHits[],
   facts: ProductFacts,
-  { most, least = 1, minScoreShare = MIN_SCORE_SHARE }: { most: number; least?: number; minScoreShare?: number },
+  { limit, least = 1, minScoreShare = MIN_SCORE_SHARE }: { limit: number; least?: number; minScoreShare?: number },
 ): number[] {
   const matches = matchBlocks(terms, least);
   const minSum = matches.reduce((best, { highest }) => Math.max(best, highest), 0) * minScoreShare;
@@ -54,22 +54,22 @@ export function rankProducts(
   const scored = matches.map(({ block, places, sums, inNames, exacts, phrased }) => {
     const steps = new Uint16Array(places.length);
     const own = facts.get(block)?.facts;
-    for (let nth = 0; nth < places.length; nth += 1) {
-      const sum = sums[nth] ?? 0;
+    for (let index = 0; index < places.length; index += 1) {
+      const sum = sums[index] ?? 0;
       if (sum <= minSum) continue;
-      const inName = (inNames[nth] ?? 0) / NAME_PARTS;
-      const fact = own?.[places[nth] ?? 0] ?? 0;
+      const inName = (inNames[index] ?? 0) / NAME_PARTS;
+      const fact = own?.[places[index] ?? 0] ?? 0;
       const covered = Math.min(1, inName / Math.max(1, factTitleWords(fact)));
       const whole = covered === 1 && inName === names ? WHOLE_NAME_SCORE : 0;
-      const exact = exacts[nth] === 1 ? EXACT_MATCH_SCORE : 0;
-      const together = phrases === 0 ? 0 : (PHRASE_SCORE * (phrased[nth] ?? 0)) / phrases;
+      const exact = exacts[index] === 1 ? EXACT_MATCH_SCORE : 0;
+      const together = phrases === 0 ? 0 : (PHRASE_SCORE * (phrased[index] ?? 0)) / phrases;
       const standing = factStaticRank(fact) / STATIC_RANK_PER_POINT;
       const score = aLevel * sum + MAX_COVERAGE_SCORE * covered + whole + exact + together + standing;
-      steps[nth] = Math.round(score * STEPS_PER_POINT);
+      steps[index] = Math.round(score * STEPS_PER_POINT);
     }
     return { block, places, steps };
   });
-  return selectTopHits(scored, most);
+  return selectTopHits(scored, limit);
 }
 
 /**
@@ -148,8 +148,8 @@ function matchBlock(
     let kindLevel = BEST_LEVEL;
     let isMet = true;
     let isExact = true;
-    for (let nth = 0; nth < terms.length && isMet; nth += 1) {
-      const term = terms[nth];
+    for (let index = 0; index < terms.length && isMet; index += 1) {
+      const term = terms[index];
       const level = term?.levels?.[place] ?? 0;
       isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
       sum += level;
@@ -205,11 +205,11 @@ const MAX_STEPS = 2 ** 14;
 type ScoredBlock = { block: number; places: Uint16Array; steps: Uint16Array };
 
 /** The best hits, the lower id first on equal scores; by counting sort, which is much faster than a comparison sort. */
-function selectTopHits(scored: readonly ScoredBlock[], most: number): number[] {
+function selectTopHits(scored: readonly ScoredBlock[], limit: number): number[] {
   const starts = new Uint32Array(MAX_STEPS);
   for (const { steps } of scored) {
-    for (let nth = 0; nth < steps.length; nth += 1) {
-      const step = steps[nth] ?? 0;
+    for (let index = 0; index < steps.length; index += 1) {
+      const step = steps[index] ?? 0;
       starts[step] = (starts[step] ?? 0) + 1;
     }
   }
@@ -217,17 +217,17 @@ function selectTopHits(scored: readonly ScoredBlock[], most: number): number[] {
   for (let step = MAX_STEPS - 1; step > 0; step -= 1) {
     const count = starts[step] ?? 0;
     starts[step] = before;
-    if (before < most) least = step;
+    if (before < limit) least = step;
     before += count;
   }
-  const best = new Array<number>(Math.min(most, before));
+  const best = new Array<number>(Math.min(limit, before));
   for (const { block, places, steps } of scored) {
-    for (let nth = 0; nth < steps.length; nth += 1) {
-      const step = steps[nth] ?? 0;
+    for (let index = 0; index < steps.length; index += 1) {
+      const step = steps[index] ?? 0;
       if (step < least) continue;
       const rank = starts[step] ?? 0;
       starts[step] = rank + 1;
-      if (rank < most) best[rank] = toProductId(block, places[nth] ?? 0);
+      if (rank < limit) best[rank] = toProductId(block, places[index] ?? 0);
     }
   }
   return best;

@@ -17,11 +17,11 @@ function calculateMaxTypos(word: string): number {
 }
 
 /**
- * Edit distance of two words (insertion, deletion, substitution, transposition); more than `most` counts as `most` + 1.
+ * Edit distance of two words (insertion, deletion, substitution, transposition); more than `max` counts as `max` + 1.
  */
-export function editDistance(one: string, other: string, most: number): number {
+export function editDistance(one: string, other: string, max: number): number {
   const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let [before, last] = [[] as number[], b.map((_, at) => at)];
   last.push(b.length);
   for (let row = 1; row <= a.length; row += 1) {
@@ -39,7 +39,7 @@ export function editDistance(one: string, other: string, most: number): number {
     }
     [before, last] = [last, next];
   }
-  return Math.min(most + 1, last[b.length] ?? 0);
+  return Math.min(max + 1, last[b.length] ?? 0);
 }
 
 export type SpellingCandidate = {
@@ -71,11 +71,11 @@ export function likeliestCandidate(
   known: readonly SpellingCandidate[],
   maxTypos: number,
 ): SpellingCandidate | null {
-  const most = Math.min(maxTypos, calculateMaxTypos(word));
-  if (most === 0) return null;
+  const max = Math.min(maxTypos, calculateMaxTypos(word));
+  if (max === 0) return null;
   const near = known
-    .map((candidate) => ({ ...candidate, candidate, slips: wordDistance(word, candidate.word, most) }))
-    .filter((one) => one.slips > 0 && one.slips <= most && (one.isGoods || !isOtherShortWord(word, one.word)))
+    .map((candidate) => ({ ...candidate, candidate, slips: wordDistance(word, candidate.word, max) }))
+    .filter((one) => one.slips > 0 && one.slips <= max && (one.isGoods || !isOtherShortWord(word, one.word)))
     // two typos and a different first letter: another word
     .filter((one) => one.slips === 1 || one.word[0] === word[0])
     .map((one) => ({
@@ -93,9 +93,9 @@ export function likeliestCandidate(
 /** Hindi joins consonants with a virama: a missing r in "ड्रोन" is one typo. */
 const VIRAMA = /\u094d/g;
 
-function wordDistance(word: string, known: string, most: number): number {
+function wordDistance(word: string, known: string, max: number): number {
   if (word === known) return 0;
-  return Math.max(1, editDistance(word.replace(VIRAMA, ''), known.replace(VIRAMA, ''), most));
+  return Math.max(1, editDistance(word.replace(VIRAMA, ''), known.replace(VIRAMA, ''), max));
 }
 
 /** In short words a substituted letter gives another word (soft, sofa); an inserted or omitted one is a typo. */

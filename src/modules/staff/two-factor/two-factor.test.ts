@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { makeCustomer, makeRequestContext, GUEST_BROWSER } from '../../../../test/support/people.ts';
+import { GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS, type Limits, readLimits } from '../../../platform/rate-limits/limits.ts';
 import { currentTotpStep, encodeBase32, generateTotpCode } from '../../../platform/security/totp.ts';
 import { identifyVisitor } from '../../customers/sessions/identify-visitor.ts';

@@ -30,7 +30,7 @@ export async function expireQuotes(db: Db, context: TimerContext): Promise<numbe
   return processTickets(
     db,
     QUOTE_EXPIRY_ROWS,
-    await listDueIds(db, QUOTE_EXPIRY_ROWS, { now: context.now, most: BATCH_SIZE }),
+    await listDueIds(db, QUOTE_EXPIRY_ROWS, { now: context.now, limit: BATCH_SIZE }),
     context,
     async (tx, ticket) => {
       if (ticket.status !== 'quoted' || !isDue(ticket.quote_expires_at, context.now)) return;
@@ -44,7 +44,7 @@ export async function processTicketReminders(db: Db, context: TimerContext): Pro
   return processTickets(
     db,
     TICKET_REMINDER_ROWS,
-    await listDueIds(db, TICKET_REMINDER_ROWS, { now: context.now, most: BATCH_SIZE }),
+    await listDueIds(db, TICKET_REMINDER_ROWS, { now: context.now, limit: BATCH_SIZE }),
     context,
     async (tx, ticket) => {
       if (!isDue(ticket.next_reminder_at, context.now)) return;

@@ -88,7 +88,7 @@ function toTicketProgressView({ t }: ShopRequest, clock: TicketClock, progress: 
 const WORKSHOP_STEPS: ReadonlySet<TicketStep> = new Set(['in_repair', 'ready']);
 
 function stepKey(kind: TicketKind, step: TicketStep) {
-  if (kind === 'trade_in' && step === 'handed_over') return 'bought.state.handed_over' as const;
+  if (kind === 'trade_in' && step === 'handed_over') return 'tradeInTexts.state.handed_over' as const;
   return kind === 'it_service' ? getStateKey(kind, step) : (`steps.${step}` as const);
 }
 
