@@ -56,7 +56,7 @@ const RULES: [path: string, says: object, ofProduct?: boolean][] = [
   ['stop-words', { word: 'the' }],
 ];
 
-function rulesDoors([path, says, ofProduct]: (typeof RULES)[number]): [string, Door][] {
+function listRuleEndpoints([path, says, ofProduct]: (typeof RULES)[number]): [string, EndpointCase][] {
   const url = `search/${path}`;
   const bodyOf = async () => ({
     locale: 'en',
@@ -71,10 +71,10 @@ function rulesDoors([path, says, ofProduct]: (typeof RULES)[number]): [string, D
   ];
 }
 
-type Door = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
+type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
 /** Every endpoint of the admin API, its roles, and a request that succeeds. */
-const DOORS: Record<string, Door> = {
+const ENDPOINTS: Record<string, EndpointCase> = {
   'GET /admin/orders': { for: READERS, ask: async () => ({ url: 'orders' }) },
   'GET /admin/orders/{code}': { for: READERS, ask: async () => ({ url: `orders/${(await made.fresh()).code}` }) },
   'POST /admin/orders/{code}/packages/{number}/move': {
@@ -280,7 +280,7 @@ const DOORS: Record<string, Door> = {
     ask: async () => ({ url: 'newsletter' }),
   },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
-  ...Object.fromEntries(RULES.flatMap(rulesDoors)),
+  ...Object.fromEntries(RULES.flatMap(listRuleEndpoints)),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };
@@ -313,10 +313,10 @@ const audited = () =>
   shop.db.selectFrom('audit_entry').select(['role', 'action', 'before', 'after']).orderBy('id').execute();
 
 test('the table lists every endpoint of the admin API', () => {
-  expect(addresses().sort()).toEqual([...Object.keys(DOORS), ...FILES].sort());
+  expect(addresses().sort()).toEqual([...Object.keys(ENDPOINTS), ...FILES].sort());
 });
 
-describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
+describe.each(Object.entries(ENDPOINTS))('%s', (name, { for: allowed, ask }) => {
   test('is permitted only for its roles, and changes are recorded in the audit log', async () => {
     const { url, body } = await ask();
     const before = await audited();

@@ -217,10 +217,10 @@ async function answered(page: string, who: string | null, { params = {}, form }:
   const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]));
   const request = new Request('http://shop.example/admin', body ? { method: 'POST', body } : {});
   const route = await parts[`../src/web/${FOLDER}${page}`]?.();
-  const door = form ? route?.action : route?.loader;
-  if (!door) return 'none';
+  const handler = form ? route?.action : route?.loader;
+  if (!handler) return 'none';
   try {
-    return statusOf(await door({ context, params, request }));
+    return statusOf(await handler({ context, params, request }));
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get('location') ?? thrown.status;
     return statusOf(thrown);

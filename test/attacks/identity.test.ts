@@ -148,27 +148,27 @@ describe('a session', () => {
 });
 
 test('the session cookie is HttpOnly, SameSite and Secure', async () => {
-  const door = Fastify();
-  await door.register(cookie);
+  const server = Fastify();
+  await server.register(cookie);
   for (const [path, siteUrl] of [
     ['/open', 'http://shop.example'],
     ['/closed', 'https://shop.example'],
   ] as const) {
     const config = { ...readConfig({ LOG_LEVEL: 'silent' }), siteUrl };
     const services = createServices({ config, db: shop.db, clock: () => new Date() });
-    door.get(path, async (request, reply) => {
+    server.get(path, async (request, reply) => {
       const opened = createShopRequest(request, reply, 'en', services, async () => ANONYMOUS_VISITOR);
       opened.shop.setCookie(sessionCookie.name, 'a-token', sessionCookie.options);
       return { isPersonal: opened.isPersonal() };
     });
   }
   const attributes = 'frontend_token=a-token; Max-Age=31622400; Path=/; HttpOnly';
-  const closed = await door.inject('/closed');
+  const closed = await server.inject('/closed');
   expect(closed.headers['set-cookie']).toBe(`${attributes}; Secure; SameSite=Lax`);
   // which keeps the page out of every cache
   expect(closed.json()).toEqual({ isPersonal: true });
-  expect((await door.inject('/open')).headers['set-cookie']).toBe(`${attributes}; SameSite=Lax`);
-  await door.close();
+  expect((await server.inject('/open')).headers['set-cookie']).toBe(`${attributes}; SameSite=Lax`);
+  await server.close();
 });
 
 describe('response times do not reveal whether an address has an account', () => {

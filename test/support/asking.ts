@@ -14,7 +14,7 @@ export async function deliver(db: Db, customerId: string, productId: number): Pr
 /** Writes to `/api/v1/user/question/…` as the holder of a token. */
 export async function write(
   { app }: TestApp,
-  door: 'ask' | 'answer',
+  route: 'ask' | 'answer',
   payload: object,
   { token, language = 'en', key }: { token?: string; language?: string; key?: string } = {},
 ) {
@@ -23,7 +23,7 @@ export async function write(
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   };
-  const answer = await app.inject({ method: 'POST', url: `/api/v1/user/question/${door}`, payload, headers });
+  const answer = await app.inject({ method: 'POST', url: `/api/v1/user/question/${route}`, payload, headers });
   return { status: answer.statusCode, data: answer.json().data };
 }
 

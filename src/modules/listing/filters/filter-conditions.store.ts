@@ -5,7 +5,7 @@ import { getSelected, requiresStock } from './filter-values.rules.ts';
 import { ALL_FILTERS } from './list-filters.rules.ts';
 import { findMinShippingPrice } from './match-filter.rules.ts';
 
-/** Conditions of the chosen filters on product `p`, with its flash price `sale` where `readsPrice`. */
+/** Conditions of the chosen filters on product `p`, with its flash price `sale` where `hasPriceFilter`. */
 export function buildFilterConditions(scope: ListingScope): RawBuilder<unknown>[] {
   return ALL_FILTERS.flatMap((filter) => buildCondition(filter, scope) ?? []);
 }

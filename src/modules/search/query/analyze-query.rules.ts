@@ -29,10 +29,12 @@ const MAX_QUERY_WORDS = 12;
 /** Analyzes a typed query; a product must match all terms. */
 export function analyzeQuery(typed: string, locale: Locale): AnalyzedQuery {
   const tokens = tokenize(typed.slice(0, MAX_QUERY_CHARACTERS)).slice(0, MAX_QUERY_WORDS);
-  const phrases = [...phrasesIn(tokens, locale)];
+  const phrases = [...listPhrases(tokens, locale)];
   const placesOf = (groups: readonly string[]) =>
     new Set(phrases.filter(({ meaning }) => groups.includes(meaning.group)).flatMap(({ from, to }) => range(from, to)));
-  const terms = [...termsIn(tokens, locale, { explained: placesOf(['symptom', 'page']), other: placesOf(['other']) })];
+  const terms = [
+    ...listTerms(tokens, locale, { explained: placesOf(['symptom', 'page']), other: placesOf(['other']) }),
+  ];
   const significant = terms.filter(({ weak }) => !weak);
   const keys = (group: string) => [
     ...new Set(phrases.filter(({ meaning }) => meaning.group === group).map(({ meaning }) => meaning.key)),
@@ -44,7 +46,7 @@ export function analyzeQuery(typed: string, locale: Locale): AnalyzedQuery {
  * Phrases that name faults, pages and other products, the longest first; a phrase inside a longer one of its group is
  * skipped.
  */
-function* phrasesIn(
+function* listPhrases(
   tokens: readonly string[],
   locale: Locale,
 ): Generator<{ meaning: Meaning; from: number; to: number }> {
@@ -67,7 +69,7 @@ const PHRASE_GROUPS: readonly Meaning['group'][] = ['symptom', 'page', 'other'];
 
 type PhrasePlaces = { explained: ReadonlySet<number>; other: ReadonlySet<number> };
 
-function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlaces): Generator<QueryTerm> {
+function* listTerms(tokens: readonly string[], locale: Locale, phrases: PhrasePlaces): Generator<QueryTerm> {
   for (let at = 0; at < tokens.length; ) {
     const length = phraseLength(tokens, at, locale);
     const words = tokens.slice(at, at + length);
