@@ -19,15 +19,16 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: {
-              // What every page needs, and what the home page shares with others, is one file: compressed together it
-              // is smaller than in parts (docs/decisions, pages rendered whole). The rest stays with its pages.
+              // Code that every page needs, and code that the home page shares with others, is one file, because it
+              // compresses better than several (docs/decisions, pages rendered whole). All other code stays with its
+              // pages.
               groups: [
                 {
                   name: (id, modules) => (EVERYWHERE.test(id) || isOnHome(id, modules) ? 'core' : null),
                   priority: 2,
                 },
                 { name: 'parts', test: /src\/(web\/ui|kernel)\//, priority: 1, minShareCount: 2 },
-                // every page loads the list of all pages with their files: what pages of one kind share is one of them
+                // the route manifest lists the files of all pages: code shared by pages of one kind is one file
                 { name: 'orders', test: /src\/web\/storefront\/(order|checkout|returns|track)\//, minShareCount: 2 },
                 { name: 'account', test: /src\/web\/storefront\/(account|reviews)\//, minShareCount: 2 },
                 { name: 'listing', test: /src\/web\/storefront\/(listing\/|devices\/my-device)/, minShareCount: 2 },
@@ -51,7 +52,7 @@ export default defineConfig(({ command }) => ({
   server: { port: 3000 },
 }));
 
-/** Whether the home page imports a module that is not its own, by whatever way. */
+/** Whether the home page imports a module, directly or indirectly. */
 function isOnHome(id: string, modules: Modules, seen = new Set<string>()): boolean {
   if (HOME_ALONE.test(id) || seen.has(id)) return false;
   seen.add(id);

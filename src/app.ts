@@ -25,7 +25,7 @@ import { handleBadUrl, sendApiNotFound, setErrorHandlers } from './platform/http
 import { acceptJsonObjects } from './platform/http/json-body.ts';
 import { addApiContentPolicy, addSecurityHeaders } from './platform/http/security-headers.ts';
 import { acceptUploads } from './platform/http/uploads.ts';
-import type { Identify } from './platform/http/visitor.ts';
+import type { IdentifyVisitor } from './platform/http/visitor.ts';
 import type { LoadMonitor } from './platform/overload/load-shedding.ts';
 import { consumeAttempt } from './platform/rate-limits/throttle.ts';
 import { serializeError } from './platform/security/log-redaction.ts';
@@ -62,7 +62,7 @@ export type AppOptions = {
   /** Refuses requests while the process is overloaded. */
   load?: LoadMonitor;
   /** Registers the pages after the API; omitted for an API-only application. */
-  pages?: (app: FastifyInstance, services: Services, identify: Identify) => Promise<void>;
+  pages?: (app: FastifyInstance, services: Services, identify: IdentifyVisitor) => Promise<void>;
 };
 
 /** Builds the whole HTTP application without listening. */
@@ -101,7 +101,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
   await app.register(cookie);
   syncLocales(app, services);
   app.addHook('onClose', () => flushSearchLog(services.db));
-  const identify: Identify = (credentials) =>
+  const identify: IdentifyVisitor = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });
 
   await app.register(async (api) => {

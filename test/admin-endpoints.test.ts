@@ -8,12 +8,12 @@ import {
   APPROVERS,
   APPROVERS_OF_REPAIRS,
   AUDITORS,
+  listSituations,
   READERS,
   READERS_OF_QUESTIONS,
   READERS_OF_REPAIRS,
   READERS_OF_REVIEWS,
   READERS_OF_SEARCH,
-  situationsOf,
   WRITERS,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REPAIRS,
@@ -30,7 +30,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
 
 let shop: TestApp;
 let call: ReturnType<typeof createStaffApi>;
-let made: ReturnType<typeof situationsOf>;
+let made: ReturnType<typeof listSituations>;
 const token = {} as Record<StaffRole, string>;
 let customer: string;
 
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await makeShippingRule(shop.db);
   await makeBankAccount(shop.db);
   call = createStaffApi(shop);
-  made = situationsOf(shop, dataDir, token);
+  made = listSituations(shop, dataDir, token);
   for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
   customer = await signedIn(shop);
 });
@@ -47,7 +47,7 @@ afterAll(() => shop.close());
 
 const OFFER = { lines: [{ title: 'Screen', price: 129 }] };
 
-/** Paths of the rules of the search, and what one of each says. */
+/** Paths of the search rules, and an example of each. */
 const RULES: [path: string, says: object, ofProduct?: boolean][] = [
   ['synonyms', { term: 'phone', synonyms: ['mobile'] }],
   ['redirects', { query: 'returns', path: '/page/2' }],
@@ -56,7 +56,7 @@ const RULES: [path: string, says: object, ofProduct?: boolean][] = [
   ['stop-words', { word: 'the' }],
 ];
 
-function rulesDoors([path, says, ofProduct]: (typeof RULES)[number]): [string, Door][] {
+function listRuleEndpoints([path, says, ofProduct]: (typeof RULES)[number]): [string, EndpointCase][] {
   const url = `search/${path}`;
   const bodyOf = async () => ({
     locale: 'en',
@@ -71,10 +71,10 @@ function rulesDoors([path, says, ofProduct]: (typeof RULES)[number]): [string, D
   ];
 }
 
-type Door = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
+type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
 /** Every endpoint of the admin API, its roles, and a request that succeeds. */
-const DOORS: Record<string, Door> = {
+const ENDPOINTS: Record<string, EndpointCase> = {
   'GET /admin/orders': { for: READERS, ask: async () => ({ url: 'orders' }) },
   'GET /admin/orders/{code}': { for: READERS, ask: async () => ({ url: `orders/${(await made.fresh()).code}` }) },
   'POST /admin/orders/{code}/packages/{number}/move': {
@@ -280,7 +280,7 @@ const DOORS: Record<string, Door> = {
     ask: async () => ({ url: 'newsletter' }),
   },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
-  ...Object.fromEntries(RULES.flatMap(rulesDoors)),
+  ...Object.fromEntries(RULES.flatMap(listRuleEndpoints)),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };
@@ -294,7 +294,7 @@ const FILES = [
   'GET /admin/returns/{id}/photos/{photo}',
 ];
 
-/** Every address below `/admin` that the application answers, as the table writes it. */
+/** Every path below `/admin` that the application serves, in the form of the table. */
 function addresses(): string[] {
   const found: string[] = [];
   const path: string[] = [];
@@ -313,11 +313,11 @@ const audited = () =>
   shop.db.selectFrom('audit_entry').select(['role', 'action', 'before', 'after']).orderBy('id').execute();
 
 test('the table lists every endpoint of the admin API', () => {
-  expect(addresses().sort()).toEqual([...Object.keys(DOORS), ...FILES].sort());
+  expect(addresses().sort()).toEqual([...Object.keys(ENDPOINTS), ...FILES].sort());
 });
 
-describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
-  test('opens for the roles of its work alone, and what it changes is written down', async () => {
+describe.each(Object.entries(ENDPOINTS))('%s', (name, { for: allowed, ask }) => {
+  test('is permitted only for its roles, and changes are recorded in the audit log', async () => {
     const { url, body } = await ask();
     const before = await audited();
     const method = name.split(' ', 1)[0] === 'DELETE' ? 'DELETE' : undefined;
@@ -344,14 +344,14 @@ describe.each(Object.entries(DOORS))('%s', (name, { for: allowed, ask }) => {
   });
 });
 
-test.each(['returns', 'repairs'])('a picture of one of the %s is for staff alone', async (kind) => {
+test.each(['returns', 'repairs'])('a picture of the %s is served only to staff', async (kind) => {
   const url = `${kind}/${STRANGE_ID}/photos/${STRANGE_ID}`;
   expect((await open(url)).statusCode).toBe(401);
   expect((await open(url, undefined, customer)).statusCode).toBe(403);
   expect((await open(url, undefined, token.auditor)).statusCode).toBe(404);
 });
 
-test('who changed what can be read by those who audit, and found by code and name', async () => {
+test('auditors can read the audit log and search it by code and name', async () => {
   const { code } = await made.fresh();
   await call(`orders/${code}/notes`, { note: 'rings twice' }, { token: token.orders });
   const read = async (query: string) =>

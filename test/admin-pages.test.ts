@@ -14,10 +14,10 @@ import routes from '../src/web/routes.ts';
 import {
   APPROVERS,
   AUDITORS,
+  listSituations,
   READERS,
   READERS_OF_QUESTIONS,
   READERS_OF_REVIEWS,
-  situationsOf,
   WRITERS,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REVIEWS,
@@ -32,7 +32,7 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
 const env = { LOG_LEVEL: 'silent', LIMITS: 'off', DATA_DIR: dataDir };
 
 let shop: TestApp;
-let made: ReturnType<typeof situationsOf>;
+let made: ReturnType<typeof listSituations>;
 const token = {} as Record<StaffRole, string>;
 let customer: string;
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
   shop = await testApp({ env });
   await makeShippingRule(shop.db);
   await makeBankAccount(shop.db);
-  made = situationsOf(shop, dataDir, token);
+  made = listSituations(shop, dataDir, token);
   for (const role of STAFF_ROLES) token[role] = await signedIn(shop, role);
   customer = await signedIn(shop);
 });
@@ -49,9 +49,9 @@ afterAll(() => shop.close());
 type ActionInput = { params?: Record<string, string>; form: Record<string, string | number> };
 type Page = {
   for: readonly StaffRole[];
-  /** Of a page that shows a single thing. */
+  /** Path parameter of a detail page. */
   params?: () => Promise<Record<string, string>>;
-  /** What can be pressed on it, by whom, and so that it succeeds. */
+  /** Actions of the page with their roles and valid form data. */
   actions: Record<string, { for: readonly StaffRole[]; ask: () => Promise<ActionInput> }>;
 };
 
@@ -192,7 +192,7 @@ const PAGES: Record<string, Page> = {
   'two-factor.tsx': { for: STAFF_ROLES, actions: {} },
 };
 
-/** Doors that have no page: how one comes in and goes out, and which language is read. */
+/** Routes without a page: sign-in, sign-out and language. */
 const NO_PAGES = ['sign-in.tsx', 'sign-out.tsx', 'language.tsx', 'not-found.tsx'];
 
 const FOLDER = 'admin/routes/';
@@ -207,7 +207,7 @@ const parts = import.meta.glob<Record<'loader' | 'action', (args: object) => Pro
   '../src/web/admin/routes/*.tsx',
 );
 
-/** The status of what a page answers, or where it leads. */
+/** Status of the response, or its redirect location. */
 async function answered(page: string, who: string | null, { params = {}, form }: Partial<ActionInput>) {
   const now = new Date();
   const visitor = who ? await identifyVisitor(shop.db, { token: who }, { now, demo: false }) : ANONYMOUS_VISITOR;
@@ -217,10 +217,10 @@ async function answered(page: string, who: string | null, { params = {}, form }:
   const body = form && new URLSearchParams(Object.entries(form).map(([name, value]) => [name, String(value)]));
   const request = new Request('http://shop.example/admin', body ? { method: 'POST', body } : {});
   const route = await parts[`../src/web/${FOLDER}${page}`]?.();
-  const door = form ? route?.action : route?.loader;
-  if (!door) return 'none';
+  const handler = form ? route?.action : route?.loader;
+  if (!handler) return 'none';
   try {
-    return statusOf(await door({ context, params, request }));
+    return statusOf(await handler({ context, params, request }));
   } catch (thrown) {
     if (thrown instanceof Response) return thrown.headers.get('location') ?? thrown.status;
     return statusOf(thrown);
@@ -236,7 +236,7 @@ function statusOf(answer: unknown): unknown {
 const audited = () => shop.db.selectFrom('audit_entry').select('role').orderBy('id').execute();
 
 describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, actions }) => {
-  test('is shown to the roles of its work alone', async () => {
+  test('is shown only to its roles', async () => {
     const input = { params: await params?.() };
     expect(await answered(page, null, input), 'nobody').toBe('/admin');
     expect(await answered(page, customer, input), 'a customer').toBe(403);
@@ -261,7 +261,7 @@ describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, action
     for (const role of others) expect(await answered(page, token[role], input), role).not.toBe(403);
   });
 
-  test('a button that the page does not have does nothing', async () => {
+  test('an intent that the page does not have does nothing', async () => {
     const before = (await audited()).length;
     const input = { params: await params?.(), form: { intent: 'constructor', id: uuidv7(), decision: '', version: 0 } };
     const answer = await answered(page, token.owner, input);

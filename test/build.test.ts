@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let root: string;
 
-/** A project of one source file, and a builder that notes each time it is asked instead of building. */
+/** A project of one source file, and a builder that only counts its runs. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'souk-build-'));
   mkdirSync(join(root, 'src'));
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Asks for a build as `npm start` does; answers how many have been made so far. */
+/** Requests a build as `npm start` does; returns the number of builds so far. */
 function start(): number {
   const module = new URL('../bin/build.mjs', import.meta.url);
   const script = `import { ensureBuilt } from '${module}'; await ensureBuilt('${root}', '${root}/builder');`;
@@ -30,18 +30,18 @@ function start(): number {
   return existsSync(join(root, 'builds')) ? readFileSync(join(root, 'builds'), 'utf8').trim().split('\n').length : 0;
 }
 
-test('a second start builds nothing', () => {
+test('a second start does not build again', () => {
   expect(start()).toBe(1);
   expect(start()).toBe(1);
 });
 
-test('a changed source is built', () => {
+test('a changed source file causes a build', () => {
   start();
   writeFileSync(join(root, 'src', 'shop.ts'), 'export const shop = 2;\n');
   expect(start()).toBe(2);
 });
 
-test('a new source and a deleted one are built', () => {
+test('a new or deleted source file causes a build', () => {
   start();
   writeFileSync(join(root, 'src', 'cart.ts'), '');
   expect(start()).toBe(2);
@@ -49,19 +49,19 @@ test('a new source and a deleted one are built', () => {
   expect(start()).toBe(3);
 });
 
-test('a file that only got a new date is not built', () => {
+test('a file with only a new modification time causes no build', () => {
   start();
   utimesSync(join(root, 'src', 'shop.ts'), new Date(0), new Date(0));
   expect(start()).toBe(1);
 });
 
-test('a changed test is not built', () => {
+test('a changed test causes no build', () => {
   start();
   writeFileSync(join(root, 'src', 'shop.test.ts'), '');
   expect(start()).toBe(1);
 });
 
-test('a build that was taken away is made again', () => {
+test('a deleted build is created again', () => {
   start();
   rmSync(join(root, 'build', 'server'), { recursive: true });
   expect(start()).toBe(2);

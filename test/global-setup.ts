@@ -10,18 +10,18 @@ import { fastFolder } from './database/fast-folder.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: DbAddress;
-    /** Stands in the names of this run's databases. */
+    /** Part of the database names of this run. */
     run: string;
-    /** When the run began: its demo shops are all of one day, though midnight may come. */
+    /** Start of the run: all demo shops have the same date, also across midnight. */
     began: string;
   }
 }
 
 const CACHE = path.resolve(import.meta.dirname, '../.cache');
-/** A server that is never started: the templates of earlier runs, which take long to make, to begin from. */
+/** Data folder with the templates of earlier runs, which is copied and never started. */
 const TEMPLATES = path.join(CACHE, 'test-templates');
 
-/** One embedded server for the whole run, on a disk in memory where there is one: every file makes a database. */
+/** One embedded server for the whole run, in memory where possible: every file creates a database. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = fastFolder(CACHE);
   const dataDir = path.join(folder, 'postgres');
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-/** Names of the databases that others copy; what a run that failed left beside them is dropped. */
+/** Names of template databases; leftovers of a failed run are dropped. */
 async function templates(address: DbAddress): Promise<string> {
   const client = new pg.Client(address);
   await client.connect();
@@ -52,7 +52,7 @@ async function templates(address: DbAddress): Promise<string> {
   return rows.flatMap(({ datname, left }) => (left ? [] : datname)).join();
 }
 
-/** Another run in this folder finds the old templates or the new ones, and never half of them. */
+/** A parallel run in this folder finds the old or the new templates, never a part of them. */
 function keep(dataDir: string): void {
   mkdirSync(CACHE, { recursive: true });
   const half = `${TEMPLATES}.${process.pid}`;

@@ -21,24 +21,24 @@ const ITEMS = {
   hi: '{n, plural, one {# चीज़} other {# चीज़ें}}',
 };
 
-test('five right translations have no fault', () => {
+test('five correct translations have no fault', () => {
   expect(findMessageFileFaults(files({}))).toEqual([]);
   expect(findMessageFileFaults(files(ITEMS))).toEqual([]);
 });
 
-test('a key that one language lacks is named with its file', () => {
+test('a key that is missing in one language is reported with its file', () => {
   const all = files({});
   all.hi.clear();
   expect(findMessageFileFaults(all)).toEqual(['messages/hi.json cart.title: is missing.']);
 });
 
-test('a key that only a translation has is named', () => {
+test('a key that only a translation has is reported', () => {
   const all = files({});
   all.tr.set('cart.extra', 'Fazla');
   expect(findMessageFileFaults(all)).toEqual(['messages/tr.json cart.extra: is not in the English file.']);
 });
 
-test('an argument lost in translation is named', () => {
+test('a missing argument in a translation is reported', () => {
   const [fault] = findMessageFileFaults(
     files({ en: 'Total {amount}', fr: 'Total', ar: 'المجموع {amount}', tr: 'Toplam {amount}', hi: 'कुल {amount}' }),
   );
@@ -50,7 +50,7 @@ test('an Arabic count without all six forms is refused', () => {
   expect(fault).toContain('lacks the plural form zero, two, few, many of n');
 });
 
-test('English left standing is refused, and a name is not', () => {
+test('untranslated English is refused, and a name is not', () => {
   expect(findMessageFileFaults(files({ fr: 'Basket' }))).toEqual([expect.stringContaining('is the English text')]);
   expect(
     findMessageFileFaults(files({ en: 'PayPal', fr: 'PayPal', ar: 'PayPal', tr: 'PayPal', hi: 'PayPal' })),

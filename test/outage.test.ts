@@ -12,7 +12,7 @@ import { serveHealth } from '../src/web/http/health.server.ts';
 import { type BreakableDatabase, breakableDatabase } from './database/breakable-database.ts';
 import { type TestDatabase, testDb } from './database/db.ts';
 
-/** A busy machine is no fault. */
+/** High limit for a busy machine. */
 const BUSY = { timeout: 20_000 };
 
 const COMMON = '/api/v1/common';

@@ -76,7 +76,7 @@ test('indexes are named after their table and columns', async () => {
   expect(indexes.filter((one) => !isIndexNamedByRule(one)).map(({ name }) => name)).toEqual([]);
 });
 
-test('no name is as long as PostgreSQL cuts them', async () => {
+test('no name reaches the length limit of PostgreSQL', async () => {
   const names = [...(await listConstraints()), ...(await listIndexes())].map(({ name }) => name);
   expect(names.filter((name) => Buffer.byteLength(name) >= MAX_NAME_BYTES)).toEqual([]);
 });

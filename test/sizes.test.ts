@@ -12,7 +12,7 @@ function fillFolder(folder: string, count: number) {
   for (let i = 0; i < count; i++) writeFileSync(join(root, folder, `file-${i}.ts`), '');
 }
 
-test('a folder may have 30 files of its own, sub-folders not counted', () => {
+test('a folder may have 30 files, not counting sub-folders', () => {
   fillFolder('src/full', 30);
   fillFolder('src/full/inside', 30);
   expect(findCrowdedFolders(root, 'src')).toEqual([]);

@@ -8,12 +8,12 @@ import { findLayerViolations } from '../bin/checks/layers.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-/** Names of the walls crossed when one file imports another, in a tree of just these two. */
+/** Names of the layer rules that an import violates, in a tree of these two files. */
 function crossedBy(from: string, statement: string): string[] {
   return [...new Set(findLayerViolations(new Map([[from, statement]])).map((crossing) => crossing.rule))];
 }
 
-/** For every wall: an import that must be refused, and a neighbour of it that must pass. */
+/** For every layer rule: an import that is refused, and a similar one that is allowed. */
 const examples: Record<string, { refused: [string, string][]; allowed: [string, string][] }> = {
   'kernel-stands-alone': {
     refused: [
@@ -121,25 +121,25 @@ const examples: Record<string, { refused: [string, string][]; allowed: [string, 
   },
 };
 
-test('every wall has an example that proves it', () => {
+test('every layer rule has an example', () => {
   expect(Object.keys(examples).sort()).toEqual(layerRules.map((wall) => wall.name).sort());
 });
 
 for (const [name, { refused, allowed }] of Object.entries(examples)) {
   for (const [from, statement] of refused) {
-    test(`${name} refuses, with its sentence, ${from}: ${statement}`, () => {
+    test(`${name} refuses, with its reason, ${from}: ${statement}`, () => {
       const crossing = findLayerViolations(new Map([[from, statement]])).find((found) => found.rule === name);
       expect(crossing?.message).toBe(layerRules.find((wall) => wall.name === name)?.message);
     });
   }
   for (const [from, statement] of allowed) {
-    test(`${name} lets pass ${from}: ${statement}`, () => {
+    test(`${name} allows ${from}: ${statement}`, () => {
       expect(crossedBy(from, statement)).toEqual([]);
     });
   }
 }
 
-test('files that import each other in a circle are refused with the way round', () => {
+test('an import cycle is refused with its path', () => {
   const tree: Tree = new Map([
     ['src/modules/cart/a.ts', "import './b.ts';"],
     ['src/modules/cart/b.ts', "import '../catalog/c.ts';"],
@@ -151,7 +151,7 @@ test('files that import each other in a circle are refused with the way round', 
   );
 });
 
-test('a barrel is refused', () => {
+test('a barrel file is refused', () => {
   expect(crossedBy('src/modules/cart/index.ts', '')).toEqual(['no-barrels']);
 });
 
@@ -170,11 +170,11 @@ test('a price multiplied outside the kernel is refused, and one multiplied by th
   expect(findAmountFaults(right)).toEqual([]);
 });
 
-test('the sources of the shop cross no wall', () => {
+test('the sources of the shop violate no layer rule', () => {
   expect(findLayerViolations(readTree(root, 'src'))).toEqual([]);
 });
 
-test('the commands that run before anything is installed need nothing but Node', () => {
+test('the commands that run before the installation need only Node', () => {
   const commands = readTree(root, 'bin', /\.mjs$/);
   for (const [path, source] of commands) {
     for (const { to } of listImports(path, source)) expect(to).toMatch(/^(node:|bin\/([\w-]+\/)?[\w-]+\.mjs$)/);

@@ -27,7 +27,7 @@ function inflections(word: string): string[] {
 }
 
 /** Pattern over words joined by single spaces; in a phrase the first word is inflected as a verb, the last as a noun. */
-function patternOf(phrase: string): RegExp {
+function buildPattern(phrase: string): RegExp {
   const [first = '', ...rest] = phrase.split(' ');
   const others = rest.map((word, index) => (index === rest.length - 1 ? `${word}s?` : word));
   return new RegExp(`(?:^| )${[`(?:${inflections(first).join('|')})`, ...others].join(' ')}(?: |$)`);
@@ -152,7 +152,7 @@ export type VocabularyInput = {
 export function checkVocabulary(input: VocabularyInput) {
   const { banned, exceptions } = input;
   const scopes = new Map(SCOPES.map((scope) => [scope, banned.filter((word) => (word.in ?? SCOPES).includes(scope))]));
-  const patterns = new Map(banned.map((word) => [word, patternOf(word.word)]));
+  const patterns = new Map(banned.map((word) => [word, buildPattern(word.word)]));
   const any = new Map(
     SCOPES.map((scope) => [
       scope,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
 import { type TestDatabase, testDb } from '../../test/database/db.ts';
 import { fillCart, press } from '../../test/support/buying.ts';
-import { makeCustomer, makeRequestContext, nobodyYet } from '../../test/support/people.ts';
+import { makeCustomer, makeRequestContext, GUEST_BROWSER } from '../../test/support/people.ts';
 import { loadDemo } from './load.ts';
 import { resetDemo } from './reset.ts';
 import { readDemoShop } from './shop-files.ts';
@@ -43,7 +43,7 @@ test('a reset restores stock, settings and texts', async () => {
 test('visitors keep their accounts and lose their orders; demo accounts are restored and signed out', async () => {
   const { db } = database;
   const enter = (email: string, password: string) =>
-    signIn(db, { email, password }, makeRequestContext({ demo: true }), nobodyYet);
+    signIn(db, { email, password }, makeRequestContext({ demo: true }), GUEST_BROWSER);
   const visitor = await makeCustomer(db);
   const { id } = await db.selectFrom('product').select('id').where('slug', '=', 'inka-30').executeTakeFirstOrThrow();
   await fillCart(db, { customerId: visitor.id }, id);

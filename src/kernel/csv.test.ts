@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CsvCell, csvLine, toCsv } from './csv.ts';
+import { type CsvCell, formatCsvLine, toCsv } from './csv.ts';
 
-const cellOf = (text: string) => csvLine([text]).slice(0, -'\r\n'.length);
+const cellOf = (text: string) => formatCsvLine([text]).slice(0, -'\r\n'.length);
 
 test('rows are written with a header, and missing values are empty', () => {
   const rows: Record<string, CsvCell>[] = [

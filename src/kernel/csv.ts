@@ -6,11 +6,11 @@ const FORMULA = /^[=+\-@\t\r]/;
 
 /** Formats rows as CSV (RFC 4180) with a header row. */
 export function toCsv(columns: readonly string[], rows: readonly Record<string, CsvCell>[]): string {
-  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))].map(csvLine).join('');
+  return [columns, ...rows.map((row) => columns.map((column) => row[column] ?? null))].map(formatCsvLine).join('');
 }
 
 /** Formats one CSV row with its line ending. */
-export function csvLine(cells: readonly CsvCell[]): string {
+export function formatCsvLine(cells: readonly CsvCell[]): string {
   return `${cells.map((cell) => quoteCell(cellText(cell))).join(',')}\r\n`;
 }
 

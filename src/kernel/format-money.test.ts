@@ -31,7 +31,7 @@ test.each([
   ['hi-IN', 'deva', '$१२,३४,५६७.५०'],
   ['ar', 'latn', '$1,234,567.50'],
   ['ar', 'arab', '$١٬٢٣٤٬٥٦٧٫٥٠'],
-] as const)('%s groups in its own way and writes %s digits', (locale, digits, shown) => {
+] as const)('%s has its own grouping and %s digits', (locale, digits, shown) => {
   expect(formatMoney(money(123456750, 'USD'), { ...dollars, locale, digits })).toBe(shown);
 });
 

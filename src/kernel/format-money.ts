@@ -1,5 +1,5 @@
 import type { Digits } from './locale.ts';
-import { currencyExponent, type Money, toDecimal } from './money.ts';
+import { getCurrencyExponent, type Money, toDecimal } from './money.ts';
 
 export type MoneyFormat = {
   /** Shown beside the amount: "$". */
@@ -18,7 +18,7 @@ const formats = new Map<string, Intl.NumberFormat>();
  * (never "1,234.5"), at most two as the specification requires.
  */
 export function formatMoney(money: Money, format: MoneyFormat): string {
-  const decimals = currencyExponent(money.currency);
+  const decimals = getCurrencyExponent(money.currency);
   const decimal = toDecimal({ ...money, amount: Math.abs(money.amount) });
   const isWhole = !/\.\d*[1-9]/.test(decimal);
   const shownDecimals = Math.min(isWhole ? 0 : decimals, 2);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { foldDigits, isLocale, LOCALES, negotiateLocale, pickTranslation, textDirection } from './locale.ts';
+import { foldDigits, getTextDirection, isLocale, LOCALES, negotiateLocale, pickTranslation } from './locale.ts';
 
 test('a text falls back to English, then to an empty string', () => {
   expect(pickTranslation({ en: 'Phone', ar: 'هاتف' }, 'ar')).toBe('هاتف');
@@ -9,7 +9,7 @@ test('a text falls back to English, then to an empty string', () => {
 });
 
 test('only Arabic is written from right to left', () => {
-  expect(LOCALES.filter((locale) => textDirection(locale) === 'rtl')).toEqual(['ar']);
+  expect(LOCALES.filter((locale) => getTextDirection(locale) === 'rtl')).toEqual(['ar']);
 });
 
 test.each([

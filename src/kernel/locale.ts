@@ -40,8 +40,8 @@ export function setLocaleConfig(now: LocaleConfig = DEFAULT_LOCALE_CONFIG): void
 
 /** Serializes the language settings that a page needs in the browser; undefined when all are the defaults. */
 export function serializeLocaleConfig(locale: Locale): string | undefined {
-  if (localeConfig.added.length === 0 && digitsForLocale(locale) === 'latn') return undefined;
-  return [digitsForLocale(locale), ...localeConfig.added.map(({ code, direction }) => `${code}:${direction}`)].join(
+  if (localeConfig.added.length === 0 && getLocaleDigits(locale) === 'latn') return undefined;
+  return [getLocaleDigits(locale), ...localeConfig.added.map(({ code, direction }) => `${code}:${direction}`)].join(
     ' ',
   );
 }
@@ -70,19 +70,19 @@ export function listLocales(): readonly Locale[] {
   return [...LOCALES, ...localeConfig.added.map(({ code }) => code).filter(isLocale)];
 }
 
-export function textDirection(locale: Locale): Direction {
+export function getTextDirection(locale: Locale): Direction {
   if (isBuiltInLocale(locale)) return locale === 'ar' ? 'rtl' : 'ltr';
   return localeConfig.added.find(({ code }) => code === locale)?.direction ?? 'ltr';
 }
 
 /** Numbering system of a language. */
-export function digitsForLocale(locale: string): Digits {
+export function getLocaleDigits(locale: string): Digits {
   return localeConfig.digits[locale] ?? 'latn';
 }
 
 /** Language tag with its numbering system, for formatting numbers and dates (BCP 47, extension u). */
 export function addDigitsToTag(locale: string): string {
-  return `${locale}-u-nu-${digitsForLocale(locale)}`;
+  return `${locale}-u-nu-${getLocaleDigits(locale)}`;
 }
 
 /** Removes the extension that `addDigitsToTag` added. */
@@ -96,7 +96,7 @@ export function pickTranslation(text: LocalizedText, locale: string): string {
 }
 
 /** Languages to query for translations stored as rows, in order of preference. */
-export function localeFallbackChain(locale: Locale): string[] {
+export function listLocaleFallbacks(locale: Locale): string[] {
   return [...new Set([locale, localeConfig.fallback, DEFAULT_LOCALE])];
 }
 

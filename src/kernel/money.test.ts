@@ -19,7 +19,7 @@ const price = fc.integer({ min: 0, max: 1_000_000_000_00 });
 const basisPoints = fc.integer({ min: 0, max: 10_000 });
 const currency = fc.constantFrom('USD', 'EUR', 'JPY', 'KWD', 'AFN', 'TRY', 'INR');
 
-describe('splitting an amount', () => {
+describe('allocating an amount', () => {
   const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 40 });
 
   test('never loses or invents a unit', () => {
@@ -79,13 +79,13 @@ describe('the claimed discount', () => {
     expect(calculateDiscountPercent(Math.round(current * 100), previous * 100)).toBe(percent);
   });
 
-  test('is 0 when the price did not fall', () => {
+  test('is 0 when the price did not decrease', () => {
     expect(calculateDiscountPercent(100, 100)).toBe(0);
     expect(calculateDiscountPercent(120, 100)).toBe(0);
     expect(calculateDiscountPercent(50, 0)).toBe(0);
   });
 
-  test('is a whole number from 1 to 100 whenever the price fell', () => {
+  test('is a whole number from 1 to 100 when the price decreased', () => {
     fc.assert(
       fc.property(price, price, (a, b) => {
         fc.pre(a !== b);

@@ -16,7 +16,7 @@ const EXPONENT: Record<Currency, number> = {
 };
 
 /** Number of decimals of a currency's major unit. */
-export function currencyExponent(currency: Currency): number {
+export function getCurrencyExponent(currency: Currency): number {
   return EXPONENT[currency] ?? 2;
 }
 
@@ -99,7 +99,7 @@ export function toMajor({ amount, currency }: Money): number {
 
 /** Major units as decimal text, computed without floating point: 4990 USD → "49.90". */
 export function toDecimal({ amount, currency }: Money): string {
-  const decimals = currencyExponent(currency);
+  const decimals = getCurrencyExponent(currency);
   const digits = Math.abs(assertSafeAmount(amount))
     .toString()
     .padStart(decimals + 1, '0');
@@ -112,7 +112,7 @@ export function toDecimal({ amount, currency }: Money): string {
 export function fromMajor(value: string | number, currency: Currency): Money | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(String(value).trim());
   if (!match) return null;
-  const decimals = currencyExponent(currency);
+  const decimals = getCurrencyExponent(currency);
   const fraction = (match[3] ?? '').replace(/0+$/, '');
   if (fraction.length > decimals) return null;
   const amount = Number(`${match[2]}${fraction.padEnd(decimals, '0')}`);

@@ -27,7 +27,7 @@ test.each([
   ['-5', 'USD'],
   ['ten', 'USD'],
   ['', 'USD'],
-])('%s %s could mean something else and is not guessed', (typed, currency) => {
+])('%s %s is ambiguous and is refused', (typed, currency) => {
   expect(parseTypedAmount(typed, currency)).toBeNull();
 });
 

@@ -1,5 +1,5 @@
 import { foldDigits } from './locale.ts';
-import { currencyExponent } from './money.ts';
+import { getCurrencyExponent } from './money.ts';
 
 /**
  * Parses a typed amount in major units; null when it is ambiguous. "1.000" is one thousand in some locales and one in
@@ -11,6 +11,6 @@ export function parseTypedAmount(typed: string, currency: string): number | null
   const parts = /^\d{1,12}(?:([.,])(\d+))?$/.exec(written);
   if (!parts) return null;
   const [, mark, fraction = ''] = parts;
-  if (fraction.length > currencyExponent(currency) || (mark === ',' && fraction.length === 3)) return null;
+  if (fraction.length > getCurrencyExponent(currency) || (mark === ',' && fraction.length === 3)) return null;
   return Number(written.replace(',', '.'));
 }

@@ -1,6 +1,6 @@
 import type { Facts, RefusalKind } from '../kernel/result.ts';
 import { type Envelope, refusalEnvelope } from './http/refusal-envelope.ts';
-import { refusalMessageKey } from './translator.ts';
+import { toRefusalMessageKey } from './translator.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -43,5 +43,5 @@ function exampleEnvelope(code: string, kind: RefusalKind): Example {
 
 /** A message with arguments cannot be formatted without facts: the translator returns its key. */
 function isTranslated({ message, data }: Example): boolean {
-  return message !== refusalMessageKey(data.code.replaceAll('_', '-'));
+  return message !== toRefusalMessageKey(data.code.replaceAll('_', '-'));
 }

@@ -9,7 +9,7 @@ import {
   type BuiltInLocale,
   DEFAULT_LOCALE,
   type Digits,
-  digitsForLocale,
+  getLocaleDigits,
   type Locale,
 } from '../kernel/locale.ts';
 import { localizeDigits } from '../kernel/localize-digits.ts';
@@ -34,7 +34,7 @@ const messagesByDigits = new WeakMap<Messages, Map<Digits, Messages>>();
 /** All messages of a language, as sent to the browser; English for an unknown language. */
 export function getMessages(locale: Locale): Messages {
   const messages = messagesByLocale.get(locale) ?? BUILT_IN_MESSAGES[DEFAULT_LOCALE];
-  const digits = digitsForLocale(locale);
+  const digits = getLocaleDigits(locale);
   if (digits === 'latn') return messages;
   const made = messagesByDigits.get(messages) ?? new Map<Digits, Messages>();
   const own = made.get(digits) ?? localizeDigits(messages, digits);
@@ -79,7 +79,7 @@ function findMessage(tree: unknown, [name, ...rest]: string[]): unknown {
 }
 
 /** `cart.out-of-stock` → `problems.cart.outOfStock` */
-export function refusalMessageKey(code: string): string {
+export function toRefusalMessageKey(code: string): string {
   return `problems.${code.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase())}`;
 }
 
@@ -91,7 +91,7 @@ export type FieldLabels = Readonly<Record<string, string>>;
  * unknown field keeps the name that the client sent, because the same name can have a label elsewhere.
  */
 export function translateRefusal(problem: RefusalReason, t: Translator, labels: FieldLabels = {}): string {
-  const key = refusalMessageKey(problem.code);
+  const key = toRefusalMessageKey(problem.code);
   if (!t.has(key)) return t('problems.api.unexpected');
   const { type } = problem.facts;
   if (problem.code === 'fields.unknown') return t(key, problem.facts);
@@ -110,6 +110,6 @@ function fieldLabel(field: string, t: Translator, labels: FieldLabels): string {
 
 /** A label that is a question or a statement cannot be the subject of the message, so another message key is used. */
 function labelSentenceKey(code: string, name: string): string {
-  const area = /[?؟]$/.test(name) ? 'asked' : /[.।]$/.test(name) ? 'agreed' : 'fields';
-  return refusalMessageKey(code.replace(/^fields\./, `${area}.`));
+  const area = /[?؟]$/.test(name) ? 'question' : /[.।]$/.test(name) ? 'statement' : 'fields';
+  return toRefusalMessageKey(code.replace(/^fields\./, `${area}.`));
 }

@@ -51,15 +51,15 @@ const EVERY_NIGHT = '40 3 * * *';
 /** Due rows of each job. */
 const DUE_ROWS = {
   'send-mails': DUE_MAILS,
-  'work-off-webhooks': pendingWebhooks,
-  'ask-providers': attemptsDue,
+  'process-pending-webhooks': pendingWebhooks,
+  'reconcile-payments': attemptsDue,
   'send-refunds': refundsDue,
-  'chase-transfers': transfersDue,
-  'number-invoices': invoicesDue,
-  'answer-cancellations': overdueRequests,
+  'send-transfer-reminders': transfersDue,
+  'assign-invoice-numbers': invoicesDue,
+  'approve-overdue-cancellations': overdueRequests,
   'erase-accounts': accountsDue,
-  'end-offers': quoteExpiryRows,
-  'chase-tickets': ticketReminderRows,
+  'expire-repair-quotes': quoteExpiryRows,
+  'send-ticket-reminders': ticketReminderRows,
 };
 
 /** Lists the due rows of all jobs; mails only if a mail server is configured. */
@@ -108,14 +108,14 @@ export function createJobs(
       : []),
     // webhooks received by a process that died
     {
-      name: 'work-off-webhooks',
-      schedule: { due: DUE_ROWS['work-off-webhooks'] },
+      name: 'process-pending-webhooks',
+      schedule: { due: DUE_ROWS['process-pending-webhooks'] },
       run: (now) => processPendingWebhooks(db, paymentDeps(now)),
     },
     // payments without a webhook; expired attempts are closed and their stock is released
     {
-      name: 'ask-providers',
-      schedule: { due: DUE_ROWS['ask-providers'] },
+      name: 'reconcile-payments',
+      schedule: { due: DUE_ROWS['reconcile-payments'] },
       run: (now) => reconcileDueAttempts(db, paymentDeps(now)),
     },
     {
@@ -125,19 +125,19 @@ export function createJobs(
     },
     // a reminder after two days, cancellation after three
     {
-      name: 'chase-transfers',
-      schedule: { due: DUE_ROWS['chase-transfers'] },
+      name: 'send-transfer-reminders',
+      schedule: { due: DUE_ROWS['send-transfer-reminders'] },
       run: (now) => sendTransferReminders(db, paymentDeps(now)),
     },
     {
-      name: 'number-invoices',
-      schedule: { due: DUE_ROWS['number-invoices'] },
+      name: 'assign-invoice-numbers',
+      schedule: { due: DUE_ROWS['assign-invoice-numbers'] },
       run: (now) => assignInvoiceNumbers(db, now),
     },
     // requests that staff did not decide within a day are granted
     {
-      name: 'answer-cancellations',
-      schedule: { due: DUE_ROWS['answer-cancellations'] },
+      name: 'approve-overdue-cancellations',
+      schedule: { due: DUE_ROWS['approve-overdue-cancellations'] },
       run: (now) => approveOverdueRequests(db, paymentDeps(now)),
     },
     // deletion requested 14 days ago
@@ -147,37 +147,41 @@ export function createJobs(
       run: (now) => eraseAccounts(db, { personalData, dataDir: config.dataDir, now }),
     },
     // expired repair offers
-    { name: 'end-offers', schedule: { due: DUE_ROWS['end-offers'] }, run: (now) => expireQuotes(db, repairDeps(now)) },
+    {
+      name: 'expire-repair-quotes',
+      schedule: { due: DUE_ROWS['expire-repair-quotes'] },
+      run: (now) => expireQuotes(db, repairDeps(now)),
+    },
     // pickup reminders after 7, 30 and 60 days; follow-up two weeks after handover
     {
-      name: 'chase-tickets',
-      schedule: { due: DUE_ROWS['chase-tickets'] },
+      name: 'send-ticket-reminders',
+      schedule: { due: DUE_ROWS['send-ticket-reminders'] },
       run: (now) => processTicketReminders(db, repairDeps(now)),
     },
     {
-      name: 'remind-of-appointments',
+      name: 'send-appointment-reminders',
       schedule: { cron: EVERY_15_MINUTES },
       run: (now) => sendAppointmentReminders(db, repairDeps(now)),
     },
     // polled, so that code that changes stock does not depend on stock alerts
     {
-      name: 'tell-back-in-stock',
+      name: 'send-stock-alerts',
       schedule: { cron: EVERY_MINUTE },
       run: (now) => sendStockAlerts(db, createStockAlertLinks(config.siteUrl), now),
     },
     // some days after delivery
     {
-      name: 'invite-reviews',
+      name: 'send-review-invites',
       schedule: { cron: EVERY_MORNING },
       run: (now) => sendReviewInvites(db, createReviewLinks(config.siteUrl), now),
     },
     {
-      name: 'sweep-files',
+      name: 'purge-unused-files',
       schedule: { cron: EVERY_NIGHT },
       run: (now) => purgeUnusedFiles(db, config.dataDir, now),
     },
     {
-      name: 'sweep',
+      name: 'purge-expired-data',
       schedule: { cron: EVERY_HOUR },
       run: (now) => processRows(purgeTasks, { getId: ({ name }) => name, work: (purge) => purge(db, now) }),
     },

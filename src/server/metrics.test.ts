@@ -59,7 +59,7 @@ test('rows that just became due are not reported, nor mails without a mail serve
 test('a scheduled job whose last run failed is reported', async () => {
   const { db } = database;
   const job: Job = {
-    name: 'number-invoices',
+    name: 'assign-invoice-numbers',
     schedule: { due: { table: 'mail', dueColumn: 'created_at' } },
     run: () => Promise.reject(new Error('no')),
   };
@@ -73,7 +73,7 @@ test('a scheduled job whose last run failed is reported', async () => {
   });
   await owe(new Date());
   const shop = { ...shopOf({ SHOP_DEMO: '0' }).services, clock: () => new Date() };
-  await expect.poll(() => listFailingJobs(shop), { timeout: 15_000 }).toEqual(['number-invoices']);
+  await expect.poll(() => listFailingJobs(shop), { timeout: 15_000 }).toEqual(['assign-invoice-numbers']);
   await jobs.stop();
 });
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { DEFAULT_LOCALE, isLocale, type Locale, textDirection } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, getTextDirection, isLocale, type Locale } from '../kernel/locale.ts';
 import { getTranslator } from '../platform/translator.ts';
 
 const SUBMIT_SCRIPT = 'document.forms[0].submit()';
@@ -55,7 +55,7 @@ function renderPaymentPage(locale: Locale, provider: string, content: string): s
 export function renderStandInPage(page: { locale: Locale; title: string; note: string; content: string }): string {
   const { locale, title, note, content } = page;
   return `<!doctype html>
-<html lang="${locale}" dir="${textDirection(locale)}">
+<html lang="${locale}" dir="${getTextDirection(locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

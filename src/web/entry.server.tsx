@@ -11,7 +11,7 @@ import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
 import { renderHydrationScripts } from './rendering/hydration-data.server.ts';
 import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
-import { needsNoScript } from './rendering/route-handle.ts';
+import { isScriptless } from './rendering/route-handle.ts';
 import { renderDocumentHead } from './seo/document-head.server.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
@@ -33,7 +33,7 @@ export default async function handleRequest(
   const { locale, path, services } = load.get(shopRequest);
   const slot = load.get(renderedPage);
   const { matches } = context.staticHandlerContext;
-  const plain = needsNoScript(matches.map(({ route }) => route.handle));
+  const plain = isScriptless(matches.map(({ route }) => route.handle));
   const { serverHandoffStream } = context;
   const handOff = plain || !serverHandoffStream ? '' : await renderHydrationScripts(serverHandoffStream);
   const { rendered, content } = renderMarkup(context, request.url, load);

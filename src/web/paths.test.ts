@@ -98,11 +98,11 @@ const allPaths: string[] = [
   to.siteMap(),
 ];
 
-test('every address of the shop in every language', () => {
+test('the URL of every page in every language', () => {
   expect(allPaths.flatMap((path) => LOCALES.map((locale) => prefixLocale(path, locale)))).toMatchSnapshot();
 });
 
-test('addresses without a language', () => {
+test('URLs without a locale', () => {
   const addresses = [
     unprefixedPaths.theme('1'),
     unprefixedPaths.messages('fr', 'abc'),

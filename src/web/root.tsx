@@ -9,14 +9,14 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router';
-import { type Locale, serializeLocaleConfig, textDirection } from '../kernel/locale.ts';
+import { getTextDirection, type Locale, serializeLocaleConfig } from '../kernel/locale.ts';
 import type { Route } from './+types/root.ts';
 import { usePageLocale } from './links/use-locale-path.ts';
 import { LinkDelegate } from './navigation/link-delegate.tsx';
 import { prefixLocale } from './paths.ts';
 import { MESSAGES_LINK } from './rendering/messages-link.ts';
 import { NestedErrorBoundary } from './rendering/nested-error.tsx';
-import { buildCanonicalQuery, isNoindex, needsNoScript } from './rendering/route-handle.ts';
+import { buildCanonicalQuery, isNoindex, isScriptless } from './rendering/route-handle.ts';
 import { StorageFallback } from './rendering/storage-fallback.tsx';
 import { ErrorBody } from './storefront/layout/errors/error-body.tsx';
 import './ui/styles/global.css';
@@ -47,9 +47,9 @@ export function Layout({ children }: { children: React.ReactNode }) {
 function Document({ children }: { children: React.ReactNode }) {
   const locale = usePageLocale();
   const shell = useRouteLoaderData<typeof loader>('root');
-  const plain = needsNoScript(useMatches().map(({ handle }) => handle));
+  const plain = isScriptless(useMatches().map(({ handle }) => handle));
   return (
-    <html lang={locale} dir={textDirection(locale)} data-locales={serializeLocaleConfig(locale)}>
+    <html lang={locale} dir={getTextDirection(locale)} data-locales={serializeLocaleConfig(locale)}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

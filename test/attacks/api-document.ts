@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that the tests walk. */
+/** Parts of an OpenAPI document that the tests read. */
 export type JsonSchema = {
   type?: string | string[];
   enum?: unknown[];
@@ -42,7 +42,7 @@ export type DocumentedCall = {
   body: JsonSchema | null;
 };
 
-/** Operations that answer without the API's calls: with a file, a redirect, this document, or to a provider. */
+/** Operations without the envelope: files, redirects, this document, and webhooks. */
 export const OTHER_OPERATIONS = [
   'get /api/v1/admin/applications/{id}/document',
   'get /api/v1/admin/messages/{id}/photos/{photo}',
@@ -54,12 +54,12 @@ export const OTHER_OPERATIONS = [
   'post /api/v1/webhooks/{provider}',
 ];
 
-/** The operations that answer in the envelope. */
+/** Operations that respond with the envelope. */
 export function callsOf(document: ApiDocument): DocumentedCall[] {
-  return operationsOf(document).filter(({ method, path }) => !OTHER_OPERATIONS.includes(`${method} ${path}`));
+  return listOperations(document).filter(({ method, path }) => !OTHER_OPERATIONS.includes(`${method} ${path}`));
 }
 
-export function operationsOf(document: ApiDocument): DocumentedCall[] {
+export function listOperations(document: ApiDocument): DocumentedCall[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
       method,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { JsonSchema } from './api-document.ts';
 
-/** Values that have broken shops before, of every type a field could be given. */
+/** Values that often cause errors, of every type of a field. */
 const HOSTILE: unknown[] = [
   null,
   true,
@@ -57,7 +57,7 @@ const hostileText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-/** What a caller of good will sends under these names; a schema alone does not say which texts make sense. */
+/** Valid values by field name; a schema alone does not say which texts are valid. */
 const LIKELY: Record<string, unknown[]> = {
   email: ['buyer@souk.example', 'new@souk.example'],
   password: ['correct horse'],
@@ -83,10 +83,10 @@ const LIKELY: Record<string, unknown[]> = {
   q: ['product', 'phone'],
 };
 
-/** Fields that a schema lets out and a sensible caller does not. */
+/** Fields that the schema allows and valid requests do not send. */
 const EXPECTED = ['address_1', 'city', 'email', 'name', 'phone', 'state'];
 
-/** Text for a query or an address: right more often than not, so that calls get past their door. */
+/** Text for a query or a URL: mostly valid, so that requests pass the input validation. */
 export function textFor(name: string, schema: JsonSchema): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: valueFor(schema, name).map((value) => String(value ?? '')) },
@@ -96,7 +96,7 @@ export function textFor(name: string, schema: JsonSchema): fc.Arbitrary<string> 
 
 /** A body with at most a few wrong, missing or unknown fields; sometimes no object at all. */
 export function bodyFor(schema: JsonSchema): fc.Arbitrary<unknown> {
-  const spoilt = fc
+  const corrupted = fc
     .record({
       body: valueFor(schema),
       field: fc.constantFrom('', 'price', 'x', ...Object.keys(schema.properties ?? {})),
@@ -105,23 +105,23 @@ export function bodyFor(schema: JsonSchema): fc.Arbitrary<unknown> {
     .map(({ body, field, value }) => (typeof body === 'object' && body !== null ? { ...body, [field]: value } : body));
   return fc.oneof(
     { weight: 3, arbitrary: valueFor(schema) },
-    { weight: 5, arbitrary: spoilt },
+    { weight: 5, arbitrary: corrupted },
     { weight: 1, arbitrary: hostile },
   );
 }
 
-/** A value that the schema takes, as far as it says. */
+/** A value that is valid according to the schema. */
 function valueFor(schema: JsonSchema, name = ''): fc.Arbitrary<unknown> {
   const { [name]: wanted } = LIKELY;
   if (wanted)
     return fc.oneof(
       { weight: 9, arbitrary: fc.constantFrom(...wanted) },
-      { weight: 1, arbitrary: anyFor(schema, name) },
+      { weight: 1, arbitrary: generateValue(schema, name) },
     );
-  return anyFor(schema, name);
+  return generateValue(schema, name);
 }
 
-function anyFor(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
+function generateValue(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...schema.enum);
   const choices = schema.anyOf ?? schema.oneOf;
@@ -144,7 +144,7 @@ function anyFor(schema: JsonSchema, name: string): fc.Arbitrary<unknown> {
   }
 }
 
-/** What is required or expected stands there, the rest now and then. */
+/** Required and expected fields are present, the others sometimes. */
 function objectFor({ properties = {}, required = [] }: JsonSchema): fc.Arbitrary<object> {
   const fields = mapValues(properties, (child, name) => {
     const value = valueFor(child, name);

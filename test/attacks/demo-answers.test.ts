@@ -27,7 +27,7 @@ async function signIn(token: string, customerQuery: string): Promise<void> {
     values (${hashToken(token)}, (${sql.raw(customerQuery)}), ${now}, ${now}, ${ends})`.execute(shop.db);
 }
 
-/** Queries for the parameters that reads need, by path and name, or by name alone. */
+/** Query parameters that endpoints require, by path and name, or by name only. */
 const VALUES: Record<string, string> = {
   '/product/{id} id': 'select id from product where id in (select product_id from bundle_item) limit 1',
   '/flash/products/{id} id': 'select id from flash_sale limit 1',
@@ -51,7 +51,7 @@ const VALUES: Record<string, string> = {
   ' code': 'select code from ticket limit 1',
 };
 
-/** Reads of things that the demo shop need not have, or whose parameters are all optional and not given here. */
+/** Endpoints whose resources may be missing in the demo shop, or whose parameters are all optional. */
 const MAY_BE_MISSING = [
   '/cancellation/find',
   '/return/find',
@@ -83,8 +83,8 @@ async function addressOf({ path, operation }: DocumentedCall): Promise<string> {
   return `${address}?${query}`;
 }
 
-test('every read of the demo shop answers a visitor, a customer and its manager as the document says', async () => {
-  // the answers are compared with the document as they are sent (test/contract)
+test('every GET of the demo shop gives visitors, customers and managers the documented response', async () => {
+  // test/contract compares every response with the document
   const answered = new Set<string>();
   const refused: string[] = [];
   for (const read of reads) {

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../support/app.ts';
 
 const SECRET = 'select password from /srv/shop/secret.ts';
 
-/** Calls that go wrong in every way a call of the shop could. */
+/** Requests that fail in each possible way. */
 const trouble: ApiModule = (api, { db }) => {
   api.addEndpoint({
     method: 'GET',
@@ -94,14 +94,14 @@ describe('refusals of the server use the envelope and the requested language', (
     ['a form', 415, 'unsupportedType', post('name=x', 'application/x-www-form-urlencoded')],
     ['a body of 70 KB', 413, 'tooLarge', post(JSON.stringify({ name: 'x'.repeat(70_000) }))],
   ];
-  test.each(cases)('%s is answered with %d', async (_what, status, key, options) => {
+  test.each(cases)('%s gives status %d', async (_what, status, key, options) => {
     for (const language of LOCALES) {
       const answer = await send({ ...options, headers: { ...options.headers, language } });
       expect([answer.status, answer.data.form[0]]).toEqual([status, getTranslator(language)(`problems.api.${key}`)]);
     }
   });
 
-  test('a method that an address does not take is answered with 405 and those it takes', async () => {
+  test('an unsupported method gives 405 and the allowed methods', async () => {
     const { status, headers, data } = await send({ method: 'DELETE', url: '/api/v1/trouble/database' });
     expect([status, headers.allow, data.facts]).toEqual([405, 'GET, HEAD', { method: 'DELETE' }]);
     for (const method of ['PUT', 'PATCH', 'OPTIONS', 'GET'] as const) {
@@ -110,7 +110,7 @@ describe('refusals of the server use the envelope and the requested language', (
     }
   });
 
-  test('the language may also be a parameter, and an unknown one is English', async () => {
+  test('the language can also be a parameter, and an unknown one means English', async () => {
     const turkish = await send({ url: '/api/v1/nowhere?language=tr' });
     expect(turkish.data.form).toEqual([getTranslator('tr')('problems.api.notFound')]);
     const unknown = await send({ url: '/api/v1/nowhere?language=xx', headers: { language: '../../en' } });
@@ -132,15 +132,15 @@ test('a rate limit per address refuses a request before its body is read', async
   await limited.app.close();
 });
 
-describe('what goes wrong inside', () => {
-  test('is answered with 500, an id for support, and nothing else', async () => {
+describe('an internal error', () => {
+  test('gives 500 and an incident id, and no details', async () => {
     const { status, data, text } = await send({ url: '/api/v1/trouble/unexpected' });
     expect(status).toBe(500);
     expect(data.facts.incident).toMatch(/^[\w-]{8,36}$/);
     for (const leak of [SECRET, 'select', '.ts', 'Error', 'stack']) expect(text).not.toContain(leak);
   });
 
-  test('is answered with 503 and a time to come back when the database is gone', async () => {
+  test('gives 503 with Retry-After while the database is down', async () => {
     const gone = openDb({ ...shop.address, host: '/nonexistent-folder' });
     const closed = await testApp({ modules: [trouble], database: { ...gone, address: shop.address } });
     for (const language of LOCALES) {
@@ -155,7 +155,7 @@ describe('what goes wrong inside', () => {
   });
 });
 
-describe('a field that cannot be taken is named and nothing runs', () => {
+describe('an invalid field is named, and nothing is executed', () => {
   test.each([
     ['missing', '{}', ['name']],
     ['of another type', '{"name":1,"quantity":"2"}', ['name', 'quantity']],
@@ -176,7 +176,7 @@ describe('a field that cannot be taken is named and nothing runs', () => {
     for (const sentence of Object.values(data.fields).flat()) expect(sentence).not.toMatch(/[{}\0]|undefined|NaN/);
   });
 
-  test('also among the parameters of a call that takes none', async () => {
+  test('also for the parameters of an endpoint without parameters', async () => {
     const { status, data } = await send({ url: '/api/v1/trouble/database?sort=x' });
     expect([status, Object.keys(data.fields)]).toEqual([201, ['sort']]);
   });
@@ -189,14 +189,14 @@ describe('a field that cannot be taken is named and nothing runs', () => {
   });
 });
 
-test('an id that cannot exist is missing', async () => {
+test('an impossible id is refused as missing', async () => {
   for (const id of ['0x1', '-1', '1.5', 'a', '%00', '9'.repeat(30), '1%20or%201=1', '٣']) {
     const { status } = await json(`/api/v1/trouble/echo/${id}`, '{"name":"x"}');
     expect([id, status]).toEqual([id, 404]);
   }
 });
 
-test('a parameter named as every object names its own is refused like any other', async () => {
+test('a parameter named like a property of every object is refused like any other', async () => {
   for (const name of ['__proto__', 'constructor', 'hasOwnProperty']) {
     const { status, text } = await send({ url: `/api/v1/trouble/database?${name}=1` });
     expect([status, text]).toEqual([201, expect.stringContaining(`${name} is not a known field`)]);
@@ -208,7 +208,7 @@ test('a malformed Idempotency-Key is refused by name', async () => {
   expect([status, Object.keys(data.fields)]).toEqual([201, ['Idempotency-Key']]);
 });
 
-test('a write by cookie from another site is refused, from this one taken', async () => {
+test('a cross-site write by cookie is refused, a same-site write is accepted', async () => {
   const cookie = `frontend_token=${'a'.repeat(43)}`;
   const foreign: Record<string, string>[] = [
     { cookie },
@@ -230,7 +230,7 @@ test('a write by cookie from another site is refused, from this one taken', asyn
   expect(own.json()).toMatchObject({ status: 200, data: { name: 'x' } });
 });
 
-describe('on the wire', () => {
+describe('raw HTTP', () => {
   let port: number;
   beforeAll(async () => {
     port = Number(new URL(await shop.app.listen({ port: 0, host: '127.0.0.1' })).port);
@@ -260,7 +260,7 @@ describe('on the wire', () => {
       400,
     ],
     ['headers of 100 KB', `GET /api/v1/common HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`, 431],
-  ])('%s is answered in the envelope and the line closed', async (_what, text, status) => {
+  ])('%s gets an error in the envelope, and the connection is closed', async (_what, text, status) => {
     const [head = '', body = ''] = (await raw(text)).split('\r\n\r\n');
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(JSON.parse(body)).toMatchObject({ status, data: { code: 'api.malformed_request' } });

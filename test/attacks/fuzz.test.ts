@@ -9,11 +9,11 @@ import { bodyFor, textFor } from './bad-values.ts';
 import { IDENTITIES, openSession, stockProducts } from './stocked-shop.ts';
 import { watchedModules } from './watched-modules.ts';
 
-/** Calls in all, spread over the operations; another seed is given by the environment. */
+/** Total number of requests over all operations; FUZZ_SEED sets another seed. */
 const CALLS = Number(process.env.FUZZ_CALLS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_120);
 
-/** Words that only the inside of the program uses. */
+/** Words that would expose internals. */
 const LEAK =
   /node_modules|\.(ts|js):\d|\bat (async )?\S+ \(|insert into|update "|select "|syntax error|violates|relation "|column "|Kysely|ZodError|TypeError|ECONN|\[object Object\]/;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** One thing to order, change or delete for the caller; nothing for anonymous calls. */
+/** One resource per kind for the caller; none for anonymous requests. */
 async function fillCart({ headers }: InjectOptions): Promise<void> {
   if (!headers?.authorization && !headers?.cookie) return;
   await shop.db.deleteFrom('cart_line').execute();
@@ -36,7 +36,7 @@ async function fillCart({ headers }: InjectOptions): Promise<void> {
   await shop.app.inject({ method: 'POST', url: '/api/v1/cart/action', payload, headers });
 }
 
-/** Everything a refused call must leave alone; tries, keys and codes that count refusals are not among it. */
+/** Tables that a refused request must not change, without counters of refused attempts, idempotency keys and codes. */
 async function rowsOfTheShop(): Promise<unknown> {
   const { rows } = await sql`
     select (select count(*) from cart_line) as lines, (select count(*) from shop_order) as orders,
@@ -56,7 +56,7 @@ function requestFor({ method, path, operation, body }: DocumentedCall): fc.Arbit
     .record({
       params: fc.record(texts('path', true)),
       needed: fc.record(texts('query', true), { requiredKeys: [] }),
-      wished: fewOf(texts('query', false)),
+      wished: generateSubset(texts('query', false)),
       extra: fc.oneof(
         { weight: 9, arbitrary: fc.constant(null) },
         { weight: 1, arbitrary: fc.constantFrom('x', 'page', 'language', 'user_token', '__proto__') },
@@ -84,19 +84,19 @@ function requestFor({ method, path, operation, body }: DocumentedCall): fc.Arbit
 }
 
 /** At most three parameters per request: one invalid among twenty would hide all others. */
-function fewOf(texts: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> {
+function generateSubset(texts: Record<string, fc.Arbitrary<string>>): fc.Arbitrary<Record<string, string>> {
   const all = Object.keys(texts);
   return fc
     .shuffledSubarray(all, { maxLength: Math.min(3, all.length) })
     .chain((names) => fc.record(Object.fromEntries(names.map((name) => [name, texts[name] ?? fc.constant('')]))));
 }
 
-/** An address cannot carry half a surrogate pair. */
+/** A URL cannot contain a lone surrogate. */
 function wellFormed(text: string | undefined): string {
   return (text ?? '').toWellFormed();
 }
 
-test(`no call answers with a 5xx, breaks the envelope, exposes internals, changes data while refusing, or answers what it does not document (seed ${SEED})`, async () => {
+test(`no request causes a 5xx, breaks the envelope, exposes internals, changes data when refused, or gets an undocumented response (seed ${SEED})`, async () => {
   for (const call of calls) {
     await fc.assert(
       fc.asyncProperty(requestFor(call), async (request) => {

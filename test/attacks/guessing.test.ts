@@ -5,7 +5,7 @@ import { fillCart, makeShippingRule, NOW, newGuest, press } from '../support/buy
 import { makeProduct } from '../support/factories.ts';
 import { codeMailedTo, makeCustomer, newMailbox } from '../support/people.ts';
 
-/** Fewer tries than by default, which come back as fast. */
+/** Lower limits than the defaults, with the same refill rate. */
 const ACCOUNT = { burst: 20, seconds: 17_280 };
 let shop: TestApp;
 const time = { now: NOW };
@@ -39,7 +39,7 @@ async function order() {
   return placed.value;
 }
 
-test('one network tries no more than fifty wrong passwords an hour over many accounts', async () => {
+test('one network can try at most fifty wrong passwords an hour over many accounts', async () => {
   const statuses: number[] = [];
   for (let turn = 0; turn < 60; turn += 1)
     statuses.push((await signIn(newMailbox(), 'a-common-password', '192.0.2.10')).status);
@@ -47,7 +47,7 @@ test('one network tries no more than fifty wrong passwords an hour over many acc
   expect(statuses.at(-1)).toBe(429);
 });
 
-test('other addresses of the same /64 network, or an address written as IPv6, give no new tries', async () => {
+test('other addresses of the same /64 network, or an address in IPv6 notation, give no new attempts', async () => {
   const { email } = await makeCustomer(shop.db);
   const statuses: number[] = [];
   for (let turn = 0; turn < 12; turn += 1)
@@ -66,7 +66,7 @@ test('other addresses of the same /64 network, or an address written as IPv6, gi
   expect(written.at(-1)).toBe(429);
 });
 
-test('its owner signs in from home while the whole world guesses at the account', async () => {
+test('the owner can sign in from a known network during a distributed attack', async () => {
   const { email, password } = await makeCustomer(shop.db);
   expect((await signIn(email, password, '192.0.2.20')).status).toBe(200);
   for (let turn = 0; turn < ACCOUNT.burst; turn += 1) await signIn(email, 'wrong', v4(turn));
@@ -76,7 +76,7 @@ test('its owner signs in from home while the whole world guesses at the account'
   expect((await signIn(email, password, '192.0.2.20')).status).toBe(200);
 });
 
-test('asking for a new code gives no new tries: twenty wrong reset codes a day for one mailbox', async () => {
+test('requesting a new code gives no new attempts: twenty wrong reset codes a day for one mailbox', async () => {
   const { email } = await makeCustomer(shop.db);
   const begin = time.now.getTime();
   let tried = 0;
@@ -90,11 +90,11 @@ test('asking for a new code gives no new tries: twenty wrong reset codes a day f
       if (answer.status === 201) tried += 1;
     }
   }
-  // twenty, and what comes back in two and a half hours
+  // twenty, and the refill of two and a half hours
   expect(tried).toBeLessThanOrEqual(22);
 });
 
-test('five wrong last digits close an order to digits from every network, with the same answer', async () => {
+test('after five wrong last digits, digits are no longer accepted for an order from any network, with the same response', async () => {
   const { code } = await order();
   const track = (contact: string, from: string) =>
     call(`track-order?${new URLSearchParams({ code, contact })}`, undefined, { from });
@@ -112,7 +112,7 @@ test('five wrong last digits close an order to digits from every network, with t
   });
   expect(cancel.data.code).toBe('orders.contact_differs');
   expect((await track('zahra@example.com', '203.0.113.1')).status).toBe(200);
-  // the network that was right is known now, and digits open the order to it again
+  // this network is known now, and digits open the order from it again
   expect((await track(phone.slice(-4), '203.0.113.1')).status).toBe(200);
   time.now = new Date(time.now.getTime() + 86_400_000);
   expect((await track(phone.slice(-4), '203.0.113.9')).status).toBe(200);

@@ -16,11 +16,18 @@ import { createServices } from '../../src/services.ts';
 import { createShopRequest } from '../../src/web/http/shop-request.server.ts';
 import { countingQueries } from '../database/counting-queries.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { codeMailedTo, mailsTo, makeCustomer, makeRequestContext, newMailbox, nobodyYet } from '../support/people.ts';
+import {
+  codeMailedTo,
+  GUEST_BROWSER,
+  mailsTo,
+  makeCustomer,
+  makeRequestContext,
+  newMailbox,
+} from '../support/people.ts';
 import { type ApiDocument, callsOf } from './api-document.ts';
 
 const hashing = vi.hoisted(() => ({ times: 0 }));
-// the library does its work and is counted
+// the library works as usual, and its calls are counted
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
   return {
@@ -52,7 +59,7 @@ type Headers = Record<string, string>;
 const post = (path: string, payload: object, headers: Headers = {}) =>
   shop.app.inject({ method: 'POST', url: `/api/v1${path}`, payload, headers });
 const enter = (email: string, password: string, context: Parameters<typeof makeRequestContext>[0] = {}) =>
-  signIn(shop.db, { email, password }, makeRequestContext(context), nobodyYet);
+  signIn(shop.db, { email, password }, makeRequestContext(context), GUEST_BROWSER);
 const isIn = async (token: string) =>
   (await identifyVisitor(shop.db, { token }, { now: new Date(), demo: false })).customer !== null;
 
@@ -70,7 +77,7 @@ async function everythingStored(): Promise<string> {
 }
 
 describe('a session', () => {
-  test('is a token of 256 bits that stands in no table, in no form it could be used in', async () => {
+  test('is a token of 256 bits that no table contains in a usable form', async () => {
     const { email } = await makeCustomer(shop.db);
     const { token } = (await post('/user/signin', { email, password: PASSWORD })).json().data;
     const bytes = Buffer.from(token, 'base64url');
@@ -88,7 +95,7 @@ describe('a session', () => {
     expect((await post('/user/signin', { email, password: 'wrong-one' })).headers['cache-control']).toMatch(/no-store/);
   });
 
-  test('is never one that a visitor supplied', async () => {
+  test('is never a token supplied by the visitor', async () => {
     const { email, token } = await makeCustomer(shop.db);
     const planted = crypto.randomUUID();
     const answers = [
@@ -105,7 +112,7 @@ describe('a session', () => {
     for (const made of ['x'.repeat(43), planted]) expect(await isIn(made)).toBe(false);
   });
 
-  test('is not begun, and nothing is changed, by a page of another site', async () => {
+  test('cannot be opened, and nothing can be changed, by a page of another site', async () => {
     const { token } = await makeCustomer(shop.db);
     const document: ApiDocument = (await shop.app.inject('/api/v1/openapi.json')).json();
     const writes = callsOf(document).filter(({ method }) => method !== 'get');
@@ -130,7 +137,7 @@ describe('a session', () => {
     expect(await isIn(token)).toBe(true);
   });
 
-  test('is not ended by a picture on some page', async () => {
+  test('is not ended by an image on another site', async () => {
     const { token } = await makeCustomer(shop.db);
     for (const site of ['same-origin', 'cross-site', 'none']) {
       const headers = { cookie: `frontend_token=${token}`, 'sec-fetch-site': site };
@@ -140,28 +147,28 @@ describe('a session', () => {
   });
 });
 
-test('the cookie of a session is out of reach of scripts, of other sites and of open wires', async () => {
-  const door = Fastify();
-  await door.register(cookie);
+test('the session cookie is HttpOnly, SameSite and Secure', async () => {
+  const server = Fastify();
+  await server.register(cookie);
   for (const [path, siteUrl] of [
     ['/open', 'http://shop.example'],
     ['/closed', 'https://shop.example'],
   ] as const) {
     const config = { ...readConfig({ LOG_LEVEL: 'silent' }), siteUrl };
     const services = createServices({ config, db: shop.db, clock: () => new Date() });
-    door.get(path, async (request, reply) => {
+    server.get(path, async (request, reply) => {
       const opened = createShopRequest(request, reply, 'en', services, async () => ANONYMOUS_VISITOR);
       opened.shop.setCookie(sessionCookie.name, 'a-token', sessionCookie.options);
       return { isPersonal: opened.isPersonal() };
     });
   }
   const attributes = 'frontend_token=a-token; Max-Age=31622400; Path=/; HttpOnly';
-  const closed = await door.inject('/closed');
+  const closed = await server.inject('/closed');
   expect(closed.headers['set-cookie']).toBe(`${attributes}; Secure; SameSite=Lax`);
   // which keeps the page out of every cache
   expect(closed.json()).toEqual({ isPersonal: true });
-  expect((await door.inject('/open')).headers['set-cookie']).toBe(`${attributes}; SameSite=Lax`);
-  await door.close();
+  expect((await server.inject('/open')).headers['set-cookie']).toBe(`${attributes}; SameSite=Lax`);
+  await server.close();
 });
 
 describe('response times do not reveal whether an address has an account', () => {
@@ -177,7 +184,7 @@ describe('response times do not reveal whether an address has an account', () =>
       'signing in',
       1,
       (db: TestApp['db'], email: string) =>
-        signIn(db, { email, password: 'not-this-one' }, makeRequestContext({ limits: DEFAULT_LIMITS }), nobodyYet),
+        signIn(db, { email, password: 'not-this-one' }, makeRequestContext({ limits: DEFAULT_LIMITS }), GUEST_BROWSER),
     ],
     [
       'signing up',
@@ -201,11 +208,11 @@ describe('response times do not reveal whether an address has an account', () =>
     const [one, other] = [await work(ask, known), await work(ask, newMailbox())];
     expect([one.hashes, other.hashes]).toEqual([hashes, hashes]);
     expect(one.queries).toBeGreaterThan(1);
-    // one insert at most, a fraction of a millisecond behind ten mails an hour
+    // at most one insert: a fraction of a millisecond
     expect(Math.abs(one.queries - other.queries)).toBeLessThanOrEqual(1);
   });
 
-  test('an account without a password costs the hash too', async () => {
+  test('an account without a password takes the time of a password hash as well', async () => {
     const { email } = await makeCustomer(shop.db);
     await shop.db.updateTable('customer').set({ password_hash: null }).where('email', '=', email).execute();
     hashing.times = 0;
@@ -215,7 +222,7 @@ describe('response times do not reveal whether an address has an account', () =>
 });
 
 describe('guessing', () => {
-  test('stops after ten passwords for one account from one place', async () => {
+  test('is refused after ten passwords for one account from one network', async () => {
     const { email, password } = await makeCustomer(shop.db);
     const limits = DEFAULT_LIMITS;
     for (let tries = 0; tries < 10; tries += 1) expect((await enter(email, 'wrong', { limits })).ok).toBe(false);
@@ -223,7 +230,7 @@ describe('guessing', () => {
     expect((await enter(email, password, { limits, address: '198.51.100.9' })).ok).toBe(true);
   });
 
-  test('stops after a hundred in a row for one account from everywhere', async () => {
+  test('is refused after a hundred consecutive passwords for one account from any network', async () => {
     const { email, password } = await makeCustomer(shop.db);
     const limits = DEFAULT_LIMITS;
     const now = new Date();
@@ -236,7 +243,7 @@ describe('guessing', () => {
     });
   });
 
-  test('mails a mailbox at most ten times per hour, regardless of the operation', async () => {
+  test('causes at most ten mails per hour to one mailbox, regardless of the operation', async () => {
     const { email } = await makeCustomer(shop.db);
     await shop.db.deleteFrom('mail').execute();
     const began = Date.now();
@@ -254,7 +261,7 @@ describe('guessing', () => {
     expect(mails.length).toBeGreaterThan(4);
   });
 
-  test('a code is good for its own account alone', async () => {
+  test('a code is valid only for its own account', async () => {
     const [one, other] = [await makeCustomer(shop.db), await makeCustomer(shop.db)];
     await requestPasswordReset(shop.db, one.email, makeRequestContext());
     await requestPasswordReset(shop.db, other.email, makeRequestContext());
@@ -268,7 +275,7 @@ describe('guessing', () => {
   });
 
   test.each(['123456', 'password', 'qwerty', 'iloveyou', 'Passw0rd', '111111', 'football'])(
-    '%s opens no account, because everybody tries it first',
+    'the common password %s is refused',
     async (password) => {
       const body = { name: 'Ada', email: newMailbox(), password, password_confirmation: password };
       const refused = await post('/user/signup', body);
@@ -290,13 +297,13 @@ test('concurrent sign-ups of one address create one account, and no request fail
   );
 });
 
-test('excess sign-ins are refused with 503 and Retry-After, and the others are answered', async () => {
+test('excess sign-ins are refused with 503 and Retry-After, and the others succeed', async () => {
   const { email } = await makeCustomer(shop.db);
   const answers = await Promise.all(
     Array.from({ length: 80 }, () => post('/user/signin', { email, password: PASSWORD })),
   );
   const codes = new Set(answers.map(({ statusCode }) => statusCode));
   expect([...codes].sort()).toEqual([200, 503]);
-  const turnedAway = answers.find(({ statusCode }) => statusCode === 503);
-  expect(turnedAway?.headers['retry-after']).toBe('2');
+  const rejectedSignIn = answers.find(({ statusCode }) => statusCode === 503);
+  expect(rejectedSignIn?.headers['retry-after']).toBe('2');
 });

@@ -4,10 +4,10 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { callsOf, type DocumentedCall } from './api-document.ts';
 import { IDENTITIES, openSession, stockProducts } from './stocked-shop.ts';
 
-/** Characters; the largest answer to any of these requests. */
+/** Maximum response size to these requests; characters. */
 const MAX_ANSWER = 64 * 1024;
 
-/** Characters; what a public list or the site data has without any of these parameters. */
+/** Response size of public lists and site data without these parameters; characters. */
 const MAX_PUBLIC_ANSWER = 400_000;
 
 let shop: TestApp;
@@ -45,7 +45,7 @@ const urlEncoded = (count: number): Payload => ({
 const times = (count: number, part: (nth: number) => string) =>
   Array.from({ length: count }, (_, nth) => part(nth)).join('');
 
-/** Fields of which each call knows some: a wrong value in every one of them. */
+/** Common fields: each endpoint knows some of them; all have an invalid value. */
 function fieldsOf({ body }: DocumentedCall): string[] {
   return Object.keys(body?.properties ?? {});
 }
@@ -117,17 +117,17 @@ async function expectStatus(call: DocumentedCall, payload: Payload, expected: nu
   expect([where, length < MAX_ANSWER]).toEqual([where, true]);
 }
 
-test.each(TOO_LARGE)('%s is too large for every call, also for those that take files', async (_what, payload) => {
+test.each(TOO_LARGE)('%s is too large for every endpoint, also with file fields', async (_what, payload) => {
   expect(writing().length).toBeGreaterThan(50);
   for (const call of writing()) await expectStatus(call, payload, 413);
 });
 
-test.each(WITHIN_LIMIT)('%s in a body gets a short answer from every call', async (_what, payloadFor) => {
+test.each(WITHIN_LIMIT)('%s in a body gets a short response from every endpoint', async (_what, payloadFor) => {
   for (const call of writing()) await expectStatus(call, payloadFor(call), [200, 201, 400, 401, 403, 404, 409]);
 });
 
 test.each(MULTIPART)(
-  'a multipart form with %s is answered with %d by calls that take files',
+  'a multipart form with %s gives %d at endpoints with file fields',
   async (_what, status, payload) => {
     const uploads = writing().filter(takesFiles);
     expect(uploads.length).toBeGreaterThanOrEqual(5);
@@ -144,13 +144,13 @@ test('a multipart form, a text and a url-encoded form are unsupported everywhere
   }
 });
 
-test('a JSON value that is not an object is malformed for every call', async () => {
+test('a JSON value that is not an object is malformed for every endpoint', async () => {
   for (const text of ['[]', '[{}]', '1', '"x"', 'true']) {
     for (const call of writing()) await expectStatus(call, json(text), 400);
   }
 });
 
-test('thousands of unknown parameters in the query get a short answer from every call', async () => {
+test('thousands of unknown query parameters get a short response from every endpoint', async () => {
   const unreadable = Array.from({ length: 9_000 }, (_, nth) => `k${nth}=%00`);
   const queries = [unreadable.join('&').slice(0, 78_000), 'page=1&'.repeat(11_000)];
   for (const { method, path } of calls) {

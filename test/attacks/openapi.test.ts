@@ -4,7 +4,7 @@ import type { ApiModule } from '../../src/api-modules.ts';
 import { ok } from '../../src/kernel/result.ts';
 import { takeMismatches } from '../contract/answer-mismatches.ts';
 import { type TestApp, testApp } from '../support/app.ts';
-import { type ApiDocument, callsOf, OTHER_OPERATIONS, operationsOf } from './api-document.ts';
+import { type ApiDocument, callsOf, listOperations, OTHER_OPERATIONS } from './api-document.ts';
 import { watchedModules } from './watched-modules.ts';
 
 let shop: TestApp;
@@ -18,16 +18,16 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test('the document is OpenAPI 3.1 and holds every call of every module and the other operations, and no more', () => {
+test('the document is OpenAPI 3.1 and contains exactly the endpoints of all modules and the other operations', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) });
-  const documented = operationsOf(document).map(({ method, path }) => `${method} ${path}`);
+  const documented = listOperations(document).map(({ method, path }) => `${method} ${path}`);
   const calls = registered.map(({ method, path }) => `${method} ${path}`);
   expect(documented.sort()).toEqual([...calls, ...OTHER_OPERATIONS].sort());
 });
 
-test('every call says what it does, what it answers, and which parameters stand in its address', () => {
-  for (const { method, path, operation } of operationsOf(document)) {
+test('every endpoint documents its purpose, its responses and its path parameters', () => {
+  for (const { method, path, operation } of listOperations(document)) {
     const where = `${method} ${path}`;
     expect([where, operation.summary?.trim()]).toEqual([where, expect.stringMatching(/\S/)]);
     expect([where, operation.tags?.length]).toEqual([where, 1]);
@@ -40,13 +40,13 @@ test('every call says what it does, what it answers, and which parameters stand 
   }
 });
 
-test('every operation has a name of its own, in camel case', () => {
-  const names = operationsOf(document).map(({ operation }) => operation.operationId ?? '');
+test('every operation id is unique and in camel case', () => {
+  const names = listOperations(document).map(({ operation }) => operation.operationId ?? '');
   for (const name of names) expect(name).toMatch(/^[a-z]+([A-Z][a-z]+)+$/);
   expect(names.length).toBe(new Set(names).size);
 });
 
-test('a call answers with success, a refusal or the status of a declared refusal, and a cacheable one may say that nothing changed', () => {
+test('an endpoint documents success, refusals and the status of declared refusals, and a cacheable one 304', () => {
   for (const { method, path, operation } of callsOf(document)) {
     const statuses = Object.keys(operation.responses);
     const declared = (operation['x-refusals'] ?? []).map(({ status }) => `${status}`);
@@ -55,7 +55,7 @@ test('a call answers with success, a refusal or the status of a declared refusal
   }
 });
 
-test('a multipart body has the part `data` with the JSON body, and a part for every field of files', () => {
+test('a multipart body has the part `data` with the JSON body, and a part for every file field', () => {
   const fields: Record<string, string[]> = {};
   for (const { path, operation, body } of callsOf(document)) {
     const form = operation.requestBody?.content['multipart/form-data']?.schema;
@@ -76,13 +76,13 @@ test('a multipart body has the part `data` with the JSON body, and a part for ev
   });
 });
 
-test('what a call takes is closed: no field beyond those documented', () => {
+test('input schemas are closed: no undocumented field is accepted', () => {
   for (const { method, path, body } of callsOf(document)) {
     if (body) expect([method, path, body.additionalProperties]).toEqual([method, path, false]);
   }
 });
 
-test('every reference inside the document leads somewhere', () => {
+test('every reference in the document resolves', () => {
   const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map((match) => match[1] ?? '');
   for (const reference of references) {
     let at: unknown = document;
@@ -91,14 +91,14 @@ test('every reference inside the document leads somewhere', () => {
   }
 });
 
-test('people can read it too, without a script or another host', async () => {
+test('the HTML documentation needs no script and no other host', async () => {
   const page = await shop.app.inject('/api/docs');
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   for (const { path } of registered) expect(page.body).toContain(path);
   expect(page.body).not.toMatch(/<script|https?:\/\//);
 });
 
-test('an answer that the document does not describe is found', async () => {
+test('an undocumented response is detected', async () => {
   const lying: ApiModule = (api) =>
     api.addEndpoint({
       method: 'GET',

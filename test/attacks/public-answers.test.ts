@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** An address that answers: ids count from 1, and the shop has a page and a search word. */
+/** A URL with a response: ids start at 1, and the shop has a page and a search word. */
 function addressOf({ path, operation }: DocumentedCall): string {
   const value: Record<string, string> = { slug: 'faq', locale_code: 'en', q: 'product' };
   const query = operation.parameters.filter((parameter) => parameter.in === 'query' && parameter.required);
@@ -33,7 +33,7 @@ test('cacheable responses are the same for a visitor, a guest and a customer, an
     cacheable.push(read.path);
     for (const { body, headers } of answers) {
       expect(headers['set-cookie']).toBeUndefined();
-      // a customer's token may request an answer of its own, which no cache stores
+      // a customer token can request a private response, which no cache stores
       if (headers['cache-control'] === 'private, no-store') continue;
       expect([read.path, body]).toEqual([read.path, nobody.body]);
       expect(headers).toMatchObject({

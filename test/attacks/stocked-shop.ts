@@ -7,14 +7,14 @@ import { makeCategory, makeCollection, makeFlashSale, makeProduct } from '../sup
 
 const BUYER = uuidv7();
 const SESSION = 'a'.repeat(43);
-/** Nobody, the customer, a guest: the headers that say so. */
+/** Request headers of an anonymous visitor, a customer and a guest. */
 export const IDENTITIES: Record<string, string>[] = [
   {},
   { authorization: `Bearer ${SESSION}` },
   { cookie: 'frontend_guest=0b8f6c1e-5d0a-4f0e-9c55-1a2b3c4d5e6f', 'sec-fetch-site': 'same-origin' },
 ];
 
-/** Signed in again before each call of a customer, because some of the calls sign out. */
+/** Signs in before each request of a customer, because some requests sign out. */
 export async function openSession(db: Db): Promise<void> {
   const now = new Date();
   const ends = new Date(now.getTime() + 3_600_000);
@@ -31,7 +31,7 @@ export async function openSession(db: Db): Promise<void> {
     .execute();
 }
 
-/** Enough of a shop that calls get past their door: ids from 1, a product of every kind, a page, a customer. */
+/** A shop with enough data for valid requests: ids from 1, a product of every kind, a page, a customer. */
 export async function stockProducts(db: Db): Promise<void> {
   const now = new Date();
   const hour = 3_600_000;

@@ -3,13 +3,13 @@ import type { Api } from '../../src/platform/http/api.ts';
 
 export type Watch = {
   modules: ApiModule[];
-  /** Every call that a module registered. */
+  /** All registered endpoints. */
   registered: { method: string; path: string }[];
-  /** Successful answers whose data is not what the call documents. */
+  /** Successful responses whose data differs from the documentation. */
   undocumented: string[];
 };
 
-/** The shop's own modules, watched: what they register, and whether their answers are what they promise. */
+/** The shop's modules, wrapped to record their endpoints and to validate their responses. */
 export function watchedModules(): Watch {
   const watch: Watch = { modules: [], registered: [], undocumented: [] };
   const listening = (api: Api): Api => ({

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { ATTACKS, sendAttack } from './attacks.ts';
 
-/** Four clients that send one kind of request for a while, in a thread of their own so that they slow no bystander. */
+/** Four clients that send one kind of request for a while, in a separate thread so that they slow no other visitor. */
 const ATTACKERS = 4;
 
 type Order = { origin: string; name: string; durationMs: number };

@@ -60,7 +60,7 @@ const REQUESTS: Request[] = [
   ['a search page for 14 KB', `${page(to.search('phone'))}${'+phone'.repeat(2_300)}`],
 ];
 
-/** Encoded once, so that sending costs the attacker as little as possible. */
+/** Encoded once, so that sending costs the client as little as possible. */
 export const ATTACKS = REQUESTS.map(([name, path, body, type]) => ({
   name,
   path,

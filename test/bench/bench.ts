@@ -1,12 +1,12 @@
 import { rmSync } from 'node:fs';
 import { prefixLocale, to } from '../../src/web/paths.ts';
-import { goodsCalled } from '../e2e/support/goods.ts';
+import { findProductByTitle } from '../e2e/support/product-api.ts';
 import { newDataDir, type Shop, startShop } from '../e2e/support/shop.ts';
 import { answersPerSecond } from './cached-pages.ts';
 import { costOf } from './page-cost.ts';
 import { scriptWeight } from './script-weight.ts';
 
-/** Measures the built shop from outside, on this machine: `npm run bench`. Names on the left, figures on the right. */
+/** Measures the built shop from outside, on this machine: `npm run bench`. Prints a name and a figure per line. */
 function say(name: string, figures: string): void {
   console.log(`${name.padEnd(46)}${figures}`);
 }
@@ -22,7 +22,7 @@ async function timedStart(environment: Record<string, string>, dataDir: string):
 
 async function pageCosts({ origin, pid }: Shop): Promise<void> {
   const list = to.category('phones');
-  const { path } = await goodsCalled(origin, 'Orvo A7', 'en');
+  const { path } = await findProductByTitle(origin, 'Orvo A7', 'en');
   for (const [name, address] of [
     ['listing', list],
     ['listing in Arabic', prefixLocale(list, 'ar')],

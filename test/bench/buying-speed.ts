@@ -7,7 +7,7 @@ const GUESTS = 16;
 
 export type Piece = { productId: number; inventoryId: number };
 
-/** Variants that can be bought and paid at the door, of different products. */
+/** Variants of different products that can be paid in cash. */
 export async function listVariants(db: Db, most: number): Promise<Piece[]> {
   const rows = await db
     .selectFrom('inventory')

@@ -2,9 +2,9 @@ import { sampleValueCounts } from '../../src/modules/listing/counts/sample-value
 import {
   copyCategory,
   createColumns,
+  findProductSlot,
   markSlotDirty,
   type ProductColumns,
-  slotOfProduct,
   writeProduct,
 } from '../../src/modules/listing/index/product-columns.rules.ts';
 import {
@@ -116,7 +116,7 @@ export function listCosts(products: number): ListCost[] {
   ];
   return cases.map(({ name, scope, order = 'featured', page = 1, changed = 'nothing' }) => {
     const times = Array.from({ length: RUNS }, (_, round) => {
-      if (changed === 'one') markSlotDirty(columns, slotOfProduct(columns, 1 + round));
+      if (changed === 'one') markSlotDirty(columns, findProductSlot(columns, 1 + round));
       if (changed === 'all') for (const column of columns.byCategory.values()) column.dirtyPositions = null;
       const since = performance.now();
       const { listed } = filterAndCount(columns, scope);

@@ -122,7 +122,7 @@ async function isBookedOnce(db: Db, { id, order_id, amount, code }: Booked): Pro
     .where('kind', '=', 'payment')
     .where('to_state', '=', 'paid')
     .execute();
-  // one for the buyer, one for the shop and one for a seller
+  // mails to the buyer, the shop and a seller
   const mails = await db.selectFrom('mail').select('recipient').where('subject', 'like', `%${code}%`).execute();
   const recipients = new Set(mails.map(({ recipient }) => recipient));
   return (

@@ -6,10 +6,10 @@ type Document = { paths: Record<string, Record<string, { responses: Record<strin
 
 export type Answer = {
   method: string;
-  /** As the route is registered, parameters as `:id`; null for an address that no operation has. */
+  /** Path as registered, parameters as `:id`; null for a URL of no operation. */
   route: string | null;
   status: number;
-  /** The media type without its parameters; null for an answer without a body. */
+  /** Media type without parameters; null without a body. */
   type: string | null;
   body: unknown;
 };
@@ -19,7 +19,7 @@ export class AnswerValidator {
   readonly #document: Document;
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
   readonly #compiled = new Map<object, ValidateFunction>();
-  /** By JSON text, because all operations have the same schemas of refusals. */
+  /** By JSON text, because all operations have the same refusal schemas. */
   readonly #byText = new Map<string, ValidateFunction>();
 
   constructor(document: Document) {

@@ -4,7 +4,7 @@ import { recordMismatch, takeMismatches } from './answer-mismatches.ts';
 
 onUndeclaredRefusal(recordMismatch);
 
-/** Fails the test during which the API gave an answer that its OpenAPI document does not describe. */
+/** Fails the test during which the API gave an undocumented response. */
 function expectDocumentedAnswers(): void {
   expect(takeMismatches(), 'answers that /api/v1/openapi.json does not describe').toEqual([]);
 }

@@ -5,10 +5,10 @@ import { AnswerValidator } from './answer-validator.ts';
 const ROOT = '/api/v1';
 const DOCUMENT = `${ROOT}/openapi.json`;
 
-/** The validator of the shop's own modules: one per process, because all applications share their document. */
+/** Validator of the shop's modules: one per process, because all applications have the same document. */
 let shared: Promise<AnswerValidator> | undefined;
 
-/** Compares every answer below /api/v1 with the application's OpenAPI document and records what differs. */
+/** Compares every response below /api/v1 with the OpenAPI document of the application and records mismatches. */
 export function validateAnswers(app: FastifyInstance, validator: Promise<AnswerValidator>): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (!request.url.startsWith(`${ROOT}/`) || request.url === DOCUMENT || request.method === 'HEAD') return;
@@ -17,7 +17,7 @@ export function validateAnswers(app: FastifyInstance, validator: Promise<AnswerV
   });
 }
 
-/** The validator of an application, made before its first request so that no request waits for it. */
+/** Validator of an application, created before its first request so that no request waits for it. */
 export function getValidator(app: FastifyInstance, { ownModules }: { ownModules: boolean }): Promise<AnswerValidator> {
   if (ownModules) return readDocument(app);
   shared ??= readDocument(app);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { DbAddress } from '../../src/platform/database/db.ts';
 import { freePort } from '../support/free-port.ts';
 
-/** A way to a database that can be broken, as networks and servers break. */
+/** A proxy to a database that simulates failures of network and server. */
 export type BreakableDatabase = {
   address: DbAddress;
-  /** Connections stay open, new ones are accepted, and nothing is answered any more. */
+  /** Connections stay open, new ones are accepted, and no response is sent. */
   hang(): void;
   /** Ends all connections and refuses new ones. */
   refuse(): Promise<void>;
-  /** Ends the connection on which a text is sent next, before the database gets it. */
+  /** Closes the connection on which a text is sent next, before the database receives it. */
   cutAt(text: string): void;
   restore(): Promise<void>;
   close(): Promise<void>;
@@ -41,7 +41,7 @@ export async function breakableDatabase(target: DbAddress): Promise<BreakableDat
       });
     }
   });
-  // of its own range, so that it is still free when the way is restored
+  // of a separate range, so that it is still free when the proxy is restored
   const port = await freePort();
   await listen(server, port);
   const end = async () => {
@@ -61,7 +61,7 @@ export async function breakableDatabase(target: DbAddress): Promise<BreakableDat
     },
     async restore() {
       hangs = false;
-      // requests that were swallowed meanwhile can no longer be answered
+      // lost requests cannot be answered any more
       await end();
       await listen(server, port);
     },

@@ -1,7 +1,7 @@
 import type { KyselyPlugin } from 'kysely';
 import type { Db } from '../../src/platform/database/db.ts';
 
-/** The same database, whose statements are counted. */
+/** The same database with a counter of statements. */
 export function countingQueries(db: Db): { db: Db; count(): number } {
   let queries = 0;
   const counting: KyselyPlugin = {

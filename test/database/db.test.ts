@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { demoDb, testDb } from './db.ts';
 
-test('every database starts migrated and knows nothing of the others', async () => {
+test('every test database is migrated and independent of the others', async () => {
   const [one, two] = await Promise.all([testDb(), testDb()]);
   await sql`insert into setting (key, value) values ('test.colour', '"red"')`.execute(one.db);
   const found = (database: typeof one) =>
@@ -11,7 +11,7 @@ test('every database starts migrated and knows nothing of the others', async () 
   await Promise.all([one.close(), two.close()]);
 });
 
-test('the demo shop comes ready to copy', async () => {
+test('concurrent tests get separate copies of the demo shop', async () => {
   const [one, two] = await Promise.all([demoDb(), demoDb()]);
   await expect(sql`select count(*) from product`.execute(two.db)).resolves.toBeDefined();
   await Promise.all([one.close(), two.close()]);

@@ -11,15 +11,15 @@ const ROOT = path.resolve(import.meta.dirname, '../..');
 const MIGRATIONS = path.join(ROOT, 'db/migrations');
 const DEMO = path.join(ROOT, 'db/demo');
 
-/** Where `demoDb` puts the demo shop's pictures. */
+/** Folder in which `demoDb` stores the pictures of the demo shop. */
 export const DEMO_FILES = path.join(ROOT, '.cache/test-files');
 
 export interface TestDatabase extends Database {
-  /** For tests that open it from a second pool or process. */
+  /** Address, for tests that open it from a second pool or process. */
   address: DbAddress;
 }
 
-/** A database of its own with every migration applied. Ask for one per test file and close it in `afterAll`. */
+/** A separate database with every migration applied. Create one per test file and close it in `afterAll`. */
 export async function testDb(): Promise<TestDatabase> {
   const files = readMigrations(MIGRATIONS);
   const template = await ensureTemplate('migrated', files.map((file) => file.sha256).join(), async (address) => {
@@ -28,11 +28,11 @@ export async function testDb(): Promise<TestDatabase> {
   return copyOf(template);
 }
 
-/** The same with the demo shop in it, whose sales began a few hours ago. */
+/** Same, with the demo shop, whose sales began a few hours ago. */
 export async function demoDb(): Promise<TestDatabase> {
   const now = new Date(inject('began'));
   const files = readMigrations(MIGRATIONS).map((file) => file.sha256);
-  // The day counts too: the demo shop's sales are dated from its loading and must not be over.
+  // The day is part of the key: sales are dated relative to loading and must not have ended.
   const madeFrom = [...files, fingerprint(DEMO), now.toISOString().slice(0, 10)].join();
   const template = await ensureTemplate('demo', madeFrom, async (address) => {
     await migrate(address, MIGRATIONS);
@@ -44,7 +44,7 @@ export async function demoDb(): Promise<TestDatabase> {
   return copyOf(template);
 }
 
-/** Changes with the texts and the code of the demo shop, and with the number and sizes of its pictures. */
+/** Changes with texts and code of the demo shop, and with number and sizes of its pictures. */
 function fingerprint(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
@@ -57,17 +57,17 @@ function fingerprint(folder: string): string {
   return hash.digest('hex');
 }
 
-/** An empty database, for tests that bring tables of their own. */
+/** An empty database, for tests with their own tables. */
 export function emptyDb(): Promise<TestDatabase> {
   return copyOf('template1');
 }
 
-/** File by file, which without a disk to wait for is twice as fast as through the log. */
+/** Copied file by file, which without a disk is twice as fast as through the write-ahead log. */
 async function copyOf(template: string): Promise<TestDatabase> {
   const database = `test_${inject('run')}_${randomUUID().slice(0, 8)}`;
   await administer((client) => client.query(`create database ${database} template ${template} strategy file_copy`));
   const address = { ...inject('postgres'), database };
-  // a crowd in a test is to be judged by what it gets, and not by how busy this machine is
+  // concurrent requests in a test must not fail because the machine is busy
   const opened = openDb(address, { connectionTimeout: 30_000, requestTime: 60_000 });
   return {
     ...opened,
@@ -79,7 +79,7 @@ async function copyOf(template: string): Promise<TestDatabase> {
   };
 }
 
-/** Makes the database that others copy unless it is there; its name holds a hash of all it is made from. */
+/** Creates the template database if it does not exist; its name contains a hash of its sources. */
 async function ensureTemplate(
   kind: string,
   madeFrom: string,
@@ -88,7 +88,7 @@ async function ensureTemplate(
   const name = `${kind}_${createHash('sha256').update(madeFrom).digest('hex').slice(0, 16)}`;
   await administer(async (client) => {
     if (await exists(client, name)) return;
-    // Other workers of this run want the same template at the same moment.
+    // Other workers of this run need the same template at the same time.
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock(hashtext($1))', [kind]);
     if (!(await exists(client, name))) {

@@ -1,19 +1,19 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import path from 'node:path';
 
-/** Linux keeps this in memory; making a database there takes a twentieth of the time. */
+/** In memory on Linux: creating a database there takes a twentieth of the time. */
 const IN_MEMORY = '/dev/shm';
-/** What databases of a whole run take, twice over. Containers often have but 64 MB; bytes. */
+/** Twice the size of all databases of a run; containers often have only 64 MB. Bytes. */
 const ENOUGH = 3 * 1024 ** 3;
 const OURS = /^souk-test-(\d+)-/;
 
-/** An empty folder for databases that need not outlive this process: in memory where there is room, else in `fallback`. */
+/** An empty folder for temporary databases: in memory if there is enough space, else in `fallback`. */
 export function fastFolder(fallback: string): string {
   const parent = hasRoom() ? IN_MEMORY : fallback;
   mkdirSync(parent, { recursive: true });
   removeLeftovers(parent);
   const folder = mkdtempSync(path.join(parent, `souk-test-${process.pid}-`));
-  // closed to others, the database of a root shop would have to move out of it
+  // must be accessible to others, otherwise the database of a root shop would be stored elsewhere
   chmodSync(folder, 0o755);
   return folder;
 }
@@ -24,7 +24,7 @@ function hasRoom(): boolean {
   return bavail * bsize > ENOUGH;
 }
 
-/** Of runs that were killed. */
+/** Folders of killed runs. */
 function removeLeftovers(parent: string): void {
   for (const name of readdirSync(parent)) {
     const maker = Number(OURS.exec(name)?.[1] ?? process.pid);

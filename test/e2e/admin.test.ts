@@ -16,14 +16,14 @@ async function enter(page: Page, who: string, locale: Locale) {
   await press(page, t('login.submit'));
 }
 
-/** A press on the first button of a name, for an order may have several shipments, and the page that it leads to. */
+/** Clicks the first button of this name, because an order may have several shipments, and waits for the page. */
 async function press(page: Page, name: string): Promise<void> {
   const next = page.waitForEvent('load');
   await page.getByRole('button', { name, exact: true }).first().click();
   await next;
 }
 
-/** The first order of a list, whole. */
+/** The first order of a list, as text. */
 async function openFirst(page: Page): Promise<void> {
   await page.locator('main li a').first().click();
   await page.waitForURL(/\/order\//);
@@ -31,11 +31,11 @@ async function openFirst(page: Page): Promise<void> {
 
 const box = (page: Page, name: string) => page.getByLabel(name, { exact: true }).first();
 
-/** The page's sentence about what was done, and where the order stands. */
+/** Message of the page about the last action, and the status of the order. */
 const said = (page: Page) => page.getByRole('alert').textContent();
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`staff pack, send and deliver an order and give a part of its money back, in ${locale}`, async () => {
+  test(`staff pack, send and deliver an order and refund a part of it, in ${locale}`, async () => {
     const t = getTranslator(locale);
     const word = (key: MessageKey) => t(key);
     const page = await visitors.newPage({ locale, javaScriptEnabled: false });
@@ -69,7 +69,7 @@ for (const locale of ['en', 'ar'] as const) {
   });
 }
 
-test('of two staff members at one order, the second sees the change of the first before submitting again', async () => {
+test('of two staff members changing one order, the second sees the change of the first before submitting again', async () => {
   const t = getTranslator('en');
   const [first, second] = [await visitors.newPage(), await visitors.newPage()];
   for (const page of [first, second]) {
@@ -93,7 +93,7 @@ test('of two staff members at one order, the second sees the change of the first
   expect(await said(second)).toContain(t('admin.saved'));
 });
 
-test('who may only look finds nothing to press, and customers find a closed door', async () => {
+test('staff with read access see no actions, and customers have no access', async () => {
   const t = getTranslator('fr');
   const page = await visitors.newPage({ locale: 'fr' });
   await enter(page, 'ines@souk.example', 'fr');

@@ -3,17 +3,17 @@ import { type Shop, startShop } from './support/shop.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each file that runs at the same time. */
+    /** One per parallel file. */
     shops: Pick<Shop, 'origin' | 'dataDir'>[];
   }
 }
 
-/** Whose scripts the shops may load, once their settings name one. */
+/** Allowed host for custom scripts, once the settings contain one. */
 export const SCRIPT_HOST = 'widgets.example';
 
 /**
- * Scenarios buy, refund and rename: those that run at the same time have a shop each, and within a file each shopper
- * has its own browser context, and so its own cart.
+ * Scenarios buy, refund and rename: parallel files use separate shops, and within a file each shopper has a separate
+ * browser context, and so a separate cart.
  */
 export default async function setup({ config, provide }: TestProject): Promise<() => Promise<void>> {
   const shops = await Promise.all(

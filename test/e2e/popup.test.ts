@@ -11,18 +11,18 @@ const announcement = (page: Page) => page.getByRole('dialog', { name: 'The night
 const answerCookies = (page: Page) => page.getByRole('button', { name: 'Reject', exact: true }).click();
 const readClosedBanner = (page: Page) => page.evaluate(() => localStorage.getItem('popupBannerClosed'));
 
-test('the announcement waits while the cookie notice has no answer, and opens after it', async () => {
+test('the announcement opens after the cookie notice was answered', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.home());
   const cookies = page.getByRole('region', { name: 'Your cookie choices' });
   await cookies.waitFor();
-  await stillAbsent(page);
+  await expectNoPopup(page);
   await answerCookies(page);
   await announcement(page).waitFor();
   expect(await cookies.count()).toBe(0);
 });
 
-test('the announcement opens over a page at rest, holds page and focus, and Escape ends it for this visit', async () => {
+test('the announcement opens over an idle page, traps the focus, and Escape closes it for this visit', async () => {
   const page = await visitors.newPage(NEWCOMER);
   const html = await (await page.goto(to.home()))?.text();
   expect(html).not.toContain('The night market is open');
@@ -38,10 +38,10 @@ test('the announcement opens over a page at rest, holds page and focus, and Esca
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflow)).toBe('visible');
   expect(await readClosedBanner(page)).toBeNull();
   await page.reload();
-  await stillAbsent(page);
+  await expectNoPopup(page);
 });
 
-test('closing it by its button, or following it, is for good; pressing beside it is not', async () => {
+test('closing it by its button, or following it, is permanent; a click outside is not', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.products());
   await answerCookies(page);
@@ -57,12 +57,12 @@ test('closing it by its button, or following it, is for good; pressing beside it
   expect(await readClosedBanner(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
-test('it comes over no page of a repair and over no error, and waits while something else is open', async () => {
+test('it opens neither on repair pages nor on error pages, and waits while an overlay is open', async () => {
   const page = await visitors.newPage(NEWCOMER);
   await page.goto(to.services());
-  await stillAbsent(page);
+  await expectNoPopup(page);
   await page.goto('/no/such/page');
-  await stillAbsent(page);
+  await expectNoPopup(page);
   await page.getByRole('button', { name: 'Menu', exact: true }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Products' }).click();
   await page.waitForURL(`**${to.products()}`);
@@ -73,8 +73,8 @@ test('it comes over no page of a repair and over no error, and waits while somet
   expect(await readClosedBanner(page)).toMatch(/^[0-9a-f]{8}$/);
 });
 
-/** Long enough for a page at rest to be found so. */
-async function stillAbsent(page: Page): Promise<void> {
+/** Long enough for the page to become idle. */
+async function expectNoPopup(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((done) => requestIdleCallback(done, { timeout: 2500 })));
   expect(await announcement(page).count()).toBe(0);
 }

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { prefixLocale, splitLocale, to } from '../../src/web/paths.ts';
-import { factsOf } from '../support/machine-facts.ts';
-import { checkXml, textsOf } from '../support/read-xml.ts';
+import { checkXml, extractTexts } from '../support/read-xml.ts';
+import { parseStructuredData } from '../support/structured-data.ts';
 import { addressOf, publicPages, UNINDEXED_PAGES } from './support/all-pages.ts';
-import { ask, goodsCalled } from './support/goods.ts';
-import { origin } from './support/our-shop.ts';
+import { fetchApi, findProductByTitle } from './support/product-api.ts';
 import { attribute, decoded } from './support/read-html.ts';
+import { origin } from './support/worker-shop.ts';
 
 async function read(path: string): Promise<string> {
   const response = await fetch(origin + path);
@@ -15,13 +15,13 @@ async function read(path: string): Promise<string> {
   return response.text();
 }
 
-/** Addresses of the page in every language, as it names them. */
-function sistersOf(html: string): Map<string, string> {
+/** Alternate URLs of the page by language. */
+function extractAlternates(html: string): Map<string, string> {
   const links = [...html.matchAll(/<link rel="alternate" hreflang="([\w-]+)" href="([^"]+)"/g)];
   return new Map(links.map(([, lang = '', href = '']) => [lang, decoded(href)]));
 }
 
-const facts = async (path: string) => factsOf(await read(path));
+const facts = async (path: string) => parseStructuredData(await read(path));
 
 for (const locale of LOCALES) {
   test(`every public page in ${locale} has its canonical URL, alternate languages and structured data`, async () => {
@@ -29,7 +29,7 @@ for (const locale of LOCALES) {
       const address = addressOf(path, locale);
       const own = origin + address;
       const html = await read(address);
-      const sisters = sistersOf(html);
+      const sisters = extractAlternates(html);
       expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(own);
       expect([...sisters.keys()]).toEqual([...LOCALES, 'x-default']);
       expect(sisters.get(locale)).toBe(own);
@@ -39,25 +39,25 @@ for (const locale of LOCALES) {
           attribute(html, new RegExp(`<meta property="og:${name}"[^>]*>`), 'content'),
           `${path} ${name}`,
         ).toBeTruthy();
-      expect(factsOf(html).length, path).toBeGreaterThan(0);
+      expect(parseStructuredData(html).length, path).toBeGreaterThan(0);
     }
   });
 }
 
-test('pages in other languages name the same sisters', async () => {
+test('pages in other languages have the same alternates', async () => {
   const path = to.category('phones');
   const [first, ...others] = await Promise.all(
-    LOCALES.map(async (locale: Locale) => [...sistersOf(await read(prefixLocale(path, locale)))]),
+    LOCALES.map(async (locale: Locale) => [...extractAlternates(await read(prefixLocale(path, locale)))]),
   );
   for (const other of others) expect(other).toEqual(first);
 });
 
-/** The types that each page describes, besides its place in the shop. */
+/** Types in the structured data of each page, besides the common ones. */
 test('every kind of page has its own structured data', async () => {
   const kinds = async (path: string) => [...new Set((await facts(path)).map((thing) => thing['@type']))].sort();
   const pages = await publicPages(origin);
   const several = pages.find((path) => path.includes('/product/'));
-  const single = (await goodsCalled(origin, 'Husk Glass for Orvo A7', 'en')).path;
+  const single = (await findProductByTitle(origin, 'Husk Glass for Orvo A7', 'en')).path;
   expect(await kinds(to.home())).toEqual(['OnlineStore', 'WebSite']);
   expect(await kinds(several ?? '')).toEqual(['BreadcrumbList', 'ProductGroup']);
   expect(await kinds(single)).toEqual(['BreadcrumbList', 'Product']);
@@ -81,7 +81,7 @@ test('all shop questions have structured data in every language', async () => {
 });
 
 test('every offer has shipping and return details, by the settings of the shop', async () => {
-  const { path } = await goodsCalled(origin, 'Orvo A7', 'en');
+  const { path } = await findProductByTitle(origin, 'Orvo A7', 'en');
   const group = (await facts(path)).find((thing) => thing['@type'] === 'ProductGroup');
   const offers = group?.['@type'] === 'ProductGroup' ? group.hasVariant.map((variant) => variant.offers) : [];
   expect(offers[0]).toMatchObject({
@@ -111,12 +111,12 @@ test('pages that are not indexed have noindex and no alternate languages', async
   for (const path of filtered) {
     const html = await read(path);
     expect(attribute(html, /<meta name="robots"[^>]*>/, 'content'), path).toBe('noindex, follow');
-    expect(sistersOf(html).size, path).toBe(0);
+    expect(extractAlternates(html).size, path).toBe(0);
     expect(html, path).not.toContain('rel="canonical"');
   }
 });
 
-test('further pages of a list are pages of their own', async () => {
+test('further pages of a list have their own canonical URL', async () => {
   const path = `${to.products()}?page=2`;
   const html = await read(path);
   expect(attribute(html, /<link rel="canonical"[^>]*>/, 'href')).toBe(origin + path);
@@ -133,31 +133,31 @@ test('structured data has the prices of the page and of the feed', async () => {
   const feed = await read('/feed/en.xml');
   checkXml(feed);
   for (const title of ['Orvo A7', 'Nimbus X']) {
-    const { id, path } = await goodsCalled(origin, title, 'en');
-    const { inventory } = await ask<ProductBody>(origin, `product/${id}`);
+    const { id, path } = await findProductByTitle(origin, title, 'en');
+    const { inventory } = await fetchApi<ProductBody>(origin, `product/${id}`);
     const group = (await facts(path)).find((thing) => thing['@type'] === 'ProductGroup');
     if (group?.['@type'] !== 'ProductGroup') throw new Error(`${path} tells of no group`);
     const offered = group.hasVariant.map(({ sku, offers }) => [sku, offers.price]);
     expect(offered).toEqual(inventory.map(({ sku, current_price }) => [sku, current_price.toFixed(2)]));
     for (const [sku = '', price = ''] of offered) {
       const item = feed.split('<item>').find((one) => one.includes(`<g:id>${sku}</g:id>`)) ?? '';
-      expect(textsOf(item, 'g:sale_price')[0] ?? textsOf(item, 'g:price')[0]).toBe(`${price} USD`);
+      expect(extractTexts(item, 'g:sale_price')[0] ?? extractTexts(item, 'g:price')[0]).toBe(`${price} USD`);
     }
   }
 });
 
-test('facts are data: the policy of the page allows no script because of them', async () => {
-  const { path } = await goodsCalled(origin, 'Orvo A7', 'en');
+test('structured data does not extend the CSP of the page', async () => {
+  const { path } = await findProductByTitle(origin, 'Orvo A7', 'en');
   const response = await fetch(origin + path);
   const [policy, html] = [response.headers.get('content-security-policy') ?? '', await response.text()];
   const running = [...html.matchAll(/<script(?![^>]* src=)(?![^>]* type="application\/)[^>]*>(?!<)/g)];
   expect(new Set(policy.match(/'sha256-[^']+'/g)).size).toBeLessThanOrEqual(running.length);
 });
 
-test('every address of the sitemap opens and calls itself so', async () => {
-  const files = textsOf(await read('/sitemap.xml'), 'loc').filter((file) => file.includes('/ar-'));
+test('every URL of the sitemap opens and is canonical', async () => {
+  const files = extractTexts(await read('/sitemap.xml'), 'loc').filter((file) => file.includes('/ar-'));
   const bodies = await Promise.all(files.map((file) => read(file.slice(origin.length))));
-  const addresses = bodies.flatMap((body) => textsOf(body, 'loc'));
+  const addresses = bodies.flatMap((body) => extractTexts(body, 'loc'));
   expect(addresses.length).toBeGreaterThan(200);
   const sample = addresses.filter((_, place) => place % 7 === 0 || place < 90);
   for (const address of sample) {
@@ -167,13 +167,13 @@ test('every address of the sitemap opens and calls itself so', async () => {
   }
 });
 
-test('a product under another main category moves for good', async () => {
-  const { id, path } = await goodsCalled(origin, 'Orvo A7', 'en');
+test('a product under another main category redirects permanently', async () => {
+  const { id, path } = await findProductByTitle(origin, 'Orvo A7', 'en');
   const { status, headers } = await fetch(`${origin}/fr${to.product('all', id)}?variant=1`, { redirect: 'manual' });
   expect([status, headers.get('location')]).toEqual([301, `/fr${path}?variant=1`]);
 });
 
-test('the page for sellers describes itself to search engines and messages in every language', async () => {
+test('the page for sellers has a description and Open Graph tags in every language', async () => {
   for (const locale of LOCALES) {
     const html = await read(prefixLocale(to.sellerRegister(), locale));
     const described = getTranslator(locale)('seller.lead', { shop: 'Souk' });
@@ -184,11 +184,8 @@ test('the page for sellers describes itself to search engines and messages in ev
   }
 });
 
-test.each(['light', 'dark'])(
-  'the frame of the browser takes the ground of the page in the %s scheme',
-  async (scheme) => {
-    const html = await read(to.home());
-    const tag = new RegExp(`<meta name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)"[^>]*>`);
-    expect(attribute(html, tag, 'content')).toBe(scheme === 'light' ? '#ffffff' : '#0f1319');
-  },
-);
+test.each(['light', 'dark'])('the theme colour is the page background in the %s scheme', async (scheme) => {
+  const html = await read(to.home());
+  const tag = new RegExp(`<meta name="theme-color" media="\\(prefers-color-scheme: ${scheme}\\)"[^>]*>`);
+  expect(attribute(html, tag, 'content')).toBe(scheme === 'light' ? '#ffffff' : '#0f1319');
+});

@@ -1,23 +1,23 @@
 import { defineConfig } from 'vitest/config';
-import { LongestFirst } from '../longest-first.ts';
+import { SlowFilesFirst } from '../slow-files-first.ts';
 import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
-class WalksFirst extends LongestFirst {
-  override longest = [/access\.test/, /access-by-night/, /product-page/, /addresses/, /admin\.test/, /pay-online/];
+class BrowserTestSequencer extends SlowFilesFirst {
+  override slowFiles = [/axe\.test/, /axe-dark/, /product-page/, /languages\/urls/, /admin\.test/, /pay-online/];
 }
 
 export default defineConfig({
   test: {
     include: ['test/e2e/**/*.test.ts'],
     globalSetup: ['test/e2e/global-setup.ts'],
-    // A busy machine is no fault: an outcome that does not come fails by its own name after WAIT_LIMIT_MS.
+    // High limits, because a busy machine must not fail a test; each expectation has its own limit of WAIT_LIMIT_MS.
     testTimeout: 10 * WAIT_LIMIT_MS,
     hookTimeout: 10 * WAIT_LIMIT_MS,
-    // Two cores: while one scenario waits for its page, the other's is drawn. A third made each twice as slow.
+    // two workers on two cores: a third made each scenario twice as slow
     maxWorkers: 2,
-    // Seen and named at the end of the run, but no reason to lose it.
+    // retried tests are listed at the end of the run
     retry: 1,
-    sequence: { sequencer: WalksFirst },
+    sequence: { sequencer: BrowserTestSequencer },
     expect: { poll: { timeout: WAIT_LIMIT_MS } },
   },
 });

@@ -1,5 +1,5 @@
 /**
- * Longest wait for an outcome that a page or a job brings about later; milliseconds. It only bounds a failure: a passing
- * test never waits this long, so it is generous enough for a machine that runs ten other programs.
+ * Maximum wait for an asynchronous outcome of a page or a job; milliseconds. A passing test never waits this long, so
+ * it is generous enough for a busy machine.
  */
 export const WAIT_LIMIT_MS = 60_000;

@@ -11,7 +11,7 @@ const HITS_WANTED = 0.95;
 const LOOKED_AT = 3;
 
 let open: TestDatabase;
-/** What each product answers to: its slug, its category, its brand. */
+/** Names of each product: slug, category, brand. */
 let names: Map<number, string[]>;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** The first answers of each list that a results page shows. */
+/** The first results of each list of the results page. */
 async function answers(q: string, locale: Locale): Promise<{ products: string[][]; beside: string[] }> {
   const found = await findProducts(open.db, q, locale);
   const beside = await searchDestinations(open.db, found.analyzed, locale);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Locale } from '../../src/kernel/locale.ts';
 
 /**
- * A query as shoppers type it with the answers that are right, separated by spaces: a product's slug, `in:category`,
- * `brand:slug`, `page:slug`, `service:code`, `model:slug`, a star for any ending, or `none`.
+ * A typed query with its expected results, separated by spaces: slug of a product, `in:category`, `brand:slug`,
+ * `page:slug`, `service:code`, `model:slug`, a star for any ending, or `none`.
  */
 export type GoldQuery = { kind: string; q: string; right: string[] };
 

@@ -13,9 +13,9 @@ afterAll(() => open.close());
 
 const LEAST = 0.98;
 const FEWEST_QUERIES = 500;
-/** Models that each service is asked for with, at least; more where it has more words. */
+/** Minimum number of models per service; more if it has more words. */
 const MODELS = 4;
-/** From one model to the next: prime to the numbers of models, so that all makers have their turn. */
+/** Step between models, prime to their number, so that all brands are covered. */
 const STEP = 37;
 
 type Query = { q: string; model: string; code: string };

@@ -4,7 +4,7 @@ import { listProducts } from '../../src/modules/catalog/list-products.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 import type { Answers } from './measure-relevance.ts';
 
-/** The answers of the results page to a query. */
+/** Results of the results page for a query. */
 export async function askSearch(db: Db, q: string, locale: Locale, now: Date): Promise<Answers> {
   const listing = await listProducts(db, { filters: { ...NO_FILTERS, q }, page: 1, perPage: 24 }, { locale, now });
   if (!listing.ok || !listing.value.search) throw new Error(`The search for “${q}” was refused.`);

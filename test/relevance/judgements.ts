@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locale } from '../../src/kernel/locale.ts';
 
-/** A query as shoppers type it, with the patterns of right answers; see `README.md`. */
+/** A typed query with patterns of the right results; see `README.md`. */
 export type JudgedQuery = { kind: string; q: string; patterns: string[] };
 
-/** What a product is matched by. */
+/** Properties by which patterns match a product. */
 export type JudgedProduct = {
   slug: string;
-  /** In English, in small letters. */
+  /** English, lower case. */
   title: string;
   category: string;
   brand: string;
   /** Major units. */
   price: number;
-  /** When it came into the shop, in milliseconds. */
+  /** Time at which it was added, milliseconds. */
   created: number;
-  /** Its properties and those of its variants: codes of values, and numbers. */
+  /** Properties of the product and its variants: codes of values, and numbers. */
   properties: ReadonlyMap<string, ReadonlySet<string | number>>;
 };
 
@@ -39,7 +39,7 @@ const GROUPS: Record<string, readonly string[]> = {
   '@watches': ['smartwatches', 'sports-watches'],
 };
 
-/** Colours of the shop by the plain word that shoppers use. */
+/** Colours of the shop by the common colour word. */
 const COLOURS: Record<string, readonly string[]> = {
   blue: ['midnight', 'ultramarine', 'sky'],
   green: ['sage', 'forest'],

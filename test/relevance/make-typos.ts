@@ -1,4 +1,4 @@
-/** Typos of a word, one of each sort, at a place that depends on the word alone. */
+/** Typos of a word, one of each kind, at a position derived from the word. */
 export function makeTypos(word: string): string[] {
   const letters = [...word];
   const at = 1 + (sumOf(letters) % Math.max(1, letters.length - 2));

@@ -1,11 +1,11 @@
 import type { Locale } from '../../src/kernel/locale.ts';
 import { findRight, isPlacePattern, type JudgedProduct, type JudgedQuery, matchesName } from './judgements.ts';
 
-/** The answers of a results page, best first. */
+/** Results of the results page, best first. */
 export type Answers = { products: number[]; places: string[] };
 
 export type Judged = JudgedQuery & {
-  /** A right answer stands first among the products or first among the places. */
+  /** Whether a right result is first among the products or the other results. */
   isHit1: boolean;
   isHit3: boolean;
   /** Share of right products among the first three, or among as many as there are; null without right products. */

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test.each(SETS)('what shoppers type in five languages leads to what they mean: $set', async (aim) => {
+test.each(SETS)('typed queries in five languages find the intended results: $set', async (aim) => {
   const all: Judged[] = [];
   const misses: string[] = [];
   for (const locale of LOCALES) {

@@ -12,13 +12,13 @@ import { demoDb, type TestDatabase } from '../database/db.ts';
 import { makeTypos } from './make-typos.ts';
 
 const FILES = { en, fr, ar, tr, hi };
-/** Letters up to which a word is short; typos of longer words are easier to recognise. */
+/** Maximum length of a short word; typos in longer words are easier to recognize. */
 const SHORT = 4;
 const [LEAST_OF_SHORT, LEAST_OF_LONG] = [0.8, 0.96];
 const LEAST_OF_LAYOUT = 0.96;
 const LOOKED_AT = 3;
 
-/** Layouts that people forget to switch off; English and French words have other letters only here and there. */
+/** Keyboard layouts that are often active by mistake; English and French layouts differ only in a few letters. */
 const LAYOUT_OF: Partial<Record<BuiltInLocale, keyof typeof layouts.layouts>> = { ar: 'arabic', hi: 'inscript' };
 
 let open: TestDatabase;
@@ -28,13 +28,13 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-/** Names of goods of one word. */
+/** Product names of one word. */
 function namesOfGoods(locale: BuiltInLocale): string[] {
   const phrases = Object.values<string>(FILES[locale].kinds).flatMap((list) => list.split(', '));
   return [...new Set(phrases)].filter((phrase) => /^[\p{L}\p{M}]{3,}$/u.test(phrase));
 }
 
-/** The keys of an American keyboard with which a word is typed on a layout; nothing where it has no such key. */
+/** Keys on the American layout that type a word on another layout; undefined if a key is missing. */
 function typeOnAmericanKeys(word: string, layout: keyof typeof layouts.layouts | undefined): string[] {
   if (!layout) return [];
   const { plain, shift } = layouts.layouts[layout];
@@ -50,7 +50,7 @@ async function firstHits(q: string, locale: BuiltInLocale): Promise<number[]> {
   return (await findProducts(open.db, q, locale)).ids.slice(0, LOOKED_AT);
 }
 
-/** The misspelt words that do not find what the right word finds, and how many there are. */
+/** Misspelled words whose search does not find the products of the correct word, and their total. */
 async function missedOf(misspell: (word: string, locale: BuiltInLocale) => readonly string[]) {
   const missed: { word: string; typed: string }[] = [];
   const queries: string[] = [];

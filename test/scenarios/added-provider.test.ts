@@ -6,7 +6,7 @@ import { buildApp } from '../../src/app.ts';
 import { readConfig } from '../../src/config.ts';
 import { createOrderEffects } from '../../src/modules/checkout/payment/settle-order.ts';
 import { createConfiguredProviders } from '../../src/modules/payments/configured-providers.ts';
-import { attemptById } from '../../src/modules/payments/payment.store.ts';
+import { selectAttemptById } from '../../src/modules/payments/payment.store.ts';
 import { refundAmount } from '../../src/modules/payments/refunds/refund-amount.ts';
 import { sendDueRefunds } from '../../src/modules/payments/refunds/send-due-refunds.ts';
 import { changeSettings } from '../../src/modules/settings/change-settings.ts';
@@ -23,7 +23,7 @@ import { ADDRESS, makeShippingRule, NOW } from '../support/buying.ts';
 import { makeProduct } from '../support/factories.ts';
 import { freeOrigin } from '../support/free-port.ts';
 
-// what a developer does: one more definition in the list
+// adds a definition, as a developer would
 vi.mock('../../src/modules/payments/providers/provider-definitions.ts', async (original) => {
   const real = await original<typeof import('../../src/modules/payments/providers/provider-definitions.ts')>();
   const { novapay } = await import('../support/added-provider.ts');
@@ -126,7 +126,7 @@ test('incomplete keys, live keys with a local URL and plain http stop the start,
   expect(readConfig({ SHOP_DEMO: '0' }).payments).toMatchObject({ novapay: null });
 });
 
-test('it is listed, and offered at checkout only in its currency', async () => {
+test('the provider is listed, and offered at checkout only in its currency', async () => {
   const offered = { code: NOVAPAY, key: 'novapay', title: 'NovaPay' };
   const { data } = (await app.inject('/api/v1/payment-gateway')).json();
   expect(data.methods.at(-1)).toEqual({ ...offered, enabled: true });
@@ -168,7 +168,7 @@ test('an order is paid on its page, confirmed by its webhook and refunded', asyn
   );
   expect((await post('order/payment-done', { order_id: placed.id })).data).toMatchObject({ status: 'paid' });
 
-  const attempt = await attemptById(database.db, attemptId);
+  const attempt = await selectAttemptById(database.db, attemptId);
   if (!attempt) throw new Error('no attempt');
   const refund = { amount: attempt.amount, reason: 'test', by: 'system', now: NOW };
   expect(await inTransaction(database.db, (tx) => refundAmount(tx, attempt.order_id, refund))).toMatchObject({
@@ -176,7 +176,10 @@ test('an order is paid on its page, confirmed by its webhook and refunded', asyn
   });
   const effects = createOrderEffects(createOrderLinks(services.config.siteUrl));
   await sendDueRefunds(database.db, { providers: services.paymentProviders, effects, now: NOW });
-  expect(await attemptById(database.db, attemptId)).toMatchObject({ status: 'refunded', refunded: attempt.amount });
+  expect(await selectAttemptById(database.db, attemptId)).toMatchObject({
+    status: 'refunded',
+    refunded: attempt.amount,
+  });
   const [paid] = standIn.payments.values();
   expect([...(paid?.refunds.values() ?? [])]).toEqual([paid?.amount]);
 });

@@ -48,7 +48,7 @@ async function paidOrder() {
   return sale;
 }
 
-/** One of three, to be paid on delivery. */
+/** One of three, paid on delivery. */
 async function cashOrder() {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { selling: 1000, quantity: 3 });
@@ -74,7 +74,7 @@ async function offer(orderId: string) {
   return readCancellationOptions(shop.db, order, shop.time.now);
 }
 
-/** Mails to the buyer of an order, by kind; all in one instant, so in no order. */
+/** Mails to the buyer of an order by kind; all have the same time, so they are unordered. */
 async function mailsAbout(orderId: string): Promise<Record<string, string>> {
   const code = (await readOrderById(shop.db, orderId))?.code ?? '';
   const rows = await shop.db
@@ -180,7 +180,7 @@ test('a request without a decision within a day is approved, unless the shipment
   expect(await offer(sent.id)).toMatchObject({ mode: null, cancellation: { status: 'rejected' } });
 });
 
-test('a request that cannot be granted to the end is left as it was, and granted once it can', async () => {
+test('a request that cannot be approved completely is unchanged, and approved once it can be', async () => {
   const { id, inventoryId } = await cashOrder();
   await pack(id);
   expect((await cancel(id)).ok).toBe(true);
@@ -199,7 +199,7 @@ test('a request that cannot be granted to the end is left as it was, and granted
   expect(await shop.stock(inventoryId)).toBe(3);
 });
 
-test('requests that cannot be approved do not block others, and are retried less and less often', async () => {
+test('requests that cannot be approved do not block others, and are retried with growing delays', async () => {
   const stuck = await Promise.all(Array.from({ length: 25 }, cashOrder));
   const good = await cashOrder();
   for (const [minute, { id }] of [...stuck, good].entries()) {
@@ -221,7 +221,7 @@ test('requests that cannot be approved do not block others, and are retried less
   expect(waiting.every(({ cancellation }) => cancellation?.status === 'requested')).toBe(true);
 });
 
-test('cancelled while it is being packed: one of the two wins and nothing is half done', async () => {
+test('of concurrent packing and cancellation one succeeds, completely', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, inventoryId } = await cashOrder();
     const [, cancelled] = await Promise.all([pack(id), cancel(id)]);
@@ -234,7 +234,7 @@ test('cancelled while it is being packed: one of the two wins and nothing is hal
   }
 });
 
-test('what has left the shop is not cancelled by its buyer, and staff do not put it back on sale unseen', async () => {
+test('a buyer cannot cancel shipped items, and staff do not restock them without inspection', async () => {
   const { id, inventoryId } = await cashOrder();
   const shipment = await findShipment(id);
   await inTransaction(shop.db, (tx) =>
@@ -247,7 +247,7 @@ test('what has left the shop is not cancelled by its buyer, and staff do not put
   expect(await shop.stock(inventoryId)).toBe(2);
 });
 
-test('“another reason” wants words', async () => {
+test('the reason “other” requires a note', async () => {
   const { id } = await cashOrder();
   expect(await cancel(id, { reason: 'other', note: '' })).toMatchObject({
     ok: false,

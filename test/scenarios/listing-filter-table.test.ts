@@ -79,7 +79,7 @@ const { cash, prepaid, tags, warranty } = vi.hoisted(() => ({
   } satisfies ListingFilter,
 }));
 
-// one row more of each kind that needs no code, and a flag that is false: the change that adds a filter
+// adds one row of each kind, and a flag that is false, as a developer would
 vi.mock('../../src/modules/listing/filters/listing-filters.rules.ts', async (original) => {
   const { LISTING_FILTERS } = await original<typeof Table>();
   return { LISTING_FILTERS: [...LISTING_FILTERS, prepaid, cash, warranty, tags] };

@@ -4,7 +4,7 @@ import { approveOverdueRequests } from '../../src/modules/cancellations/decide-c
 import { readOrderById } from '../../src/modules/orders/read-order-by-id.ts';
 import { packShipment } from '../../src/modules/orders/shipments/pack-shipment.ts';
 import { reconcileAttempt } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
-import { attemptById } from '../../src/modules/payments/payment.store.ts';
+import { selectAttemptById } from '../../src/modules/payments/payment.store.ts';
 import { confirmReturn } from '../../src/modules/returns/request/confirm-return.ts';
 import { requestReturn } from '../../src/modules/returns/request/request-return.ts';
 import { decideReturn } from '../../src/modules/returns/staff/decide-return.ts';
@@ -65,7 +65,7 @@ async function paidOrder(quantity: number) {
   return sale;
 }
 
-/** Three of five, to be paid on delivery. */
+/** Three of five, paid on delivery. */
 async function cashOrder() {
   const owner = newGuest();
   const product = await makeProduct(shop.db, { selling: 1000, quantity: 5 });
@@ -119,7 +119,7 @@ test('a partial cancellation reduces the cash due, and a later return refunds th
   expect((await previewReturnRefund(shop.db, order, piece(2), NOW)).amount).toBe(grand - 1000);
 });
 
-test('cancelled in part and returned in two parts, everything that was paid has gone back and the order is returned', async () => {
+test('after a partial cancellation and two returns the whole payment is refunded and the order is returned', async () => {
   const { orderId, attempt, grand } = await paidOrder(3);
   await cancel(orderId, 1);
   await deliver(shop.db, orderId, NOW);
@@ -174,7 +174,7 @@ test('a late payment restores expired items, but not items that the buyer cancel
     [returned, 'refund'],
   ] as const) {
     const paid = await inTransaction(shop.db, async (tx) => {
-      const attempt = await attemptById(tx, sale.attempt);
+      const attempt = await selectAttemptById(tx, sale.attempt);
       if (!attempt) throw new Error('no such attempt');
       return shop.how().effects.onPaid(tx, attempt, shop.time.now);
     });
@@ -184,6 +184,6 @@ test('a late payment restores expired items, but not items that the buyer cancel
   expect(await shop.orderState(returned.orderId)).toMatchObject({ status: 6 });
 });
 
-test('a link that was not mailed confirms nothing', async () => {
+test('an invented link confirms nothing', async () => {
   expect(await confirmReturn(shop.db, 'guessed', { links, now: NOW })).toMatchObject({ ok: false });
 });

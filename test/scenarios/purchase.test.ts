@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A visitor with an own token, in a language. */
+/** A visitor with a guest token, in a language. */
 function shopper(language: string) {
   const user_token = randomUUID();
   const ask = async (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, headers = {}) => {
@@ -114,7 +114,7 @@ test.each([
   expect(mail?.plain).toContain(`https://souk.example${prefix}/track-order?code=${code}`);
 });
 
-test('the same key with the same order answers the same, with another order it is refused', async () => {
+test('the same idempotency key with the same order gives the same response, with another order it is refused', async () => {
   const me = shopper('en');
   const { id, inventoryIds } = await makeProduct(shop.db, { quantity: 5 });
   const key = { 'idempotency-key': `order-${randomUUID()}` };
@@ -135,7 +135,7 @@ test('the same key with the same order answers the same, with another order it i
   expect(stock?.quantity).toBe(3);
 });
 
-test('with guest checkout off a guest has to sign in and nothing is added to the cart', async () => {
+test('with guest checkout disabled a guest must sign in, and nothing is added to the cart', async () => {
   const closed = await testApp({ clock: () => NOW });
   await closed.db.insertInto('setting').values({ key: 'guest_checkout', value: 'false' }).execute();
   const { id } = await makeProduct(closed.db);
@@ -169,7 +169,7 @@ test('a refused order names all invalid fields', async () => {
   });
 });
 
-test('a line is taken out by its address, and only out of one’s own cart', async () => {
+test('a line is removed by its URL, and only from the visitor’s own cart', async () => {
   const me = shopper('en');
   const visitor = shopper('en');
   const { id } = await makeProduct(shop.db);

@@ -18,7 +18,7 @@ type NovapayKeys = { secretKey: string; webhookSecret: string; baseUrl: string }
 
 const WEBHOOK_EVENTS = ['payment.paid'];
 
-/** A hosted provider that no file of the shop mentions. */
+/** A hosted provider that is not part of the shop. */
 export const novapay = defineProvider({
   id: 'novapay',
   code: 99,
@@ -94,7 +94,7 @@ function createAdapter({ secretKey, webhookSecret, baseUrl }: NovapayKeys): Paym
 
 type Payment = z.output<typeof payment> & { return_url: string; refunds: Map<string, string> };
 
-/** Simulates the provider; `pay` is the press of the button on its page. */
+/** Simulates the provider; `pay` clicks the button on its page. */
 export type NovapayStandIn = {
   app: FastifyInstance;
   payments: Map<string, Payment>;

@@ -14,7 +14,7 @@ import { createStaffApi, freshOrder, signedIn } from './staff-client.ts';
 const CONTACT = 'zahra@example.com';
 
 /** Situations for admin operations; each call creates a new one, because it can be handled once. */
-export function situationsOf(shop: TestApp, dataDir: string, token: Record<StaffRole, string>) {
+export function listSituations(shop: TestApp, dataDir: string, token: Record<StaffRole, string>) {
   const { db } = shop;
   const call = createStaffApi(shop);
   const show = async (code: string) => (await call(`orders/${code}`, undefined, { token: token.manager })).data.order;
@@ -47,7 +47,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return { code, version: data.order.version as number, refund: data.order.may.pay_out[0] as string };
   }
 
-  /** Its provider has said no to what was to go back. */
+  /** An order with a refund that its provider declined. */
   async function declined() {
     const { code, version, refund } = await refunding();
     await db
@@ -78,7 +78,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return (await write(shop, 'ask', question, { token: await signedIn(shop) })).data.id as string;
   }
 
-  /** On the page, with a picture. */
+  /** A published review with a picture. */
   async function review() {
     const { id: product_id } = await makeProduct(db);
     const id = uuidv7();
@@ -88,7 +88,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return id;
   }
 
-  /** By the contact form. */
+  /** A message from the contact form. */
   async function message() {
     const id = uuidv7();
     const wrote = { name: 'Zahra', email: CONTACT, locale: 'en', message: 'Where is the charger?' };
@@ -99,7 +99,7 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return id;
   }
 
-  /** A return that stands somewhere, for goods said to be faulty. */
+  /** A return in the given state, for faulty items. */
   async function returned(status: 'requested' | 'approved' | 'received' | 'inspected', resolution = 'refund') {
     const { code, id: orderId } = await delivered();
     const line = (await show(code)).lines[0].id;
@@ -133,13 +133,13 @@ export function situationsOf(shop: TestApp, dataDir: string, token: Record<Staff
     return `repairs/${(await makeTicket(db, { status })).id}`;
   }
 
-  /** Looked at, and as it was told. */
+  /** An inspected return that matches its description. */
   async function bought() {
     const lines = [{ kind: 'offer', title: '', price: 12_900, status: 'approved' }] as const;
     return `repairs/${(await makeTicket(db, { kind: 'trade_in', status: 'diagnosing', lines })).id}`;
   }
 
-  /** By mail, which needs no hour. */
+  /** A mail-in repair, which needs no appointment. */
   async function appointment() {
     const slug = `bench-${uuidv7()}`;
     const hours = JSON.stringify({ mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] });

@@ -12,15 +12,15 @@ import { type TestDatabase, testDb } from '../database/db.ts';
 export type TestApp = TestDatabase & { app: FastifyInstance };
 
 export type TestAppOptions = {
-  /** Another database than a fresh, empty one; it is closed with the app. */
+  /** A database instead of a new, empty one; it is closed with the app. */
   database?: TestDatabase;
   clock?: Clock;
   env?: Record<string, string>;
-  /** Other calls than the shop's own. */
+  /** Modules instead of the shop's own. */
   modules?: ApiModule[];
 };
 
-/** The whole application on a database of its own, for `app.inject`; close it in `afterAll`. */
+/** The whole application with a separate database, for `app.inject`; close it in `afterAll`. */
 export async function testApp({
   database,
   clock = systemClock,

@@ -11,7 +11,7 @@ const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
 
 let said = 0;
 
-/** Input of a seller application, each with an own mailbox and name. */
+/** Input of a seller application with a unique mailbox and name. */
 export function sellerWords(changes: object = {}) {
   said += 1;
   return {
@@ -39,7 +39,7 @@ export function sellerWords(changes: object = {}) {
 
 type How = { token?: string; language?: string };
 
-/** Those who apply, at the calls of a shop that takes sellers. */
+/** Applicants at a shop with seller registration. */
 export async function applicantsOf(shop: TestApp) {
   await changeSettings(shop.db, { vendorRegistration: true }, new Date());
   await makeCategory(shop.db, { slug: 'phones' });
@@ -64,7 +64,7 @@ export async function applicantsOf(shop: TestApp) {
   return {
     post,
     rowOf,
-    /** Applies and brings the code back. */
+    /** Applies and confirms with the mailed code. */
     async apply(changes: object = {}, how: How = {}) {
       const words = sellerWords(changes);
       const { data } = await post('signup', words, how);
@@ -82,7 +82,10 @@ export async function applicantsOf(shop: TestApp) {
 export const READERS_OF_SELLERS = ['owner', 'manager', 'catalogue', 'finance', 'auditor'] as const;
 export const DECIDERS_OF_SELLERS = ['owner', 'manager'] as const;
 
-/** An application whose code has come back, with a document, in a shop whose data lie there. @returns its id */
+/**
+ * A confirmed application with a document.
+ * @returns its id
+ */
 export async function application({ db }: TestApp, dataDir: string): Promise<string> {
   const { id: customer_id, email } = await makeCustomer(db);
   const id = uuidv7();
@@ -116,7 +119,7 @@ export async function application({ db }: TestApp, dataDir: string): Promise<str
       terms_accepted_at: now,
       code_hash: null,
       expires_at: now,
-      wanted: null,
+      information_request: null,
       reject_reason: null,
       seller_id: null,
       applied_at: now,

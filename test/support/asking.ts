@@ -2,7 +2,7 @@ import type { Db } from '../../src/platform/database/db.ts';
 import type { TestApp } from './app.ts';
 import { fillCart, press } from './buying.ts';
 
-/** A piece of the product was brought to the customer. Needs a shipping rule. */
+/** Delivers one item of the product to the customer. Needs a shipping rule. */
 export async function deliver(db: Db, customerId: string, productId: number): Promise<void> {
   const owner = { customerId };
   await fillCart(db, owner, productId);
@@ -14,7 +14,7 @@ export async function deliver(db: Db, customerId: string, productId: number): Pr
 /** Writes to `/api/v1/user/question/…` as the holder of a token. */
 export async function write(
   { app }: TestApp,
-  door: 'ask' | 'answer',
+  route: 'ask' | 'answer',
   payload: object,
   { token, language = 'en', key }: { token?: string; language?: string; key?: string } = {},
 ) {
@@ -23,11 +23,11 @@ export async function write(
     ...(token && { authorization: `Bearer ${token}` }),
     ...(key && { 'idempotency-key': key }),
   };
-  const answer = await app.inject({ method: 'POST', url: `/api/v1/user/question/${door}`, payload, headers });
+  const answer = await app.inject({ method: 'POST', url: `/api/v1/user/question/${route}`, payload, headers });
   return { status: answer.statusCode, data: answer.json().data };
 }
 
-/** The questions of a product as everybody reads them. */
+/** Public questions of a product. */
 export async function questionsOf({ app }: TestApp, productId: number, query = '', language = 'en') {
   const answer = await app.inject({ url: `/api/v1/questions/${productId}${query}`, headers: { language } });
   return { status: answer.statusCode, headers: answer.headers, data: answer.json().data };

@@ -13,10 +13,10 @@ import { readUnpaidCaps } from '../../src/platform/rate-limits/limits.ts';
 import { hashToken } from '../../src/platform/security/tokens.ts';
 import { createOrderLinks } from '../../src/web/links/order-links.ts';
 
-/** Only cash is taken. */
+/** Only cash on delivery. */
 export const NO_PROVIDERS = createPaymentProviders([]);
 
-/** Unpaid orders hold as much as they like. */
+/** No caps for unpaid orders. */
 export const NO_UNPAID_CAPS = { caps: readUnpaidCaps('off'), address: '127.0.0.1' };
 
 export const NOW = new Date('2026-11-20T12:00:00Z');
@@ -33,7 +33,7 @@ type RuleInput = {
 
 let made = 0;
 
-/** A way of shipping to one country, cash on delivery allowed by default. */
+/** A shipping rule for one country, with cash on delivery by default. */
 export async function makeShippingRule(db: Db, input: RuleInput = {}): Promise<number> {
   made += 1;
   const zones: Zone[] = [{ country: input.country ?? 'AF', states: [], zip_prefixes: [] }];
@@ -59,7 +59,7 @@ export async function makeShippingRule(db: Db, input: RuleInput = {}): Promise<n
 
 const OPEN = [{ opens: '09:00', closes: '18:00' }];
 
-/** A place to collect, open from Monday to Thursday, a day after the order. */
+/** A pickup location, open from Monday to Thursday, ready a day after the order. */
 export async function makePickupPoint(
   db: Db,
   input: { city: string; country: string; sellerId?: number },
@@ -118,7 +118,7 @@ export function newGuest(): { guestHash: Buffer } {
   return { guestHash: hashToken(randomToken()) };
 }
 
-/** Puts pieces into a cart or fails. */
+/** Adds items to a cart or throws. */
 export async function fillCart(db: Db, owner: CartOwner, productId: number, quantity = 1): Promise<void> {
   const added = await addToCart(db, owner, addInput.parse({ product_id: productId, quantity }), {
     locale: 'en',
@@ -127,7 +127,7 @@ export async function fillCart(db: Db, owner: CartOwner, productId: number, quan
   if (!added.ok) throw new Error(added.refusal.code);
 }
 
-/** Presses “place order” with an order that is right but for what is given. */
+/** Places a valid order with the given changes. */
 export function press(
   db: Db,
   owner: CartOwner,

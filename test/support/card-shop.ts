@@ -11,10 +11,10 @@ export const STRIPE: ProviderPair = {
   standIn: (options) => stripeStandIn({ ...options, ...STRIPE_KEYS }),
 };
 
-/** Stripe at a port on which nothing listens. */
+/** Configuration of Stripe with a port without a server. */
 export const UNREACHABLE_STRIPE = createPaymentProviders([STRIPE.provider('http://127.0.0.1:9')]);
 
-/** A shop whose orders are paid by card at a stand-in of Stripe. */
+/** A shop with card payments through the stand-in of Stripe. */
 export function openCardShop(): Promise<PayingShop> {
   return openPayingShop(STRIPE);
 }

@@ -9,7 +9,7 @@ import type { Db } from '../../src/platform/database/db.ts';
 
 let made = 0;
 
-/** A name nobody else has in this test file. */
+/** A name that is unique in this test file. */
 function unique(stem: string): string {
   made += 1;
   return `${stem}-${made}`;
@@ -67,7 +67,7 @@ export async function makeBrand(db: Db, input: BrandInput = {}): Promise<{ id: n
     .executeTakeFirstOrThrow();
 }
 
-/** The attribute with this code and the value with that code, made when missing. */
+/** The attribute and value with these codes, created when missing. */
 export async function makeAttributeValue(
   db: Db,
   code: string,
@@ -235,7 +235,7 @@ export async function makeCollection(
 
 type BundleInput = {
   title?: string | LocalizedText;
-  /** Pieces by product id. */
+  /** Quantities by product id. */
   items: Record<number, number>;
   deal: { buy: number; free: number } | { price: number } | { basisPoints: number };
   maxPerOrder?: number;

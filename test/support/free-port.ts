@@ -12,8 +12,8 @@ const worker = Number(process.env.VITEST_POOL_ID ?? 0) % WORKERS;
 let next = Math.floor(Math.random() * PORTS_PER_WORKER);
 
 /**
- * A free port of this machine, for a server that must know its own address before it listens. Each test worker draws
- * from a range of its own, each port once per round.
+ * A free port, for a server that must know its URL before it listens. Each test worker has a separate range and uses
+ * each port once.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < PORTS_PER_WORKER; tries += 1) {
@@ -24,7 +24,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`no free port from ${FIRST_PORT + worker * PORTS_PER_WORKER} on`);
 }
 
-/** As {@link freePort}, as an origin without a slash at its end. */
+/** As {@link freePort}, as an origin without trailing slash. */
 export async function freeOrigin(): Promise<string> {
   return `http://127.0.0.1:${await freePort()}`;
 }

@@ -19,7 +19,7 @@ const HOURS = { mon: OPEN, tue: OPEN, wed: OPEN, thu: OPEN, fri: OPEN, sat: OPEN
 
 let made = 0;
 
-/** A repair location in an own country. */
+/** A repair location in a separate country. */
 export async function makeRepairPlace(db: Db, input: { city?: string; country?: string } = {}): Promise<number> {
   made += 1;
   const { city = 'Dubai', country = 'AE' } = input;
@@ -38,7 +38,7 @@ export async function makeRepairPlace(db: Db, input: { city?: string; country?: 
   return id;
 }
 
-/** A repair that was agreed to: price, discount and tax in minor units, tax contained. */
+/** An approved repair: price, discount and tax in minor units, tax included. */
 export type RepairInput = {
   placeId: number;
   lines?: readonly (Pick<NewTicketLine, 'price'> & Partial<NewTicketLine>)[];
@@ -49,7 +49,7 @@ export type RepairInput = {
   kind?: NewTicket['kind'];
 };
 
-/** A booked ticket, or one further on; its appointment is three days ahead. */
+/** A booked ticket, or one in a later state; its appointment is in three days. */
 export async function makeTicket(db: Db, input: RepairInput): Promise<CreatedTicket> {
   const { placeId, lines = [{ price: 19_900 }], deposit = 0, status = 'booked', customerId = null } = input;
   const written = await inTransaction(db, (tx) =>
@@ -80,12 +80,12 @@ export async function makeTicket(db: Db, input: RepairInput): Promise<CreatedTic
   return written;
 }
 
-/** Moves a ticket without its rules, for what lies before or after the part that is tested. */
+/** Sets the state of a ticket without the state table, for states that are not tested. */
 export async function setTicket(db: Db, id: string, status: TicketState): Promise<void> {
   await db.updateTable('ticket').set({ status }).where('id', '=', id).execute();
 }
 
-/** The money of an order by transfer arrives, all of it. */
+/** Receives the full bank transfer of an order. */
 export async function transferArrives(db: Db, orderId: string, grand: number): Promise<void> {
   const attempt = (await findCurrentAttemptId(db, orderId)) ?? '';
   const { version } = await db

@@ -6,7 +6,7 @@ import { placeOrder } from '../../src/modules/checkout/place-order.ts';
 import { findCurrentAttemptId } from '../../src/modules/payments/attempts/find-attempt.ts';
 import type { ReconcileContext } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
 import { reconcileDueAttempts } from '../../src/modules/payments/attempts/reconcile-due-attempts.ts';
-import { attemptById } from '../../src/modules/payments/payment.store.ts';
+import { selectAttemptById } from '../../src/modules/payments/payment.store.ts';
 import type { PaymentMethodCode } from '../../src/modules/payments/payment-methods.rules.ts';
 import type { HostedCheckout, PaymentProvider } from '../../src/modules/payments/payment-provider.ts';
 import { createPaymentProviders, type PaymentProviders } from '../../src/modules/payments/payment-providers.ts';
@@ -21,22 +21,31 @@ import { fillCart, makeShippingRule, NO_UNPAID_CAPS, NOW, newGuest, ORDER } from
 import { makeProduct } from './factories.ts';
 import { freeOrigin } from './free-port.ts';
 
-/** A shop and one provider's stand-in, each on a port of its own, talking over HTTP as in life. */
+/** A shop and the stand-in of a provider on separate ports, which communicate over HTTP. */
 export type PayingShop = {
   db: TestDatabase['db'];
   standIn: StandIn;
-  /** The time both live in; moved by tests. */
+  /** Current time of both; tests change it. */
   time: { now: Date };
   providers: PaymentProviders;
-  /** How the payment functions are called. */
+  /** Dependencies of the payment functions. */
   how(): { providers: PaymentProviders; effects: ReturnType<typeof createOrderEffects>; now: Date };
-  /** A guest orders one piece. */
+  /** Places an order of one item as a guest. */
   order(wish?: { quantity?: number; stock?: number }): Promise<PlacedSale>;
-  /** The provider's page for an attempt. @throws when it could not be opened */
+  /**
+   * URL of the hosted checkout of an attempt.
+   * @throws when it could not be opened
+   */
   open(attempt: string): Promise<HostedCheckout>;
-  /** Presses a button on the provider's page. @returns the provider's answer, not followed */
+  /**
+   * Clicks a button on the provider's page.
+   * @returns the response, not followed
+   */
   press(page: HostedCheckout, button: string): Promise<Response>;
-  /** Posts the form with which a provider sends the shopper back. @returns the shop's answer, not followed */
+  /**
+   * Posts the return form of a provider.
+   * @returns the response of the shop, not followed
+   */
   comeBack(answer: Response): Promise<Response>;
   attempt(id: string): Promise<{ status: string; captured: number; refunded: number; last_error: string | null }>;
   orderState(id: string): Promise<{ status: number; payment_state: string }>;
@@ -49,7 +58,7 @@ export type PlacedSale = { orderId: string; attempt: string; inventoryId: number
 
 export type ProviderPair = {
   method: PaymentMethodCode;
-  /** The real adapter, pointed at the stand-in. */
+  /** The real adapter with the URL of the stand-in. */
   provider: (baseUrl: string) => PaymentProvider;
   standIn: (options: StandInOptions) => StandIn;
 };
@@ -121,7 +130,7 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
         headers: { origin: baseUrl, 'sec-fetch-site': 'cross-site' },
       });
     },
-    attempt: (id) => row(attemptById(db, id)),
+    attempt: (id) => row(selectAttemptById(db, id)),
     orderState: (id) =>
       row(db.selectFrom('shop_order').select(['status', 'payment_state']).where('id', '=', id).executeTakeFirst()),
     stock: async (inventoryId) =>
@@ -135,14 +144,17 @@ export async function openPayingShop({ method, provider, standIn: makeStandIn }:
   };
 }
 
-/** What the shop does by itself about payments, one round of each. */
+/** Runs each payment job once. */
 export async function runPaymentJobs(db: TestDatabase['db'], how: ReconcileContext): Promise<void> {
   await processPendingWebhooks(db, how);
   await reconcileDueAttempts(db, how);
   await sendDueRefunds(db, how);
 }
 
-/** A page that only a posted form leads to. @returns its address */
+/**
+ * Opens a page that is reached by a form POST only.
+ * @returns its URL
+ */
 async function postForm({ url, fields }: Extract<HostedCheckout, { kind: 'form' }>): Promise<string> {
   const answer = await fetch(url, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
   const location = answer.headers.get('location');

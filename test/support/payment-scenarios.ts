@@ -4,9 +4,9 @@ import { openOrderCheckout } from '../../src/modules/checkout/payment/open-order
 import { retryPayment } from '../../src/modules/checkout/payment/retry-payment.ts';
 import { readAttemptProgress } from '../../src/modules/payments/attempts/find-attempt.ts';
 import { createAttempt } from '../../src/modules/payments/attempts/open-attempt.ts';
-import { payableUntil } from '../../src/modules/payments/attempts/payment-times.rules.ts';
+import { calculatePayableUntil } from '../../src/modules/payments/attempts/payment-times.rules.ts';
 import { reconcileAttempt } from '../../src/modules/payments/attempts/reconcile-attempt.ts';
-import { ATTEMPTS_DUE, attemptById } from '../../src/modules/payments/payment.store.ts';
+import { ATTEMPTS_DUE, selectAttemptById } from '../../src/modules/payments/payment.store.ts';
 import { refundAmount } from '../../src/modules/payments/refunds/refund-amount.ts';
 import { changeSettings } from '../../src/modules/settings/change-settings.ts';
 import { inTransaction } from '../../src/platform/database/db.ts';
@@ -20,15 +20,15 @@ const CONFIRMED = { status: 2, payment_state: 'paid' };
 const WAITING = { status: 1, payment_state: 'unpaid' };
 const LAPSED = { status: 6, payment_state: 'failed' };
 
-/** What a provider's page and wire can do beside the usual, for providers that differ. */
+/** Capabilities of the provider's protocol that differ between providers. */
 export type Abilities = {
-  /** Whether its webhooks carry a time that can be too old. */
+  /** Whether its webhooks contain a time and can be stale. */
   stale: boolean;
   /** Whether its webhooks are signed over the amount. */
   signsAmount: boolean;
-  /** Whether a payment may stay uncertain for days. */
+  /** Whether a payment can be pending for days. */
   later: boolean;
-  /** Whether a payment that stayed uncertain may be rejected in the end. */
+  /** Whether a pending payment can be rejected at the end. */
   bounces: boolean;
   /** Whether its protocol allows paying more than was requested. */
   more: boolean;
@@ -139,11 +139,11 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const left = await shop.order();
       await shop.open(left.attempt);
       later(10);
-      // taken, and then nothing more
+      // accepted without a response
       await leaseDueRows(shop.db, ATTEMPTS_DUE, {
         now: shop.time.now,
         until: new Date(NOW.getTime() + 15 * MINUTE_MS),
-        most: 20,
+        limit: 20,
       });
       for (const minutes of [11, 16, 22]) {
         later(minutes);
@@ -152,7 +152,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       }
     });
 
-    /** How many mails asked to pay an order. */
+    /** Number of payment reminder mails of an order. */
     async function countAttempts(orderId: string): Promise<number> {
       const { code } = await shop.db
         .selectFrom('shop_order')
@@ -190,7 +190,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.stock(sale.inventoryId)).toBe(5);
       later(4 * 24 * 60);
       await runPaymentJobs(shop.db, shop.how());
-      expect(await attemptById(shop.db, sale.attempt)).toMatchObject({ status: 'expired', next_check_at: null });
+      expect(await selectAttemptById(shop.db, sale.attempt)).toMatchObject({ status: 'expired', next_check_at: null });
     });
 
     test('a payment that arrives after the order has lapsed takes the goods again', async () => {
@@ -211,11 +211,11 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       expect(await shop.orderState(sale.orderId)).toEqual({ status: 6, payment_state: 'refunded' });
     });
 
-    /** Paid on the provider's page while the shop, without a report, lets the order lapse. */
+    /** Pays on the provider page after the order expired in the shop without a webhook. */
     async function payLate(attempt: string): Promise<void> {
       shop.standIn.behaviour.webhooks = 'never';
       const page = await shop.open(attempt);
-      const row = await attemptById(shop.db, attempt);
+      const row = await selectAttemptById(shop.db, attempt);
       await inTransaction(shop.db, async (tx) => {
         await tx.updateTable('payment_attempt').set({ status: 'expired' }).where('id', '=', attempt).execute();
         await shop.how().effects.onPaymentFailed(tx, row as NonNullable<typeof row>, 'expired', NOW);
@@ -287,7 +287,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
           expect(await ask(sale.attempt)).toBe('pending');
           expect(await readAttemptProgress(shop.db, sale.attempt)).toMatchObject({ payable: false });
           expect((await shop.press(page, 'bounce')).status).toBe(204);
-          // a webhook is answered before it is acted on
+          // the shop responds to a webhook before it processes it
           if (webhooks === 'never') await ask(sale.attempt);
           await expect.poll(async () => (await shop.attempt(sale.attempt)).status).toBe('failed');
           const how = { ...shop.how(), links: createOrderLinks('https://shop.example') };
@@ -315,7 +315,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       const sale = await shop.order();
       const again = { orderId: sale.orderId, method: pair.method, amount: money(sale.grand, 'USD'), now: NOW };
       const second = await inTransaction(shop.db, (tx) =>
-        createAttempt(tx, { ...again, expiresAt: payableUntil(pair.method, NOW) }),
+        createAttempt(tx, { ...again, expiresAt: calculatePayableUntil(pair.method, NOW) }),
       );
       const pages = await Promise.all([shop.open(sale.attempt), shop.open(second)]);
       await Promise.all(pages.map((page) => shop.press(page, 'pay')));
@@ -342,7 +342,7 @@ export function payThrough(name: string, pair: ProviderPair, abilities: Abilitie
       }
       expect(await shop.attempt(sale.attempt)).toMatchObject({ status: 'partially_refunded', refunded: 1000 });
       Object.assign(shop.standIn.behaviour, { next: null, times: 1, reportLagMinutes: 0 });
-      // the provider would refuse this, had it sent more than 1000
+      // the provider would refuse more than 1000
       await inTransaction(shop.db, (tx) => refundAmount(tx, sale.orderId, { ...request, amount: sale.grand - 1000 }));
       later(30);
       await runPaymentJobs(shop.db, shop.how());

@@ -5,16 +5,16 @@ import type { SellerState } from '../../src/modules/sellers/sellers.tables.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 import { readLimits } from '../../src/platform/rate-limits/limits.ts';
 
-/** The context of a request, without limits unless a test is about them. */
+/** Request context without rate limits, unless a test needs them. */
 export function makeRequestContext(changes: Partial<RequestContext> = {}): RequestContext {
   return { locale: 'en', address: '192.0.2.1', limits: readLimits('off'), demo: false, now: new Date(), ...changes };
 }
 
-export const nobodyYet = { userAgent: null, guestHash: null };
+export const GUEST_BROWSER = { userAgent: null, guestHash: null };
 
 let made = 0;
 
-/** A mailbox nobody else has in this test file. */
+/** A mailbox that is unique in this test file. */
 export function newMailbox(stem = 'shopper'): string {
   made += 1;
   return `${stem}-${made}@shop.example`;
@@ -42,12 +42,12 @@ export async function codeMailedTo(db: Db, mailbox: string, kind?: string): Prom
   return code;
 }
 
-/** A customer who signed up the usual way, with a session. */
+/** A customer created by the sign-up, with a session. */
 export async function makeCustomer(db: Db, changes: { name?: string; email?: string; password?: string } = {}) {
   const { name = 'Ada Lovelace', email = newMailbox(), password = 'engine-no-9' } = changes;
   await signUp(db, { name, email, password, password_confirmation: password }, makeRequestContext());
   const code = await codeMailedTo(db, email);
-  const signedIn = await verifySignUp(db, { email, code }, makeRequestContext(), nobodyYet);
+  const signedIn = await verifySignUp(db, { email, code }, makeRequestContext(), GUEST_BROWSER);
   if (!signedIn.ok) throw new Error(`the sign-up of ${email} was refused: ${signedIn.refusal.code}`);
   return { ...signedIn.value.user, password, token: signedIn.value.token };
 }

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A picture as a camera makes it: wide, with words about where it was taken. */
+/** A JPEG like that of a camera: landscape, with GPS metadata. */
 export function cameraPicture({ width = 800, height = 600, orientation = 1 } = {}): Promise<Buffer> {
   const ground = sharp({ create: { width, height, channels: 3, background: '#4a7' } });
   return ground
@@ -22,7 +22,7 @@ export function pngChunk(name: string, data: Uint8Array): Buffer {
   return Buffer.concat([head, body, sum]);
 }
 
-/** A PNG that says it is so large; black as far as its rows reach. */
+/** A PNG with these dimensions in its header; its rows are black. */
 export function blackPng({ width, height, rows = height }: { width: number; height: number; rows?: number }): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);

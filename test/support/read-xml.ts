@@ -2,7 +2,7 @@ import { decoded } from '../e2e/support/read-html.ts';
 
 const TOKEN = /<\?xml[^>]*\?>|<\/([\w:]+)>|<([\w:]+)((?:\s+[\w:]+="[^"<]*")*)\s*(\/?)>|([^<]+)/gy;
 
-/** @throws Error at the first place that is not XML as we write it: names, quoted attributes, text, all closed. */
+/** @throws Error at the first position that is not XML as the shop writes it */
 export function checkXml(xml: string): void {
   const open: string[] = [];
   TOKEN.lastIndex = 0;
@@ -18,7 +18,7 @@ export function checkXml(xml: string): void {
   if (open.length > 0) throw new Error(`left open: ${open}`);
 }
 
-/** The texts of every element of a name. */
-export function textsOf(xml: string, name: string): string[] {
+/** Texts of all elements with a name. */
+export function extractTexts(xml: string, name: string): string[] {
   return [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, text = '']) => decoded(text));
 }

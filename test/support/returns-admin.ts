@@ -8,11 +8,11 @@ export type ReturnsAdmin = {
   /** Tokens of staff: `staffToken` decides on returns, `finance` pays out. */
   staffToken: string;
   finance: string;
-  /** The time of the shop; moved by tests. */
+  /** Current time of the shop; tests change it. */
   time: { now: Date };
 };
 
-/** A shop without limits whose staff handle returns. */
+/** A shop without rate limits, with staff for returns. */
 export async function openReturnsAdmin(): Promise<ReturnsAdmin> {
   const time = { now: NOW };
   const shop = await testApp({ clock: () => time.now, env: { LIMITS: 'off' } });

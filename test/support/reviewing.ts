@@ -36,7 +36,7 @@ type How = { token?: string; language?: string; key?: string; files?: readonly U
 /** Posts to `/api/v1/rating-review/…`, with pictures as a form. */
 export async function postReview(
   { app }: TestApp,
-  door: 'action' | 'delete' | 'vote' | 'report' | 'reply',
+  route: 'action' | 'delete' | 'vote' | 'report' | 'reply',
   body: object,
   { token, language = 'en', key, files }: How = {},
 ) {
@@ -46,7 +46,7 @@ export async function postReview(
   const request = new Request('http://shop.example', { method: 'POST', body: form });
   const answer = await app.inject({
     method: 'POST',
-    url: `/api/v1/rating-review/${door}`,
+    url: `/api/v1/rating-review/${route}`,
     headers: {
       language,
       ...(token && { authorization: `Bearer ${token}` }),
@@ -58,7 +58,7 @@ export async function postReview(
   return { status: answer.statusCode, data: answer.json().data };
 }
 
-/** The reviews of a product as everybody reads them. */
+/** Public reviews of a product. */
 export async function reviewsOf({ app }: TestApp, productId: number, query = '') {
   const answer = await app.inject({ url: `/api/v1/reviews/${productId}${query}` });
   return answer.json().data;

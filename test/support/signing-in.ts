@@ -11,25 +11,34 @@ import { googleStandIn } from '../../src/stand-ins/social-login/google.stand-in.
 import type { SignInStandIn } from '../../src/stand-ins/social-login/sign-in-stand-in.ts';
 import { type TestDatabase, testDb } from '../database/db.ts';
 import { freeOrigin } from './free-port.ts';
-import { makeRequestContext, nobodyYet } from './people.ts';
+import { GUEST_BROWSER, makeRequestContext } from './people.ts';
 
-/** A shop and both providers' stand-ins, each on a port of its own, talking over HTTP as in life. */
+/** A shop and the stand-ins of both providers on separate ports, which communicate over HTTP. */
 export type SocialShop = {
   db: TestDatabase['db'];
   app: FastifyInstance;
   standIn: Record<SocialProviderName, SignInStandIn>;
-  /** Presses a provider's button on the shop's page. */
+  /** Clicks the button of a provider on the page of the shop. */
   setOut(provider: SocialProviderName, wish?: { next?: string; language?: string; headers?: Headers }): Promise<SetOut>;
-  /** Chooses a person on the provider's page. @returns the URL of the redirect */
+  /**
+   * Chooses a user on the page of the provider.
+   * @returns the URL of the redirect
+   */
   choose(page: string, person: string): Promise<URL>;
-  /** The browser follows that to the shop. @returns the path it is led on to */
+  /**
+   * Follows the redirect to the shop.
+   * @returns the path of the next redirect
+   */
   comeBack(answer: URL, browser: string): Promise<string>;
   finish(
     browser: string,
     customer?: { id: string; email: string } | null,
     asker?: Partial<RequestContext>,
   ): Promise<Result<SocialLoginResult>>;
-  /** The complete sign-in of a person. @returns the browser's token */
+  /**
+   * Runs the complete sign-in of a user.
+   * @returns the browser token
+   */
   walk(provider: SocialProviderName, person: string): Promise<string>;
   close(): Promise<void>;
 };
@@ -99,7 +108,7 @@ export async function openSocialShop(): Promise<SocialShop> {
       return String(back.headers.location);
     },
     finish: (browser, customer = null, context = {}) =>
-      completeSocialLogin(db, { browserToken: browser, customer }, makeRequestContext(context), nobodyYet),
+      completeSocialLogin(db, { browserToken: browser, customer }, makeRequestContext(context), GUEST_BROWSER),
     async walk(provider, person) {
       const { page, browser } = await shop.setOut(provider);
       await shop.comeBack(await shop.choose(page, person), browser);

@@ -25,7 +25,7 @@ async function secure(db: Db, customer_id: string): Promise<void> {
   await db.updateTable('session').set({ two_factor_at: since }).where('customer_id', '=', customer_id).execute();
 }
 
-/** A fresh order of one piece of ten, paid at the door. */
+/** A new order of one item of ten, paid on delivery. */
 export async function freshOrder({ db }: TestApp): Promise<{ code: string; inventoryId: number }> {
   const owner = newGuest();
   const product = await makeProduct(db, { selling: 4_900, quantity: 10 });

@@ -36,7 +36,7 @@ test.each(LOCALES)('no two products share a highlight or a sentence in %s', (loc
   expect(findSharedTexts(listSentences(locale), 1)).toEqual([]);
 });
 
-test.each(LOCALES)('no phrase is cast for more than two products in %s', (locale) => {
+test.each(LOCALES)('no phrase is used for more than two products in %s', (locale) => {
   expect(findSharedTexts(listHighlights(locale).map(maskDetails), 2)).toEqual([]);
   expect(findSharedTexts(listSentences(locale).map(maskDetails), 2)).toEqual([]);
 });

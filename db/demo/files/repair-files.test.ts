@@ -35,7 +35,7 @@ test('slugs, model codes and ranks of models are unique', () => {
   expect(ranks.sort((a, b) => a - b)).toEqual(ranks.map((_, at) => at + 1));
 });
 
-test('updates of a model never end before its release', () => {
+test('software updates of a model do not end before its release', () => {
   expect(models.filter((model) => model.end_of_support && model.end_of_support < `${model.year}-12`)).toEqual([]);
 });
 

@@ -4,7 +4,7 @@ import { multiplyAmount, sumAmounts } from '../../../src/kernel/money.ts';
 import {
   type Actor,
   deriveOrderStatus,
-  nextOrderStatus,
+  getNextOrderStatus,
   type OrderAction,
   type OrderStatus,
 } from '../../../src/modules/orders/order.states.rules.ts';
@@ -135,7 +135,7 @@ test('every shipment follows the state table in order of time, and the order has
       let stood: OrderStatus = order.status === 1 ? 1 : 2;
       for (const { from_state, to_state, actor } of own) {
         expect(from_state).toBe(String(stood));
-        const next = ACTIONS.map((action) => nextOrderStatus(action, stood, actor as Actor)).find(
+        const next = ACTIONS.map((action) => getNextOrderStatus(action, stood, actor as Actor)).find(
           (status) => String(status) === to_state,
         );
         if (!next) throw new Error(`${order.code}: ${actor} may not move a shipment from ${from_state} to ${to_state}`);

@@ -1,7 +1,7 @@
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { Actor } from '../../../src/modules/orders/order.states.rules.ts';
 import {
-  nextReturnState,
+  getNextReturnState,
   type ReturnAction,
   type ReturnState,
 } from '../../../src/modules/returns/return.states.rules.ts';
@@ -80,7 +80,7 @@ async function loadReturn(
   let status: ReturnState = 'requested';
   for (const [nth, action] of actions.entries()) {
     const by = getActor(action, kind);
-    const to = nextReturnState(action, { status, kind }, by);
+    const to = getNextReturnState(action, { status, kind }, by);
     if (to === null) throw new Error(`The return of order ${code} cannot ${action} from ${status}`);
     const staffMessage = nth === actions.length - 1 ? message : '';
     const staff = by === 'admin' ? { staffId } : {};

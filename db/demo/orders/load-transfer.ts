@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { fromMajor } from '../../../src/kernel/money.ts';
-import { attemptById, updateAttempt } from '../../../src/modules/payments/payment.store.ts';
+import { selectAttemptById, updateAttempt } from '../../../src/modules/payments/payment.store.ts';
 import { findTransfer, insertEntry, updateTransfer } from '../../../src/modules/payments/transfers/transfer.store.ts';
 import type { Tx } from '../../../src/platform/database/db.ts';
 import type { OrderFile } from '../files/people-files.shapes.ts';
@@ -18,7 +18,7 @@ export async function loadTransfer(
   { people }: DemoShop,
   { attemptId, file: { code, transfer }, placedAt, now }: PendingTransfer,
 ): Promise<void> {
-  const [attempt, awaited] = [await attemptById(tx, attemptId), await findTransfer(tx, attemptId)];
+  const [attempt, awaited] = [await selectAttemptById(tx, attemptId), await findTransfer(tx, attemptId)];
   if (attempt) await updateTransfer(tx, attempt, { due_at: null });
   if (!transfer?.received) return;
   const clerk = people.customers.find(({ staff }) => staff === 'manager');

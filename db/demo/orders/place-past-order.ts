@@ -8,7 +8,7 @@ import { parseBuyer } from '../../../src/modules/checkout/parse-buyer.ts';
 import { draftOrder } from '../../../src/modules/checkout/quote/draft-order.ts';
 import { createOrder } from '../../../src/modules/orders/placement/create-order.ts';
 import { createAttempt } from '../../../src/modules/payments/attempts/open-attempt.ts';
-import { payableUntil } from '../../../src/modules/payments/attempts/payment-times.rules.ts';
+import { calculatePayableUntil } from '../../../src/modules/payments/attempts/payment-times.rules.ts';
 import { type BANK_TRANSFER, CASH_ON_DELIVERY } from '../../../src/modules/payments/payment-methods.rules.ts';
 import { createPaymentProviders } from '../../../src/modules/payments/payment-providers.ts';
 import { readSettings } from '../../../src/modules/settings/read-settings.ts';
@@ -76,6 +76,6 @@ export async function placePastOrder(tx: Tx, past: PastOrder): Promise<{ id: str
   // a fixed code for the README and the start output
   await tx.updateTable('shop_order').set({ code }).where('id', '=', id).execute();
   const amount = money(order.totals.grand, cart.currency);
-  const expiresAt = payableUntil(method, at);
+  const expiresAt = calculatePayableUntil(method, at);
   return { id, attemptId: await createAttempt(tx, { orderId: id, method, amount, now: at, expiresAt }) };
 }

@@ -86,7 +86,7 @@ async function loadApplication(tx: Tx, id: string, { file, customer, context }: 
     applied_at: applied,
     code_hash: null,
     expires_at: verified,
-    wanted: null,
+    information_request: null,
     reject_reason: null,
     seller_id: null,
     verified_at: null,
@@ -98,7 +98,7 @@ async function loadApplication(tx: Tx, id: string, { file, customer, context }: 
   const state = reached === 'wanted' ? 'verified' : reached;
   await saveDecision(tx, id, {
     state,
-    wanted: reached === 'wanted' ? reason : null,
+    information_request: reached === 'wanted' ? reason : null,
     reject_reason: state === 'rejected' ? reason : null,
     decided_at: state === 'rejected' ? new Date((verified.getTime() + now.getTime()) / 2) : null,
   });

@@ -74,7 +74,7 @@ test('an answer is dated between its question and today, and only the selling st
     join product_question q on q.id = a.question_id
     join product p on p.id = q.product_id
     left join seller s on s.id = p.seller_id
-    where a.answered_at <= q.asked_at or a.answered_at >= now() or q.asked_at < p.created_at
+    where a.answered_at <= q.created_at or a.answered_at >= now() or q.created_at < p.created_at
       or (a.by = 'store' and a.display_name is distinct from s.name)
   `);
   expect(rows).toEqual([]);

@@ -38,7 +38,7 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
       display_name: roll('unnamed') < 0.1 ? null : (people.pop() ?? null),
       status: pending ? 'pending' : 'published',
       helpful_count: Math.floor(19 * roll('helpful') ** 2.5 * Math.min(1, age / (60 * DAY))),
-      asked_at: subtractMs(now, age),
+      created_at: subtractMs(now, age),
     });
     for (const [index, { by, text }] of answers.entries()) {
       const store = findSellingStore(about, shop.sellers)?.name;
@@ -59,7 +59,7 @@ export async function loadQuestions(tx: Tx, shop: DemoShop, now: Date): Promise<
     }
   }
   // votes, moderation and dates of existing rows are not overwritten
-  const keep = ['asked_at', 'status', 'helpful_count'];
+  const keep = ['created_at', 'status', 'helpful_count'];
   await upsertRows(tx, 'product_question', questions, { key: ['id'], keep });
   await upsertRows(tx, 'product_answer', answered, { key: ['id'], keep: ['answered_at', 'status'] });
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { releaseOrderStock } from '../catalog/stock/release-order-stock.ts';
 import { countRemainingPieces, type LineQuantity, type Order } from '../orders/order.rules.ts';
-import { type Actor, nextOrderStatus, ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { type Actor, getNextOrderStatus, ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { markPiecesCancelled } from '../orders/quantities/mark-pieces.ts';
 import { lockPaidPieces, markPaidPiecesReturned, resolvePaidPieces } from '../orders/quantities/resolve-paid-pieces.ts';
 import { transitionShipment } from '../orders/shipments/transition-shipment.ts';
@@ -67,7 +67,7 @@ export async function applyCancellation(
   const isAllowed = order.shipments.every(({ id, status }) => {
     return (
       !partialPieces.some((piece) => findShipmentId(order, piece.lineId) === id) ||
-      nextOrderStatus('cancel', status, by) !== null
+      getNextOrderStatus('cancel', status, by) !== null
     );
   });
   if (!isAllowed || !(await markPiecesCancelled(tx, order.id, partialPieces)))

@@ -24,10 +24,10 @@ export type CancelRequest = {
 };
 
 /** Who cancels, and the id recorded with the refund. */
-export type Canceller = { by: Requester; id: string };
+export type CancellationActor = { by: Requester; id: string };
 
 /** The buyer as canceller. */
-export const BUYER_CANCELLER: Canceller = { by: 'customer', id: 'customer' };
+export const BUYER_ACTOR: CancellationActor = { by: 'customer', id: 'customer' };
 
 export type CancelContext = { links: NotificationLinks; now: Date };
 
@@ -39,7 +39,7 @@ export async function prepareCancellation(
   db: Db,
   orderId: string,
   request: CancelRequest,
-  who: Canceller,
+  who: CancellationActor,
   reconcileContext: ReconcileContext,
 ): Promise<Result<null>> {
   const allowed = await checkCancellable(db, orderId, request, who);
@@ -58,7 +58,7 @@ export async function cancelOrder(
   db: Db,
   orderId: string,
   request: CancelRequest,
-  who: Canceller,
+  who: CancellationActor,
   { links, now }: CancelContext,
 ): Promise<Result<string>> {
   return inTransaction(db, async (tx) => {
@@ -77,7 +77,7 @@ export async function checkCancellable(
   db: Db,
   orderId: string,
   { shipmentId, lines, reason, note }: CancelRequest,
-  { by }: Canceller,
+  { by }: CancellationActor,
 ) {
   if (reason === 'other' && note === '') return refuseField('note', 'fields.required', { type: 'note' });
   const order = await readOrderById(db, orderId);
@@ -129,7 +129,7 @@ async function cancelNow(
   tx: Tx,
   order: Order,
   { shipmentId, lines, reason, note, message = '' }: CancelRequest,
-  who: Canceller,
+  who: CancellationActor,
   { links, now }: CancelContext,
 ): Promise<Result<string>> {
   const request = { shipmentId: shipmentId ?? null, lines: lines ?? null, by: who.by, byId: who.id, reason, now };

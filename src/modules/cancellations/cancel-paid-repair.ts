@@ -6,11 +6,11 @@ import { readOrderById } from '../orders/read-order-by-id.ts';
 import { findOrderRepairs, type OrderRepair } from '../orders/repairs/find-order-repairs.ts';
 import { findPayableTickets } from '../ticket-payments/payable-tickets.ts';
 import { applyCancellation } from './apply-cancellation.ts';
-import type { Canceller } from './cancel-order.ts';
+import type { CancellationActor } from './cancel-order.ts';
 import { insertCancellation } from './cancellation.store.ts';
 import { notifyCancellation } from './notify-cancellation.ts';
 
-type CancelRepairContext = { canceller: Canceller; links: NotificationLinks; now: Date };
+type CancelRepairContext = { canceller: CancellationActor; links: NotificationLinks; now: Date };
 
 /**
  * Cancels and refunds the repair lines of a ticket in all orders; goods in the same orders are kept. When an order is

@@ -38,7 +38,7 @@ export const cancellationSchema = z.object({
   notice: z.string().nullable(),
 });
 
-export function cancellationAnswer(
+export function toCancellationAnswer(
   { cancellation, mode, reasons, refund }: CancellationOptions,
   currency: string,
   t: Translator,

@@ -1,4 +1,4 @@
-import { type Actor, nextOrderStatus, type OrderStatus } from '../orders/order.states.rules.ts';
+import { type Actor, getNextOrderStatus, type OrderStatus } from '../orders/order.states.rules.ts';
 
 /** Reasons that a buyer can choose. */
 export const BUYER_CANCEL_REASONS = [
@@ -35,7 +35,7 @@ export function decideCancelMode(
   { packedIds, startedRepairIds }: ShipmentProgress,
 ): CancelMode | null {
   const open = shipments.filter(
-    ({ id, status }) => !startedRepairIds.has(id) && nextOrderStatus('cancel', status, 'customer') !== null,
+    ({ id, status }) => !startedRepairIds.has(id) && getNextOrderStatus('cancel', status, 'customer') !== null,
   );
   if (open.length === 0 || open.length < shipments.filter(isActiveShipment).length) return null;
   return open.some(({ id }) => packedIds.has(id)) ? 'request' : 'instant';

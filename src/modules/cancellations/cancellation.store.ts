@@ -40,7 +40,7 @@ export async function insertCancellation(
     .execute();
 }
 
-export function cancellationById(db: Db, id: string): Promise<CancellationRow | undefined> {
+export function selectCancellationById(db: Db, id: string): Promise<CancellationRow | undefined> {
   return db.selectFrom('cancellation').select(CANCELLATION_COLUMNS).where('id', '=', id).executeTakeFirst();
 }
 

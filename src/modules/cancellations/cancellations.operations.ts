@@ -6,8 +6,8 @@ import type { DeclaredRefusals } from '../../platform/operations/refusal-code.ts
 import { type OrderBuyer, orderBuyer } from '../orders/access/order-buyer.ts';
 import { orderKeyInput } from '../orders/order.input.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
-import { BUYER_CANCELLER, type CancelRequest, cancelOrder, prepareCancellation } from './cancel-order.ts';
-import { cancellationAnswer, cancellationSchema } from './cancellation.answers.ts';
+import { BUYER_ACTOR, type CancelRequest, cancelOrder, prepareCancellation } from './cancel-order.ts';
+import { cancellationSchema, toCancellationAnswer } from './cancellation.answers.ts';
 import { type CancelInput, cancelInput, confirmCancellationInput, toLineQuantities } from './cancellation.input.ts';
 import { confirmCancellation } from './confirm-cancellation.ts';
 import { previewCancellation } from './preview-cancellation.ts';
@@ -29,7 +29,7 @@ const CANCEL_REFUSALS = {
 type CancellationState = { options: CancellationOptions; currency: string; mailed?: ConfirmationLink };
 
 const toData = ({ options, currency, mailed }: CancellationState, { t }: Pick<OperationContext<unknown>, 't'>) =>
-  cancellationAnswer(options, currency, t, mailed);
+  toCancellationAnswer(options, currency, t, mailed);
 
 export const findCancellationOperation = defineQuery({
   name: 'cancellations.find',
@@ -90,7 +90,7 @@ export const cancelOrderOperation = defineCommand({
   async prepare({ db, deps, actor: { order, proof }, now, idempotencyKey }, input) {
     if (proof === 'contact') return ok(null);
     const request = toCancelRequest(input);
-    const ready = await prepareCancellation(db, order.id, request, BUYER_CANCELLER, deps.createReconcileContext(now));
+    const ready = await prepareCancellation(db, order.id, request, BUYER_ACTOR, deps.createReconcileContext(now));
     // a repeated request finds the order cancelled; its key returns the first response again
     return idempotencyKey === null ? ready : ok(null);
   },
@@ -111,7 +111,7 @@ async function cancelAsBuyer(
     if (!mailed.ok) return mailed;
     return ok({ options: await readCancellationOptions(db, order, now), currency, mailed: mailed.value });
   }
-  const cancelled = await cancelOrder(db, id, request, BUYER_CANCELLER, { links, now });
+  const cancelled = await cancelOrder(db, id, request, BUYER_ACTOR, { links, now });
   return cancelled.ok ? readState(db, id, now) : cancelled;
 }
 

@@ -4,13 +4,13 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import type { NotificationLinks } from '../order-notifications/queue-order-notification.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { ReconcileContext } from '../payments/attempts/reconcile-attempt.ts';
-import { BUYER_CANCELLER, type CancelRequest, cancelOrder, prepareCancellation } from './cancel-order.ts';
+import { BUYER_ACTOR, type CancelRequest, cancelOrder, prepareCancellation } from './cancel-order.ts';
 import { getConfirmDeadline, getUnconfirmedCutoff } from './cancellation.rules.ts';
 import {
   deleteExpiredUnconfirmed,
   markConfirmed,
+  selectUnconfirmedByToken,
   type UnconfirmedRow,
-  unconfirmedByToken,
 } from './unconfirmed-cancellation.store.ts';
 
 type ConfirmContext = { paying: ReconcileContext; links: NotificationLinks; now: Date };
@@ -26,18 +26,18 @@ export async function confirmCancellation(
   { paying, links, now }: ConfirmContext,
 ): Promise<Result<{ orderId: string }>> {
   const tokenHash = hashToken(token);
-  const row = await unconfirmedByToken(db, tokenHash);
+  const row = await selectUnconfirmedByToken(db, tokenHash);
   if (!row || getConfirmDeadline(row.created_at) < now) return refuse('cancellations.link-over', {}, 'missing');
   const orderId = row.order_id;
   if (row.confirmed_at) return ok({ orderId });
   const request = toCancelRequest(row);
-  const ready = await prepareCancellation(db, orderId, request, BUYER_CANCELLER, paying);
+  const ready = await prepareCancellation(db, orderId, request, BUYER_ACTOR, paying);
   // after a concurrent confirmation the transaction below returns the result
-  if (!ready.ok && !(await unconfirmedByToken(db, tokenHash))?.confirmed_at) return ready;
+  if (!ready.ok && !(await selectUnconfirmedByToken(db, tokenHash))?.confirmed_at) return ready;
   return inTransaction<Result<{ orderId: string }>>(db, async (tx) => {
     await lockOrder(tx, orderId);
     if (!(await markConfirmed(tx, row, now))) return ok({ orderId });
-    const cancelled = await cancelOrder(tx, orderId, request, BUYER_CANCELLER, { links, now });
+    const cancelled = await cancelOrder(tx, orderId, request, BUYER_ACTOR, { links, now });
     return cancelled.ok ? ok({ orderId }) : cancelled;
   });
 }

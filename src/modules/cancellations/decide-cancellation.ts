@@ -7,13 +7,13 @@ import { recordOrderEvent } from '../orders/history/record-order-event.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 import { applyCancellation } from './apply-cancellation.ts';
-import type { Canceller } from './cancel-order.ts';
+import type { CancellationActor } from './cancel-order.ts';
 import {
   type CancellationRow,
-  cancellationById,
   decideRequest,
   OVERDUE_REQUESTS,
   postponeRequest,
+  selectCancellationById,
 } from './cancellation.store.ts';
 import { notifyCancellation } from './notify-cancellation.ts';
 
@@ -29,7 +29,7 @@ export function decideCancellation(
   db: Db,
   id: string,
   decision: Decision,
-  who: Canceller,
+  who: CancellationActor,
   context: DecisionContext,
 ): Promise<Result<null>> {
   return inTransaction(db, async (tx) => {
@@ -50,7 +50,7 @@ const RETRY_DELAYS_MS = [1, 5, 15, 60].map((minutes) => minutes * 60_000);
 
 export const overdueRequests = OVERDUE_REQUESTS;
 
-const SYSTEM: Canceller = { by: 'system', id: 'system' };
+const SYSTEM: CancellationActor = { by: 'system', id: 'system' };
 
 /**
  * Approves requests that were not answered in time. Rejects those that can no longer be cancelled. Retries with
@@ -61,7 +61,7 @@ const SYSTEM: Canceller = { by: 'system', id: 'system' };
 export async function approveOverdueRequests(db: Db, context: DecisionContext): Promise<number> {
   const { now } = context;
   const until = new Date(now.getTime() + LEASE_MS);
-  const overdue = await leaseDueRows(db, OVERDUE_REQUESTS, { now, until, most: OVERDUE_BATCH_SIZE });
+  const overdue = await leaseDueRows(db, OVERDUE_REQUESTS, { now, until, limit: OVERDUE_BATCH_SIZE });
   return processRows(overdue, {
     getId: ({ id }) => id,
     work: async (request) => {
@@ -83,7 +83,7 @@ async function approveRequest(
   tx: Tx,
   { id, order_id, shipment_id, lines, reason_code }: CancellationRow,
   message: string,
-  who: Canceller,
+  who: CancellationActor,
   { links, now }: DecisionContext,
 ): Promise<Result<null>> {
   const order = await readOrderById(tx, order_id);
@@ -118,7 +118,7 @@ async function rejectRequest(
   tx: Tx,
   { id, order_id, shipment_id }: CancellationRow,
   message: string,
-  who: Canceller,
+  who: CancellationActor,
   { links, now }: DecisionContext,
 ): Promise<Result<null>> {
   await decideRequest(tx, { order_id, id }, { status: 'rejected', message, decided_at: now, decided_by: who.id });
@@ -130,8 +130,8 @@ async function rejectRequest(
 
 /** Locks the order first: every change of an order uses this lock order. */
 async function lockOrderAndRequest(tx: Tx, id: string): Promise<CancellationRow | undefined> {
-  const seen = await cancellationById(tx, id);
+  const seen = await selectCancellationById(tx, id);
   if (!seen) return undefined;
   await lockOrder(tx, seen.order_id);
-  return cancellationById(tx, id);
+  return selectCancellationById(tx, id);
 }

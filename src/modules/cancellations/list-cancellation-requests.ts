@@ -3,7 +3,7 @@ import { foldDigits } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 import type { CancellationsQuery } from './cancellation.input.ts';
-import { cancellationById, countRequests, findRequests } from './cancellation.store.ts';
+import { countRequests, findRequests, selectCancellationById } from './cancellation.store.ts';
 
 const PER_PAGE = 20;
 
@@ -28,7 +28,7 @@ export function countOpenRequests(db: Db): Promise<number> {
 
 /** Order code of a request; null when the request does not exist. */
 export async function findRequestOrderCode(db: Db, id: string): Promise<string | null> {
-  const request = await cancellationById(db, id);
+  const request = await selectCancellationById(db, id);
   const order = request && (await readOrderById(db, request.order_id));
   return order?.code ?? null;
 }

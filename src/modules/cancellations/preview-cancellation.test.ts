@@ -35,7 +35,7 @@ async function as(orderId: string) {
 const preview = (order: Order, pieces: { lineId: string; quantity: number }[]) =>
   previewCancellation(database.db, order, pieces, NOW);
 
-test('with cash on delivery the preview shows the reduction, and the amount to collect is reduced by it', async () => {
+test('with cash on delivery the preview shows the reduction, which also reduces the amount to collect', async () => {
   const { order, lineId } = await ordered(3);
   const seen = await preview(order, [{ lineId, quantity: 2 }]);
   expect(seen).toMatchObject({ ok: true, value: { mode: 'instant', refundAmount: null, split: { amount: 4_000 } } });

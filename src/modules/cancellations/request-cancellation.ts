@@ -8,7 +8,7 @@ import { hashToken } from '../../platform/security/tokens.ts';
 import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
 import { lockOrder } from '../orders/lock-order.ts';
 import type { Order } from '../orders/order.rules.ts';
-import { BUYER_CANCELLER, type CancelRequest, checkCancellable } from './cancel-order.ts';
+import { BUYER_ACTOR, type CancelRequest, checkCancellable } from './cancel-order.ts';
 import { getConfirmDeadline } from './cancellation.rules.ts';
 import { previewCancellation } from './preview-cancellation.ts';
 import { hasUnconfirmedRequest, insertUnconfirmed } from './unconfirmed-cancellation.store.ts';
@@ -40,7 +40,7 @@ export function requestCancellation(
 ): Promise<Result<ConfirmationLink>> {
   return inTransaction<Result<ConfirmationLink>>(db, async (tx) => {
     await lockOrder(tx, orderId);
-    const allowed = await checkCancellable(tx, orderId, request, BUYER_CANCELLER);
+    const allowed = await checkCancellable(tx, orderId, request, BUYER_ACTOR);
     if (!allowed.ok) return allowed;
     const { order } = allowed.value;
     const preview = request.lines ? await previewCancellation(tx, order, request.lines, now) : ok(null);

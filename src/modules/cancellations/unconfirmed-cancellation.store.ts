@@ -19,7 +19,7 @@ export async function insertUnconfirmed(tx: Tx, row: Insertable<UnconfirmedCance
   await tx.insertInto('unconfirmed_cancellation').values(row).execute();
 }
 
-export function unconfirmedByToken(db: Db, tokenHash: Buffer): Promise<UnconfirmedRow | undefined> {
+export function selectUnconfirmedByToken(db: Db, tokenHash: Buffer): Promise<UnconfirmedRow | undefined> {
   return db
     .selectFrom('unconfirmed_cancellation')
     .select(UNCONFIRMED_COLUMNS)

@@ -92,7 +92,7 @@ const checkedProblemSchema = problemSchema.extend({
 export const checkSchema = z.object({ ok: z.boolean(), problems: z.array(checkedProblemSchema) });
 
 /** Maps the cart to the API response, with amounts in major units. */
-export function cartAnswer(
+export function toCartAnswer(
   cart: CartWithOffers,
   unfit: ReadonlyMap<number, RefusalReason>,
   t: Translator,
@@ -103,9 +103,9 @@ export function cartAnswer(
     id,
     version,
     cart: lines.map((one) => {
-      if (one.kind === 'repair') return repairAnswer(one, major, t);
-      const warnings = [unfit.get(one.productId) ?? []].flat().map((warning) => problemAnswer(warning, t));
-      return { ...goodsAnswer(one, cart, major, t), warnings };
+      if (one.kind === 'repair') return toRepairAnswer(one, major, t);
+      const warnings = [unfit.get(one.productId) ?? []].flat().map((warning) => toProblemAnswer(warning, t));
+      return { ...toGoodsAnswer(one, cart, major, t), warnings };
     }),
     cart_count: count,
     selected_count: selectedCount,
@@ -117,29 +117,29 @@ export function cartAnswer(
   };
 }
 
-export function problemAnswer({ code, facts }: RefusalReason, t: Translator): z.input<typeof problemSchema> {
+export function toProblemAnswer({ code, facts }: RefusalReason, t: Translator): z.input<typeof problemSchema> {
   return { code: code.replaceAll('-', '_'), facts, message: translateRefusal({ code, facts }, t) };
 }
 
-function lineAnswer(one: CartLine, major: (amount: number) => number, t: Translator): z.input<typeof line> {
+function toLineAnswer(one: CartLine, major: (amount: number) => number, t: Translator): z.input<typeof line> {
   return {
     id: one.id,
     quantity: one.quantity,
     selected: one.selected ? SELECTED : UNSELECTED,
     current_price: major(one.unit.current),
     total: major(one.total),
-    problems: one.problems.map((found) => problemAnswer(found, t)),
+    problems: one.problems.map((found) => toProblemAnswer(found, t)),
   };
 }
 
-function repairAnswer(
+function toRepairAnswer(
   one: CartRepairLine,
   major: (amount: number) => number,
   t: Translator,
 ): z.input<typeof repairLineSchema> {
   const { number, code } = one.ticket;
   return {
-    ...lineAnswer(one, major, t),
+    ...toLineAnswer(one, major, t),
     kind: 'repair',
     ticket: { number, code },
     pays: one.pays,
@@ -149,7 +149,7 @@ function repairAnswer(
   };
 }
 
-function goodsAnswer(
+function toGoodsAnswer(
   lineSchema: CartGoodsLine,
   { offers }: CartWithOffers,
   major: (amount: number) => number,
@@ -160,7 +160,7 @@ function goodsAnswer(
   const offer = offers.get(lineSchema.inventoryId);
   const offered = majorOrNull(offer?.prices.offered);
   return {
-    ...lineAnswer(lineSchema, major, t),
+    ...toLineAnswer(lineSchema, major, t),
     kind: 'goods',
     product: {
       id: lineSchema.productId,

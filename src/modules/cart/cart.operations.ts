@@ -4,7 +4,7 @@ import { defineCommand, defineQuery } from '../../platform/operations/operation.
 import { listDevices } from '../devices/list-devices.ts';
 import { listFitWarnings } from '../devices/list-fit-warnings.ts';
 import { isGoods } from '../orders/order-line.rules.ts';
-import { cartAnswer, cartSchema, changedSchema, checkSchema, problemAnswer } from './cart.answers.ts';
+import { cartSchema, changedSchema, checkSchema, toCartAnswer, toProblemAnswer } from './cart.answers.ts';
 import { acceptInput, checkInput, shippingChoicesInput, updateShippingInput } from './cart.input.ts';
 import { cartOwner } from './cart-access.ts';
 import { acceptChanges } from './check/accept-changes.ts';
@@ -36,7 +36,7 @@ export const getCartOperation = defineQuery({
   async toData(cart, { db, actor, locale, t }) {
     const goods = cart.lines.filter(isGoods).map(({ productId }) => productId);
     const [main] = actor.customer && goods.length > 0 ? await listDevices(db, actor.customer.id) : [];
-    return cartAnswer(cart, await listFitWarnings(db, goods, main?.model ?? null, locale), t);
+    return toCartAnswer(cart, await listFitWarnings(db, goods, main?.model ?? null, locale), t);
   },
 });
 
@@ -96,7 +96,7 @@ export const checkCartOperation = defineCommand({
   toData: (check, { t }) => ({
     ok: check.ok,
     problems: check.problems.map(({ line, remedies, ...problem }) => {
-      return { line, ...problemAnswer(problem, t), remedies };
+      return { line, ...toProblemAnswer(problem, t), remedies };
     }),
   }),
 });

@@ -105,7 +105,7 @@ describe('a listing', () => {
   });
 
   test.each(['products?sort=newest', 'all?brands=', 'search?q=orv'])(
-    '%s is the same whatever else is asked',
+    '%s is the same with additional parameters',
     async (path) => {
       const plain = await get(path);
       const marked = await get(`${path}&colour=black&utm_source=mail&__proto__=7&brands%5B%5D=1`);
@@ -184,7 +184,7 @@ test('search suggestions need at least one character', async () => {
   expect((await get('search?q=%20')).body.data.fields).toHaveProperty('q');
 });
 
-test('catalogue responses are cacheable and answer 304 when unchanged', async () => {
+test('catalog responses are cacheable and give 304 when unchanged', async () => {
   const first = await get('products');
   expect(first.response.headers['cache-control']).toContain('public');
   const again = await shop.app.inject({

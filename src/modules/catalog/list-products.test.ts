@@ -113,7 +113,7 @@ async function slugs(filters: Partial<ListingFilters>): Promise<string[]> {
 const countsIn = (values: { title: string; count: number | null }[]) =>
   Object.fromEntries(values.map(({ title, count }) => [title, count]));
 
-test('everything public is listed in the order of the shop, sold-out products last', async () => {
+test('all public products are listed in the default sort order, sold-out products last', async () => {
   const listing = await list({});
   expect(listing.products.map(({ slug }) => slug)).toEqual(['lumen-large', 'orvo-small', 'lumen-buds', 'orvo-fold']);
   expect(listing).toMatchObject({ total: 4, page: 1, lastPage: 1 });
@@ -132,7 +132,7 @@ test('several brands are alternatives; brand and category narrow each other', as
   expect(await slugs({ category: 'phones', brands: [lumen.id] })).toEqual(['lumen-large']);
 });
 
-test('a filter counts what its other values would add', async () => {
+test('a filter counts the products that its other values would add', async () => {
   const { facets, total } = await list({ category: 'phones', brands: [lumen.id] });
   expect(total).toBe(1);
   expect(countsIn(facets.brands)).toEqual({ Orvo: 2, Lumen: 1 });
@@ -140,17 +140,17 @@ test('a filter counts what its other values would add', async () => {
   expect(facets.categories.map(({ slug, count }) => [slug, count])).toEqual([['phones', 1]]);
 });
 
-test('a chosen value stays in sight when nothing is left of it', async () => {
+test('a chosen value without products stays visible', async () => {
   const { facets } = await list({ category: 'audio', brands: [orvo.id] });
   expect(countsIn(facets.brands)).toEqual({ Orvo: 0, Lumen: 1 });
 });
 
-test('one variant must carry all chosen attributes', async () => {
+test('one variant must have all chosen attributes', async () => {
   expect(await slugs({ attributes: [black, blue] })).toEqual(['lumen-large', 'orvo-small']);
   expect(await slugs({ attributes: [black, storage256] })).toEqual(['lumen-large']);
 });
 
-test('attribute counts keep the other attributes and ignore their own', async () => {
+test('the counts of an attribute apply the other attributes and ignore its own values', async () => {
   const { facets } = await list({ attributes: [black, storage256] });
   const [colour, storage] = facets.attributes;
   expect(countsIn(colour?.values ?? [])).toEqual({ black: 1, blue: 1 });
@@ -172,7 +172,7 @@ test('products are sorted by the requested sort order', async () => {
   expect((await slugs({ sort: 'best_selling' })).slice(0, 2)).toEqual(['lumen-large', 'orvo-small']);
 });
 
-test('stars, stock, collection and flash sale narrow the list', async () => {
+test('rating, stock, collection and flash sale filter the list', async () => {
   expect(await slugs({ rating: 4 })).toEqual(['orvo-small']);
   expect(await slugs({ rating: 3 })).toEqual(['lumen-large', 'orvo-small']);
   expect(await slugs({ inStock: true, category: 'phones' })).toEqual(['lumen-large', 'orvo-small']);
@@ -188,7 +188,7 @@ test('stars, stock, collection and flash sale narrow the list', async () => {
   expect(facets.inStock).toEqual({ count: 3, chosen: false });
 });
 
-test('a card shows the price charged now, the range of its variants and how few are left', async () => {
+test('a card shows the current price, the price range of the variants and a low stock level', async () => {
   const { products } = await list({});
   const card = (slug: string) => products.find((product) => product.slug === slug);
   expect(card('orvo-small')).toMatchObject({
@@ -220,7 +220,7 @@ test('a search lists every product with all the words, best first, in any langua
   expect(result.ok && result.value.products.map(({ title }) => title)).toEqual(['أورفو صغير', 'Orvo Fold']);
 });
 
-test('pages follow one another without gap or overlap', async () => {
+test('pages have neither gaps nor overlaps', async () => {
   const first = await list({}, 1, 3);
   const second = await list({}, 2, 3);
   expect(first).toMatchObject({ total: 4, lastPage: 2 });

@@ -41,23 +41,23 @@ export type Listing = {
     endTime: string;
     running: boolean;
   } | null;
-  /** What a slide, banner or tag leads to; null when it is unknown or over. */
+  /** Target of a slide, banner or tag; null when it is unknown or has ended. */
   source: { title: string } | null;
   facets: Facets;
-  /** What a search was read as and leads to beside products; null without a search. */
+  /** How a search was parsed, and its results other than products; null without a search. */
   search: SearchNotes | null;
   /** The whole tree, for the category filter. */
   categories: CategoryNode[];
 };
 
-/** What an unknown slide, banner or tag leads to. */
+/** Result for an unknown slide, banner or tag. */
 const NOTHING = { categories: null, brands: null, products: [] };
 
 type Context = { locale: Locale; now: Date };
 
 /**
- * One page of products with the counts of every filter. A name or id that does not exist is refused as missing; an
- * unknown slide, banner or tag gives an empty listing, because such marks outlive what they led to.
+ * One page of products with the counts of every filter. An unknown name or id is refused as missing; an unknown slide,
+ * banner or tag gives an empty listing, because links to it stay in use after it has ended.
  */
 export async function listProducts(
   db: Db,

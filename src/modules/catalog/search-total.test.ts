@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => open.close());
 
-test('a search counts all of its hits, beside every filter too, and lists them to the last page', async () => {
+test('a search counts all of its hits, also for each filter, and lists them up to the last page', async () => {
   const { db } = open;
   const category = await makeCategory(db);
   const brands = [await makeBrand(db, { title: 'Orvo' }), await makeBrand(db, { title: 'Lumen' })];

@@ -2,7 +2,7 @@ import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { type FacetIndex, readFacetIndex } from '../listing/index/facet-index.ts';
-import { slotOfProduct } from '../listing/index/product-columns.rules.ts';
+import { findProductSlot } from '../listing/index/product-columns.rules.ts';
 import { queryRelatedProducts } from '../listing/query/query-listing.ts';
 import { findRelatedProducts } from '../listing/query/related-products.rules.ts';
 import { readFilterOptions } from './listing/read-filter-options.ts';
@@ -42,7 +42,7 @@ function besideInIndex(
   productId: number,
   besideCategory: (categoryId: number) => number[],
 ): number[] | undefined {
-  const place = slotOfProduct(columns, productId);
+  const place = findProductSlot(columns, productId);
   if (columns.visible[place] !== 1) return undefined;
   return findRelatedProducts(columns, productId, besideCategory(columns.category[place] ?? 0));
 }

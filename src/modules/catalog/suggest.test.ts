@@ -56,7 +56,7 @@ describe.each([
   });
 });
 
-test('a device is suggested from its first letters, its maker and its short name', async () => {
+test('a device is suggested for its first letters, its brand and its short name', async () => {
   for (const [typed, model] of [
     ['iph', /^iphone-/],
     ['sams', /^galaxy-/],
@@ -73,7 +73,7 @@ test('a device is suggested from its first letters, its maker and its short name
   }
 });
 
-test('a symptom is suggested from one word, from its first letters, and for the device before it', async () => {
+test('a symptom is suggested for one word, for its first letters, and with the preceding device', async () => {
   for (const [typed, locale, service] of [
     ['cracked', 'en', 'screen'],
     ['overh', 'en', 'cooling'],
@@ -106,7 +106,7 @@ test('the beginning of the Arabic word for headphones suggests headphones, not s
   }
 });
 
-test('goods of the shop are suggested without repairs of such devices or parts', async () => {
+test('products of the shop are suggested without repairs of similar devices or parts', async () => {
   for (const [typed, locale] of [
     ['volta 20', 'en'],
     ['phon', 'en'],

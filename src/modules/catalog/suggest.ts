@@ -12,11 +12,11 @@ import { searchCatalog } from './search/search-catalog.ts';
 
 /** Ten rows fit a screen without scrolling inside the popup. Products get the rows that the others leave, up to four. */
 const MAX_ROWS = 10;
-const MOST = { keywords: 2, categories: 2, subCategories: 2, products: 4 };
-/** Titles that keywords are taken from. */
-const MOST_READ = 12;
-/** Of a query that names a price, as not all of them are within it. */
-const MOST_PRICED = 60;
+const MAX_SUGGESTIONS_BY_KIND = { keywords: 2, categories: 2, subCategories: 2, products: 4 };
+/** Number of titles from which keywords are taken. */
+const MAX_TITLES_READ = 12;
+/** Number of titles for a query with a price limit, because some of them are outside of it. */
+const MAX_PRICED_TITLES_READ = 60;
 
 export type Suggestions = {
   keywords: string[];
@@ -29,11 +29,11 @@ export type Suggestions = {
 /** Rows for the popup under the search box, at most ten in all. */
 export async function suggest(db: Db, typed: string, locale: Locale, now: Date): Promise<Suggestions> {
   const [{ search, found, filters }, { categories }] = await Promise.all([
-    searchCatalog(db, typed, NO_FILTERS, { locale, typing: true, limit: MOST_PRICED }),
+    searchCatalog(db, typed, NO_FILTERS, { locale, typing: true, limit: MAX_PRICED_TITLES_READ }),
     readFilterOptions(db),
   ]);
   const isPriced = filters.min !== undefined || filters.max !== undefined;
-  const read = (found ?? []).slice(0, isPriced ? MOST_PRICED : MOST_READ);
+  const read = (found ?? []).slice(0, isPriced ? MAX_PRICED_TITLES_READ : MAX_TITLES_READ);
   const rows = read.length === 0 ? [] : await selectCards(db, selectIds(read), now);
   const cards = rows.map((row) => toProductCard(row, locale)).filter((card) => isWithin(card, filters));
   const queryForms = queryWordForms(typed);
@@ -44,20 +44,20 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
     keywords: completeWords(
       typed,
       cards.map(({ title }) => title),
-      MOST.keywords,
+      MAX_SUGGESTIONS_BY_KIND.keywords,
     ),
     repairs: await suggestedRepairs(db, typed, search.corrected, { locale, hasProducts: cards.length > 0 }),
-    categories: tree.filter(isNamed).slice(0, MOST.categories),
+    categories: tree.filter(isNamed).slice(0, MAX_SUGGESTIONS_BY_KIND.categories),
     subCategories: tree
       .flatMap(({ children }) => children)
       .filter(isNamed)
-      .slice(0, MOST.subCategories),
+      .slice(0, MAX_SUGGESTIONS_BY_KIND.subCategories),
   };
   const taken = Object.values(others).reduce((rows, { length }) => rows + length, 0);
-  return { ...others, products: cards.slice(0, Math.min(MOST.products, MAX_ROWS - taken)) };
+  return { ...others, products: cards.slice(0, Math.min(MAX_SUGGESTIONS_BY_KIND.products, MAX_ROWS - taken)) };
 }
 
-/** By the words as typed, which are read with their own typos; else by the corrected query. */
+/** Repairs for the words as typed, because the repair search corrects typos itself; else for the corrected query. */
 async function suggestedRepairs(
   db: Db,
   typed: string,

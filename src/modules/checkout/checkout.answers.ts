@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import type { Translator } from '../../platform/translator.ts';
-import { problemAnswer } from '../cart/cart.answers.ts';
+import { toProblemAnswer } from '../cart/cart.answers.ts';
 import type { PricedCart } from '../pricing/price-cart.rules.ts';
 import type { DraftShipment } from './quote/draft-order.ts';
 import type { CheckoutQuote } from './quote/quote-checkout.ts';
@@ -106,7 +106,7 @@ export function toQuoteAnswer(quote: CheckoutQuote, t: Translator): z.input<type
       prices_include_tax: quote.pricesIncludeTax,
       grand: major(bill.grand),
     },
-    problems: quote.problems.map(({ line, ...problem }) => ({ line: line ?? null, ...problemAnswer(problem, t) })),
+    problems: quote.problems.map(({ line, ...problem }) => ({ line: line ?? null, ...toProblemAnswer(problem, t) })),
   };
 }
 

@@ -269,7 +269,7 @@ test('the last item sold marks the product as sold out', async () => {
   expect({ in_stock, sold_count }).toEqual({ in_stock: false, sold_count: 1 });
 });
 
-test('an order without anything in the cart is refused', async () => {
+test('an order from an empty cart is refused', async () => {
   expect(codeOf(await press(db, newGuest()))).toBe('cart.nothing-selected');
 });
 

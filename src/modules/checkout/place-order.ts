@@ -17,7 +17,7 @@ import { type CartOrder, createOrder } from '../orders/placement/create-order.ts
 import { findOrderByCart } from '../orders/placement/find-order-by-cart.ts';
 import { findCurrentAttemptId } from '../payments/attempts/find-attempt.ts';
 import { createAttempt } from '../payments/attempts/open-attempt.ts';
-import { payableUntil } from '../payments/attempts/payment-times.rules.ts';
+import { calculatePayableUntil } from '../payments/attempts/payment-times.rules.ts';
 import {
   CASH_ON_DELIVERY,
   isHosted,
@@ -212,7 +212,7 @@ async function writeOrder(
   const reason = note === null ? null : { by: 'system' as const, note, now };
   const { id, code } = await createOrder(tx, order, now, reason);
   const { currency, totals } = order;
-  const expiresAt = payableUntil(method, now);
+  const expiresAt = calculatePayableUntil(method, now);
   const attempt = await createAttempt(tx, {
     orderId: id,
     method,

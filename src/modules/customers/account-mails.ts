@@ -18,8 +18,8 @@ export type AccountEvent =
   | { about: 'emailTaken' }
   | { about: 'emailChanged'; email: string; href: string; until: Date }
   | { about: 'emailRestored'; href: string }
-  | { about: 'deletionAsked'; until: Date; href: string }
-  | { about: 'deletionUndone' }
+  | { about: 'deletionRequested'; until: Date; href: string }
+  | { about: 'deletionCancelled' }
   | { about: 'deletionDone' };
 
 type MailEnvelope = { to: string; locale: Locale; shopName: string; now: Date };

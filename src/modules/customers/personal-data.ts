@@ -26,7 +26,7 @@ export const customersPersonalData: PersonalData = {
   },
 };
 
-/** Sessions are a section of their own, because the export ends with them. */
+/** Sessions are a separate section, because the export ends with them. */
 export const sessionsPersonalData: PersonalData = {
   section: 'customers/sessions',
   tables: { session: { erasure: 'cascade', exported: true } },

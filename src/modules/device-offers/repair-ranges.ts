@@ -83,7 +83,7 @@ export async function findRepairRange(
 export async function listRepairRanges(db: Db): Promise<{ category: string; sub?: string }[]> {
   const catalog = await readRepairCatalog(db);
   const types = catalog.types.filter(({ id }) => filterModels(catalog, { typeId: id }).length > 0);
-  // a brand with the same slug as a type has no page of its own
+  // a brand with the same slug as a type has no separate page
   const brands = catalog.brands.filter(
     ({ id, slug }) => !catalog.findType(slug) && filterModels(catalog, { brandId: id }).length > 0,
   );

@@ -1,7 +1,13 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { checkFit, type Fit } from './fit.rules.ts';
-import { type DeviceModel, modelsById, modelsBySlug, type ProductFit, selectProductFits } from './fit.store.ts';
+import {
+  type DeviceModel,
+  type ProductFit,
+  selectModelsById,
+  selectModelsBySlug,
+  selectProductFits,
+} from './fit.store.ts';
 
 export type ModelFits = {
   model: DeviceModel;
@@ -11,7 +17,7 @@ export type ModelFits = {
 
 /** Checks whether products fit a model. Refuses with `devices.unknown-model`. */
 export async function checkFits(db: Db, slug: string, productIds: readonly number[]): Promise<Result<ModelFits>> {
-  const [model] = await modelsBySlug(db, [slug]);
+  const [model] = await selectModelsBySlug(db, [slug]);
   if (!model) return refuse('devices.unknown-model', {}, 'missing');
   const products = await selectProductFits(db, productIds);
   const fits = new Map(products.filter(isAccessory).map(({ id, rules }) => [id, checkFit(rules, model)]));
@@ -24,7 +30,7 @@ export async function findCompatibility(
   productId: number,
 ): Promise<{ isAccessory: boolean; model: Pick<DeviceModel, 'slug' | 'name'> | null }> {
   const [product] = await selectProductFits(db, [productId]);
-  const [model] = product?.modelId ? await modelsById(db, [product.modelId]) : [];
+  const [model] = product?.modelId ? await selectModelsById(db, [product.modelId]) : [];
   return { isAccessory: product ? isAccessory(product) : false, model: model ?? null };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ModelFits } from './check-fits.ts';
-import { FIT_SOCKETS, VERDICTS } from './fit.rules.ts';
+import { FIT_SOCKETS, FIT_VERDICTS } from './fit.rules.ts';
 import type { SavedDevice } from './list-devices.ts';
 
 export const modelSchema = z.object({ slug: z.string(), name: z.string(), type: z.string() });
@@ -14,14 +14,14 @@ export const fitsSchema = z.object({
   fits: z.array(
     z.object({
       product_id: z.int(),
-      verdict: z.enum(VERDICTS),
+      verdict: z.enum(FIT_VERDICTS),
       /** Socket of the separate cable that is needed. */
       cable: z.enum(FIT_SOCKETS).nullable(),
     }),
   ),
 });
 
-export function devicesAnswer(devices: (SavedDevice & { id: string })[]): z.input<typeof devicesSchema> {
+export function toDevicesAnswer(devices: (SavedDevice & { id: string })[]): z.input<typeof devicesSchema> {
   return {
     devices: devices.map(({ id, model: slug, modelName, type, name, main }) => {
       return { id, model: { slug, name: modelName, type }, name, main };
@@ -29,6 +29,6 @@ export function devicesAnswer(devices: (SavedDevice & { id: string })[]): z.inpu
   };
 }
 
-export function fitsAnswer({ model: { slug, name, type }, fits }: ModelFits): z.input<typeof fitsSchema> {
+export function toFitsAnswer({ model: { slug, name, type }, fits }: ModelFits): z.input<typeof fitsSchema> {
   return { model: { slug, name, type }, fits: [...fits].map(([product_id, fit]) => ({ product_id, ...fit })) };
 }

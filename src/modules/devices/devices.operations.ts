@@ -3,7 +3,7 @@ import { ok } from '../../kernel/result.ts';
 import { anyone, customer } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { checkFits } from './check-fits.ts';
-import { devicesAnswer, devicesSchema, fitsAnswer, fitsSchema, modelSchema } from './devices.answers.ts';
+import { devicesSchema, fitsSchema, modelSchema, toDevicesAnswer, toFitsAnswer } from './devices.answers.ts';
 import { deviceIdInput, fitsQuery, modelsQuery, saveDeviceInput } from './devices.input.ts';
 import { findModels } from './find-models.ts';
 import { listDevices } from './list-devices.ts';
@@ -27,7 +27,7 @@ export const listDevicesOperation = defineQuery({
   ],
   run: async ({ db, actor }) => ok(await listDevices(db, actor.id)),
   data: devicesSchema,
-  toData: devicesAnswer,
+  toData: toDevicesAnswer,
 });
 
 export const saveDeviceOperation = defineCommand({
@@ -47,7 +47,7 @@ export const saveDeviceOperation = defineCommand({
   ],
   run: ({ db, actor, now }, input) => saveDevice(db, actor.id, input, now),
   data: devicesSchema.extend({ id: z.string() }),
-  toData: async (id, { db, actor }) => ({ id, ...devicesAnswer(await listDevices(db, actor.id)) }),
+  toData: async (id, { db, actor }) => ({ id, ...toDevicesAnswer(await listDevices(db, actor.id)) }),
 });
 
 export const deleteDeviceOperation = defineCommand({
@@ -61,7 +61,7 @@ export const deleteDeviceOperation = defineCommand({
   routes: [{ method: 'DELETE', path: '/user/devices/{id}', operationId: 'deleteDevice', summary: 'Remove a device' }],
   run: ({ db, actor }, { id }) => removeDevice(db, actor.id, id),
   data: devicesSchema,
-  toData: async (_, { db, actor }) => devicesAnswer(await listDevices(db, actor.id)),
+  toData: async (_, { db, actor }) => toDevicesAnswer(await listDevices(db, actor.id)),
 });
 
 export const searchDeviceModelsOperation = defineQuery({
@@ -101,7 +101,7 @@ export const listFittingProductsOperation = defineQuery({
   ],
   run: ({ db }, { model, products }) => checkFits(db, model, products),
   data: fitsSchema,
-  toData: fitsAnswer,
+  toData: toFitsAnswer,
 });
 
 export const deviceOperations = [

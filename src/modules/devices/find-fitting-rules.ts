@@ -1,7 +1,7 @@
 import { isCleanText } from '../../platform/clean-text.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { checkFit } from './fit.rules.ts';
-import { modelsBySlug, selectModelRules } from './fit.store.ts';
+import { selectModelRules, selectModelsBySlug } from './fit.store.ts';
 
 export type FittingRules = {
   model: { slug: string; name: string };
@@ -12,7 +12,7 @@ export type FittingRules = {
 /** Rules that filter a product list by model; undefined for an unknown model. */
 export async function findFittingRules(db: Db, slug: string): Promise<FittingRules | undefined> {
   // the slug comes from the URL, and PostgreSQL rejects NUL characters
-  const [model] = isCleanText(slug) ? await modelsBySlug(db, [slug]) : [];
+  const [model] = isCleanText(slug) ? await selectModelsBySlug(db, [slug]) : [];
   if (!model) return undefined;
   const rules = await selectModelRules(db, model);
   const holding = rules.filter((rule) => checkFit([rule], model).verdict === 'fits');

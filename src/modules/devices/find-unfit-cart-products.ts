@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { isAccessory } from './check-fits.ts';
 import { checkFit } from './fit.rules.ts';
-import { modelsById, modelsBySlug, selectProductFits } from './fit.store.ts';
+import { selectModelsById, selectModelsBySlug, selectProductFits } from './fit.store.ts';
 
 /**
  * Products in the cart that certainly fit none of the likely target devices: the visitor's own device and devices in
@@ -14,8 +14,8 @@ export async function findUnfitCartProducts(
 ): Promise<Map<number, string[]>> {
   const products = await selectProductFits(db, [...new Set(productIds)]);
   const bought = products.flatMap(({ modelId }) => modelId ?? []);
-  const own = ownModel === null ? [] : await modelsBySlug(db, [ownModel]);
-  const others = await modelsById(
+  const own = ownModel === null ? [] : await selectModelsBySlug(db, [ownModel]);
+  const others = await selectModelsById(
     db,
     bought.filter((id) => !own.some((model) => model.id === id)),
   );

@@ -6,8 +6,8 @@ export type Socket = (typeof SOCKETS)[number];
 export const FIT_SOCKETS = [...SOCKETS, 'wireless'] as const;
 export type FitSocket = (typeof FIT_SOCKETS)[number];
 
-export const VERDICTS = ['fits', 'unknown', 'not'] as const;
-export type Verdict = (typeof VERDICTS)[number];
+export const FIT_VERDICTS = ['fits', 'unknown', 'not'] as const;
+export type FitVerdict = (typeof FIT_VERDICTS)[number];
 
 /** The properties of a device model that compatibility depends on. */
 export type DeviceProperties = {
@@ -33,7 +33,7 @@ export type FitRule = {
 };
 
 export type Fit = {
-  verdict: Verdict;
+  verdict: FitVerdict;
   /** Fits with a separate cable to this socket. */
   cable: FitSocket | null;
 };

@@ -101,12 +101,12 @@ function selectModels(db: Db) {
     .select(MODEL_COLUMNS);
 }
 
-export async function modelsBySlug(db: Db, slugs: readonly string[]): Promise<DeviceModel[]> {
+export async function selectModelsBySlug(db: Db, slugs: readonly string[]): Promise<DeviceModel[]> {
   if (slugs.length === 0) return [];
   return selectModels(db).where('model.slug', 'in', slugs).execute();
 }
 
-export async function modelsById(db: Db, ids: readonly number[]): Promise<DeviceModel[]> {
+export async function selectModelsById(db: Db, ids: readonly number[]): Promise<DeviceModel[]> {
   if (ids.length === 0) return [];
   return selectModels(db).where('model.id', 'in', ids).execute();
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
-import { modelsBySlug } from './fit.store.ts';
+import { selectModelsBySlug } from './fit.store.ts';
 import type { RememberedDevice } from './own-devices.rules.ts';
 import { selectDevices } from './own-devices.store.ts';
 
@@ -21,7 +21,7 @@ export function listDevices(db: Db, customerId: string): Promise<(SavedDevice & 
 
 /** Devices stored in the browser, as far as their models are known; the first is the main device. */
 export async function describeDevices(db: Db, remembered: readonly RememberedDevice[]): Promise<SavedDevice[]> {
-  const models = await modelsBySlug(
+  const models = await selectModelsBySlug(
     db,
     remembered.map(({ model }) => model),
   );

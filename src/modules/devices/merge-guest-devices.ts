@@ -1,6 +1,6 @@
 import { uuidv7 } from '../../kernel/ids.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
-import { modelsBySlug } from './fit.store.ts';
+import { selectModelsBySlug } from './fit.store.ts';
 import { listDevices, type SavedDevice } from './list-devices.ts';
 import { type RememberedDevice, selectNewGuestDevices } from './own-devices.rules.ts';
 import { insertDevice, lockDevices, selectDevices } from './own-devices.store.ts';
@@ -14,7 +14,7 @@ export async function mergeGuestDevices(
 ): Promise<SavedDevice[]> {
   return inTransaction(db, async (tx) => {
     await lockDevices(tx, customerId);
-    const models = await modelsBySlug(
+    const models = await selectModelsBySlug(
       tx,
       remembered.map(({ model }) => model),
     );

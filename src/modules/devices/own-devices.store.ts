@@ -4,7 +4,7 @@ import type {} from '../repair-catalog/repairs.tables.ts';
 import type { CustomerDeviceTable } from './devices.tables.ts';
 import { MAX_DEVICES } from './own-devices.rules.ts';
 
-/** Serialises changes of a customer's devices until the transaction ends, so that the limit holds. */
+/** Serialises changes of a customer's devices until the transaction ends, so that the limit is enforced. */
 export async function lockDevices(tx: Db, customerId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('customer_device'), hashtext(${customerId}))`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import type { SaveDeviceInput } from './devices.input.ts';
-import { modelsBySlug } from './fit.store.ts';
+import { selectModelsBySlug } from './fit.store.ts';
 import { MAX_DEVICES } from './own-devices.rules.ts';
 import { insertDevice, lockDevices, renameDevice, selectDevices, setMainDevice } from './own-devices.store.ts';
 
@@ -19,7 +19,7 @@ export async function saveDevice(
 ): Promise<Result<string>> {
   return inTransaction(db, async (tx) => {
     await lockDevices(tx, customerId);
-    const [model] = await modelsBySlug(tx, [slug]);
+    const [model] = await selectModelsBySlug(tx, [slug]);
     if (!model) return refuse('devices.unknown-model', {}, 'missing');
     const devices = await selectDevices(tx, customerId);
     const before = devices.find((device) => device.model === slug);

@@ -40,7 +40,7 @@ test('unreferenced uploads are deleted after a day with their thumbnails; all ot
   expect((await updateProfile(db, dataDir, id, change, NOW)).ok).toBe(true);
   const mine = await inFolder('files');
   expect(mine).toHaveLength(2);
-  const left = await storePublicPictures(dataDir, [picture], { field: 'images', most: 1 });
+  const left = await storePublicPictures(dataDir, [picture], { field: 'images', maxCount: 1 });
   const proof = await savePrivateFiles(dataDir, [picture]);
   expect([left.ok, proof.ok]).toEqual([true, true]);
   for (const name of ['phone.webp', 'default.webp', '.u0123456789abcdef0123456789abcdef.webp.part'])

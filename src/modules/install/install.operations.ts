@@ -9,7 +9,7 @@ import { isConfigured, requireUnconfigured } from './is-configured.ts';
 
 const tags = ['install'];
 
-/** Everybody, until the shop is configured. Refuses with `install.configured` afterwards. */
+/** Everyone, until the shop is configured. Refuses with `install.configured` afterwards. */
 const anyoneBeforeSetup: AccessPolicy<null> = {
   name: 'anyone before setup',
   routeAccess: 'anyone',

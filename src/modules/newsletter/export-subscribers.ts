@@ -1,4 +1,4 @@
-import { csvLine } from '../../kernel/csv.ts';
+import { formatCsvLine } from '../../kernel/csv.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { selectSubscribers } from './newsletter.store.ts';
 
@@ -8,11 +8,11 @@ const CSV_COLUMNS = ['email', 'language', 'source', 'asked_at', 'confirmed_at', 
 
 /** All subscribers as CSV lines, each with its one-click unsubscribe URL, which newsletters must contain. */
 export async function* exportSubscribers(db: Db, unsubscribeUrl: (token: string) => string): AsyncGenerator<string> {
-  yield csvLine(CSV_COLUMNS);
+  yield formatCsvLine(CSV_COLUMNS);
   for (let after: string | null = null; ; ) {
     const rows = await selectSubscribers(db, after, EXPORT_BATCH_SIZE);
     for (const { email, locale, source, requested_at, confirmed_at, unsubscribe_token } of rows)
-      yield csvLine([email, locale, source, requested_at, confirmed_at, unsubscribeUrl(unsubscribe_token)]);
+      yield formatCsvLine([email, locale, source, requested_at, confirmed_at, unsubscribeUrl(unsubscribe_token)]);
     after = rows.at(-1)?.id ?? null;
     if (rows.length < EXPORT_BATCH_SIZE) return;
   }

@@ -45,6 +45,9 @@ export const subscribeOperation = defineCommand({
   toData: () => ({}),
 });
 
+/** States of subscriptions in the API `v1`. */
+const API_STATES = { pending: 'asked', subscribed: 'subscribed', unsubscribed: 'left' } as const;
+
 export const getNewsletterStatisticsOperation = defineQuery({
   name: 'newsletter.get-statistics',
   access: staffWith('marketing.read'),
@@ -63,6 +66,9 @@ export const getNewsletterStatisticsOperation = defineQuery({
     subscriptions: z.array(
       z.object({ state: z.enum(['asked', 'subscribed', 'left']), locale: z.string(), count: z.int() }),
     ),
+  }),
+  toData: ({ subscriptions }) => ({
+    subscriptions: subscriptions.map(({ state, ...row }) => ({ state: API_STATES[state], ...row })),
   }),
 });
 

@@ -17,7 +17,7 @@ const COLUMNS = [
   'unsubscribe_token',
 ] as const;
 
-/** @param email folded */
+/** @param email normalized with `normalizeEmail` */
 export function findSubscription(db: Db, email: string): Promise<Subscription | undefined> {
   return db.selectFrom('newsletter_subscription').select(COLUMNS).where('email', '=', email).executeTakeFirst();
 }
@@ -37,7 +37,7 @@ export async function upsertSubscriptionRequest(
     .onConflict((conflict) =>
       conflict
         .column('email')
-        .doUpdateSet({ locale, source, requested_at, confirm_hash, state: 'asked', unsubscribed_at: null })
+        .doUpdateSet({ locale, source, requested_at, confirm_hash, state: 'pending', unsubscribed_at: null })
         .where('newsletter_subscription.state', '<>', 'subscribed'),
     )
     .execute();
@@ -82,26 +82,26 @@ export async function upsertSubscriber(tx: Tx, row: Insertable<NewsletterSubscri
 }
 
 /** Ends a subscription and invalidates a pending confirmation link. Idempotent: the first end time is kept. */
-export async function unsubscribeByToken(db: Db, leaveToken: string, now: Date): Promise<boolean> {
-  const left = await db
+export async function unsubscribeByToken(db: Db, unsubscribeToken: string, now: Date): Promise<boolean> {
+  const unsubscribed = await db
     .updateTable('newsletter_subscription')
     .set((eb) => ({
-      state: 'left',
+      state: 'unsubscribed',
       unsubscribed_at: eb.fn.coalesce('unsubscribed_at', eb.val(now)),
       confirm_hash: null,
     }))
-    .where('unsubscribe_token', '=', leaveToken)
+    .where('unsubscribe_token', '=', unsubscribeToken)
     .returning('id')
     .executeTakeFirst();
-  return left !== undefined;
+  return unsubscribed !== undefined;
 }
 
 export async function unsubscribeByEmail(db: Db, email: string, now: Date): Promise<void> {
   await db
     .updateTable('newsletter_subscription')
-    .set({ state: 'left', unsubscribed_at: now, confirm_hash: null })
+    .set({ state: 'unsubscribed', unsubscribed_at: now, confirm_hash: null })
     .where('email', '=', email)
-    .where('state', '<>', 'left')
+    .where('state', '<>', 'unsubscribed')
     .execute();
 }
 
@@ -121,13 +121,13 @@ export async function deleteSubscription(db: Db, email: string): Promise<void> {
   await db.deleteFrom('newsletter_subscription').where('email', '=', email).execute();
 }
 
-export async function deleteStaleSubscriptions(db: Db, requestedBefore: Date, leftBefore: Date): Promise<void> {
+export async function deleteStaleSubscriptions(db: Db, requestedBefore: Date, unsubscribedBefore: Date): Promise<void> {
   await db
     .deleteFrom('newsletter_subscription')
     .where(({ or, and, eb }) =>
       or([
-        and([eb('state', '=', 'asked'), eb('requested_at', '<', requestedBefore)]),
-        and([eb('state', '=', 'left'), eb('unsubscribed_at', '<', leftBefore)]),
+        and([eb('state', '=', 'pending'), eb('requested_at', '<', requestedBefore)]),
+        and([eb('state', '=', 'unsubscribed'), eb('unsubscribed_at', '<', unsubscribedBefore)]),
       ]),
     )
     .execute();

@@ -6,7 +6,7 @@ export interface NewsletterSubscriptionTable {
   email: string;
   locale: string;
   source: NewsletterSource;
-  state: 'asked' | 'subscribed' | 'left';
+  state: 'pending' | 'subscribed' | 'unsubscribed';
   requested_at: Date;
   confirm_hash: Buffer | null;
   /** Time of the confirmation. */

@@ -33,7 +33,7 @@ export async function requestSubscription(
       email,
       locale,
       source: source ?? 'api',
-      state: 'asked',
+      state: 'pending',
       requested_at: now,
       confirm_hash: hashToken(token),
       confirmed_at: null,

@@ -4,7 +4,7 @@ import { inTransaction } from '../../platform/database/db.ts';
 import { API_ROOT, readRequestLocale } from '../../platform/http/api.ts';
 import { fileRouteSchema } from '../../platform/http/api-schemas.ts';
 import { refusalEnvelope } from '../../platform/http/refusal-envelope.ts';
-import type { Identify } from '../../platform/http/visitor.ts';
+import type { IdentifyVisitor } from '../../platform/http/visitor.ts';
 import { readCredentials } from '../../platform/security/credentials.ts';
 import type { Services } from '../../services.ts';
 import { writeAuditEntry } from '../staff/audit/write-audit-entry.ts';
@@ -16,7 +16,7 @@ import type { NewsletterLinks } from './newsletter-mails.ts';
 export function serveSubscribers(
   app: FastifyInstance,
   { db, clock }: Services,
-  identify: Identify,
+  identify: IdentifyVisitor,
   { oneClickUnsubscribe }: NewsletterLinks,
 ): void {
   const schema = fileRouteSchema({

@@ -3,7 +3,10 @@ import type { Locale } from '../../kernel/locale.ts';
 import { type Db, inTransaction, type Tx } from '../../platform/database/db.ts';
 import { findSubscription, unsubscribeByEmail, updateSubscriptionEmail, upsertSubscriber } from './newsletter.store.ts';
 
-/** Whether an address is subscribed, and since when. @param email folded */
+/**
+ * Whether an address is subscribed, and since when.
+ * @param email normalized with `normalizeEmail`
+ */
 export async function readSubscription(db: Db, email: string): Promise<{ subscribed: boolean; since: Date | null }> {
   const row = await findSubscription(db, email);
   const subscribed = row?.state === 'subscribed';
@@ -11,7 +14,7 @@ export async function readSubscription(db: Db, email: string): Promise<{ subscri
 }
 
 type SubscriptionChange = {
-  /** Folded; the owner is signed in, so no double opt-in is needed. */
+  /** Normalized; the owner is signed in, so no double opt-in is needed. */
   email: string;
   subscribed: boolean;
   /** Language of the newsletter. */

@@ -27,7 +27,7 @@ export const cancellationRequestsSchema = z.object({
 
 type FoundRequests = Awaited<ReturnType<typeof listCancellationRequests>>;
 
-export function cancellationRequestsAnswer(
+export function toCancellationRequestsAnswer(
   { requests, total, perPage }: FoundRequests,
   page: number,
 ): z.input<typeof cancellationRequestsSchema> {

@@ -9,7 +9,7 @@ import {
 import { listCancellationRequests } from '../cancellations/list-cancellation-requests.ts';
 import { hasPermission } from '../staff/staff.rules.ts';
 import { staffWith } from '../staff/staff-access.ts';
-import { cancellationRequestsAnswer, cancellationRequestsSchema } from './cancellation-requests.answers.ts';
+import { cancellationRequestsSchema, toCancellationRequestsAnswer } from './cancellation-requests.answers.ts';
 import { toOrderAuditEntry } from './change-order.ts';
 import { decideCancellationRequest } from './decide-cancellation-request.ts';
 
@@ -36,7 +36,7 @@ export const listCancellationRequestsOperation = defineQuery({
     return ok({ found, page: query.page, mayDecide: hasPermission(actor.role, DECIDE_PERMISSION) });
   },
   data: cancellationRequestsSchema,
-  toData: ({ found, page }) => cancellationRequestsAnswer(found, page),
+  toData: ({ found, page }) => toCancellationRequestsAnswer(found, page),
 });
 
 export const decideCancellationRequestOperation = defineCommand({

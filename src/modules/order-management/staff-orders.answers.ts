@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import type { AdminOrderSummary } from '../orders/list/find-orders.ts';
-import { orderAnswer, orderRowAnswer, orderRowSchema, orderSchema } from '../orders/order.answers.ts';
+import { orderRowAnswer, orderRowSchema, orderSchema, toOrderAnswer } from '../orders/order.answers.ts';
 import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import { PAYMENT_STATES } from '../staff/staff.input.ts';
 import { listStaffActions, STAFF_ACTIONS } from '../staff/staff.rules.ts';
@@ -137,7 +137,7 @@ export function staffOrderAnswer(
   { order, payments, may, audit }: StaffOrder,
   localized: LocalizedLines,
 ): z.input<typeof staffOrderSchema> {
-  const answer = orderAnswer(order);
+  const answer = toOrderAnswer(order);
   const major = (amount: number) => toMajor({ amount, currency: order.currency });
   return {
     ...answer,

@@ -133,17 +133,17 @@ export const orderRowSchema = z.object({
   image: z.string().nullable(),
 });
 
-export function progressAnswer(order: OrderProgress): z.input<typeof progressSchema> {
+export function toProgressAnswer(order: OrderProgress): z.input<typeof progressSchema> {
   const { code, status, placedAt, shippingType, earliest, latest, steps } = order;
   return { code, status, placed_at: placedAt, shipping_type: shippingType, earliest, latest, steps };
 }
 
 /** Maps an order to the API response, with amounts in major units. */
-export function orderAnswer(order: Order): z.input<typeof orderSchema> {
+export function toOrderAnswer(order: Order): z.input<typeof orderSchema> {
   const major = (amount: number) => toMajor({ amount, currency: order.currency });
   const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
   return {
-    ...progressAnswer(order),
+    ...toProgressAnswer(order),
     id: order.id,
     email: order.email,
     phone: order.phone,
@@ -233,13 +233,13 @@ export const ordersSchema = z.object({
   order: orderSchema.nullable(),
 });
 
-export function ordersAnswer({ list, order }: ListedOrders): z.input<typeof ordersSchema> {
-  return { orders: list && orderListAnswer(list), order: order && orderAnswer(order) };
+export function toOrdersAnswer({ list, order }: ListedOrders): z.input<typeof ordersSchema> {
+  return { orders: list && toOrderListAnswer(list), order: order && toOrderAnswer(order) };
 }
 
 export type ListedOrders = { list: OrderList; order: null } | { list: null; order: Order };
 
-function orderListAnswer({ orders, page, perPage, total }: OrderList) {
+function toOrderListAnswer({ orders, page, perPage, total }: OrderList) {
   const last_page = Math.max(1, Math.ceil(total / perPage));
   return { data: orders.map(orderRowAnswer), current_page: page, last_page, per_page: perPage, total };
 }

@@ -46,7 +46,7 @@ const TRANSITIONS: readonly StatusTransitionRule[] = [
 ];
 
 /** Status after an action; null when the status, the actor or the shipping type does not allow it. */
-export function nextOrderStatus(
+export function getNextOrderStatus(
   action: OrderAction,
   from: OrderStatus | null,
   by: Actor,

@@ -8,12 +8,12 @@ import { trackOrder } from './access/track-order.ts';
 import { listOrders } from './list/list-orders.ts';
 import {
   type ListedOrders,
-  orderAnswer,
   orderSchema,
-  ordersAnswer,
   ordersSchema,
-  progressAnswer,
   progressSchema,
+  toOrderAnswer,
+  toOrdersAnswer,
+  toProgressAnswer,
 } from './order.answers.ts';
 import { type OrdersInput, orderKeyInput, ordersInput, ordersQuery, trackInput } from './order.input.ts';
 import type { OrderOwner } from './order.store.ts';
@@ -31,7 +31,7 @@ export const listOrdersOperation = defineQuery({
   routes: [{ ...ordersRoute, method: 'GET', operationId: 'listOrders' }],
   run: findOwnOrders,
   data: ordersSchema,
-  toData: ordersAnswer,
+  toData: toOrdersAnswer,
 });
 
 /** As `orders.list`, with the filters in the body. */
@@ -45,7 +45,7 @@ export const searchOrdersOperation = defineQuery({
   routes: [{ ...ordersRoute, method: 'POST', operationId: 'searchOrders' }],
   run: findOwnOrders,
   data: ordersSchema,
-  toData: ordersAnswer,
+  toData: toOrdersAnswer,
 });
 
 async function findOwnOrders(
@@ -86,7 +86,7 @@ export const trackOrderOperation = defineQuery({
   ],
   run: ({ db, address, deps, now }, input) => trackOrder(db, input, { address, limits: deps.limits, now }),
   data: z.object({ progress: progressSchema, order: orderSchema.nullable() }),
-  toData: ({ progress, order }) => ({ progress: progressAnswer(progress), order: order && orderAnswer(order) }),
+  toData: ({ progress, order }) => ({ progress: toProgressAnswer(progress), order: order && toOrderAnswer(order) }),
 });
 
 export const orderOperations = [

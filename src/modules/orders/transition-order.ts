@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { insertStatusEvent, type TransitionContext } from './history/event.store.ts';
 import { queueForInvoiceNumber } from './invoices/invoice.store.ts';
-import { nextOrderStatus, ORDER_STATUS, type OrderAction, type OrderStatus } from './order.states.rules.ts';
+import { getNextOrderStatus, ORDER_STATUS, type OrderAction, type OrderStatus } from './order.states.rules.ts';
 import { updateOrderStatus as moveRow } from './order.store.ts';
 
 /** Actions on a whole order. */
@@ -19,7 +19,7 @@ export async function transitionOrder(
   action: WholeOrderAction,
   context: TransitionContext,
 ): Promise<Result<null>> {
-  const to = nextOrderStatus(action, from, context.by);
+  const to = getNextOrderStatus(action, from, context.by);
   if (to === null || !(await moveRow(tx, orderId, from, to))) return refuse('orders.not-now', {}, 'conflict');
   await insertStatusEvent(tx, { orderId, shipmentId: null, from, to }, context);
   if (to === ORDER_STATUS.confirmed) await queueForInvoiceNumber(tx, orderId, context.now);

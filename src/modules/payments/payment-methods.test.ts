@@ -4,7 +4,7 @@ import { findPaymentMethod, listPaymentMethods, PAYMENT_METHODS, type PaymentMet
 
 import { PROVIDER_DEFINITIONS } from './providers/provider-definitions.ts';
 
-const CASH = { enabled: true, least: 0, most: 10_000 };
+const CASH = { enabled: true, min: 0, max: 10_000 };
 
 const keys = (toPay: Omit<PaymentMethodsQuery, 'taken' | 'cash'>, taken: PaymentMethodCode[] = [], cash = CASH) =>
   listPaymentMethods({ ...toPay, cash, taken }).map(({ key }) => key);
@@ -41,8 +41,8 @@ test('the limit for cash is ten thousand in major units of any currency', () => 
 test('cash can be disabled, or limited by a minimum total', () => {
   const small = { codAllowed: true, amount: 999, currency: 'USD' };
   expect(keys(small, [3], { ...CASH, enabled: false })).toEqual(['stripe']);
-  expect(keys(small, [3], { ...CASH, least: 10 })).toEqual(['stripe']);
-  expect(keys({ ...small, amount: 1000 }, [], { ...CASH, least: 10 })).toEqual(['cashOnDelivery']);
+  expect(keys(small, [3], { ...CASH, min: 10 })).toEqual(['stripe']);
+  expect(keys({ ...small, amount: 1000 }, [], { ...CASH, min: 10 })).toEqual(['cashOnDelivery']);
 });
 
 test('the seven codes keep their numbers', () => {
@@ -57,7 +57,7 @@ test('the seven codes keep their numbers', () => {
   ]);
 });
 
-test('every provider has a code, an id and variables of its own', () => {
+test('every provider has its own code, id and variables', () => {
   const codes = PAYMENT_METHODS.map(({ code }) => code);
   expect(new Set(codes).size).toBe(codes.length);
   expect(new Set(PAYMENT_METHODS.map(({ key }) => key)).size).toBe(codes.length);

@@ -22,7 +22,7 @@ const METHODS_FOR_DISPLAY: readonly PaymentMethod[] = [
 export const PAYMENT_METHODS: readonly PaymentMethod[] = METHODS_FOR_DISPLAY.toSorted((a, b) => a.code - b.code);
 
 /** Settings for cash on delivery; limits in major units. */
-export type CashLimits = { enabled: boolean; least: number; most: number };
+export type CashLimits = { enabled: boolean; min: number; max: number };
 
 export type PaymentMethodsQuery = {
   /** Whether the chosen shipping option allows cash on delivery; its zones make this a rule per country too. */
@@ -39,7 +39,7 @@ export type PaymentMethodsQuery = {
 export function listPaymentMethods(query: PaymentMethodsQuery): PaymentMethod[] {
   const { codAllowed, cash, amount, currency, taken } = query;
   const minor = (major: number) => fromMajor(major, currency)?.amount ?? 0;
-  const allowsCash = cash.enabled && codAllowed && amount >= minor(cash.least) && amount <= minor(cash.most);
+  const allowsCash = cash.enabled && codAllowed && amount >= minor(cash.min) && amount <= minor(cash.max);
   return listMethodsForDisplay((code) => (code === CASH_ON_DELIVERY ? allowsCash : taken.includes(code)));
 }
 

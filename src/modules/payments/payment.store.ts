@@ -7,7 +7,7 @@ import type { PaymentMethodCode } from './payment-methods.rules.ts';
 import type { StoredRequest } from './payment-provider.ts';
 
 /** `refunded`: reserved for refunds, completed or not. */
-export type AttemptRow = NonNullable<Awaited<ReturnType<typeof attemptById>>>;
+export type AttemptRow = NonNullable<Awaited<ReturnType<typeof selectAttemptById>>>;
 export type AttemptKey = Pick<AttemptRow, 'order_id' | 'id'>;
 
 export async function insertAttempt(
@@ -63,7 +63,7 @@ function selectAttempts(db: Db) {
   return db.selectFrom('payment_attempt').select(ATTEMPT_COLUMNS).select(RESERVED_AMOUNT.as('refunded'));
 }
 
-export function attemptById(db: Db, id: string) {
+export function selectAttemptById(db: Db, id: string) {
   return prepareQuery('payments.by-id', selectAttempts(db).where('id', '=', id)).executeTakeFirst();
 }
 
@@ -112,7 +112,7 @@ export async function lockAttempt(tx: Tx, { order_id, id }: AttemptKey): Promise
   return prepareQuery('payments.by-key', attempt).executeTakeFirst();
 }
 
-export function attemptByReference(db: Db, method: PaymentAttemptTable['method'], reference: string) {
+export function selectAttemptByReference(db: Db, method: PaymentAttemptTable['method'], reference: string) {
   return db
     .selectFrom('payment_attempt')
     .select('id')

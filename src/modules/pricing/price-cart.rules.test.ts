@@ -135,7 +135,7 @@ test('every amount is a whole number of minor units and none is negative', () =>
   );
 });
 
-test('tax inside a price never exceeds the price, line by line and in all', () => {
+test('included tax never exceeds the price, per line and in total', () => {
   fc.assert(
     fc.property(cart, (any) => {
       const bill = priceCart({ ...any, pricesIncludeTax: true });

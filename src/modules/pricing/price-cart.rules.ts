@@ -156,7 +156,7 @@ function applyVoucherDiscount(bill: PricedCart, { voucher }: CartToPrice): Price
 }
 
 /** Price of the goods after deals and voucher; the base for shares of the price. */
-export function discountedGoods({ goods, discount }: { goods: number; discount: number }): number {
+export function calculateDiscountedGoods({ goods, discount }: { goods: number; discount: number }): number {
   return sumAmounts([goods, -discount]);
 }
 
@@ -216,5 +216,5 @@ function chargeTax(bill: PricedCart, cart: CartToPrice): PricedCart {
 
 function sumTotal(bill: PricedCart, { pricesIncludeTax }: CartToPrice): PricedCart {
   const { shipping, codFee, tax } = bill;
-  return { ...bill, grand: sumAmounts([discountedGoods(bill), shipping, codFee, pricesIncludeTax ? 0 : tax]) };
+  return { ...bill, grand: sumAmounts([calculateDiscountedGoods(bill), shipping, codFee, pricesIncludeTax ? 0 : tax]) };
 }

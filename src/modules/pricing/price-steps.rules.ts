@@ -18,7 +18,7 @@ export type PriceParts = {
 /** One line of the calculation; `sum` is the running total. */
 export type PriceStep =
   | { kind: 'goods' | 'repairs' | 'shipping' | 'cod-fee' | 'tax' | 'total'; amount: number; sum: number }
-  /** A deal or, with a code, a voucher; free delivery is a step of its own after the delivery. */
+  /** A deal or, with a code, a voucher; free delivery is a separate step after the delivery. */
   | { kind: 'discount' | 'free-shipping'; title: string; code: string | null; amount: number; sum: number }
   /** Contained in the amounts above. */
   | { kind: 'tax-included'; amount: number; sum: number };

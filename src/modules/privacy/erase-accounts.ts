@@ -26,7 +26,7 @@ export type ErasureDeps = { personalData: readonly PersonalData[]; dataDir: stri
  * @throws RowsFailed when accounts failed
  */
 export async function eraseAccounts(db: Db, { personalData, dataDir, now }: ErasureDeps): Promise<number> {
-  const ids = await listDueIds(db, accountsDue, { now, most: ERASE_BATCH_SIZE });
+  const ids = await listDueIds(db, accountsDue, { now, limit: ERASE_BATCH_SIZE });
   const work = async (id: string) => {
     const orphaned = await inTransaction(db, (tx) => eraseAccount(tx, id, { personalData, now }));
     // files are deleted after the rows: files without references can be deleted at any time

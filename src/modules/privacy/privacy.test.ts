@@ -61,12 +61,12 @@ test('a deletion request closes the account immediately, and signing in within 1
   expect((await giveUp()).data).toEqual({ delete_at: until });
   expect((await call('user/profile')).status).toBe(401);
   expect((await mailsTo(shop.db, email))[0]).toMatchObject({
-    kind: 'deletion-asked',
+    kind: 'deletion-requested',
     plain: expect.stringContaining('/login'),
   });
   await passDays(13);
   expect((await enter()).status).toBe(200);
-  expect((await mailsTo(shop.db, email))[0]).toMatchObject({ kind: 'deletion-undone' });
+  expect((await mailsTo(shop.db, email))[0]).toMatchObject({ kind: 'deletion-cancelled' });
   await passDays(30);
   expect(await still()).toBeDefined();
 });

@@ -36,7 +36,7 @@ export async function requestAccountDeletion(
     const mailContext = { to: email, locale, shopName: siteName, now: context.now };
     await queueMail(
       tx,
-      buildAccountMail({ about: 'deletionAsked', until: deleteAt, href: links.signIn(locale) }, mailContext),
+      buildAccountMail({ about: 'deletionRequested', until: deleteAt, href: links.signIn(locale) }, mailContext),
     );
     return ok({ deleteAt });
   });

@@ -31,7 +31,7 @@ export function askQuestion(
       body: question,
       words: buildSearchText(question),
       status: moderateText(question),
-      asked_at: now,
+      created_at: now,
     });
     return saved ? ok(saved) : refuse('catalog.unknown-product', {}, 'missing');
   });

@@ -9,9 +9,9 @@ export function selectQuestionsForExport(db: Db, { customerId }: DataSubject): P
     db,
     sql`
       select product.title->>'en' as product, question.body, question.display_name, question.locale, question.status,
-        question.asked_at
+        question.created_at as asked_at
       from product_question question join product on product.id = question.product_id
-      where question.customer_id = ${customerId} order by question.asked_at`,
+      where question.customer_id = ${customerId} order by question.created_at`,
   );
 }
 

@@ -60,13 +60,13 @@ export async function listQuestionsForModeration(
   { list, terms, limit, offset }: ModerationQuery,
 ): Promise<{ rows: QuestionForModeration[]; total: number }> {
   const where = sql`${LISTS[list]} and ${matchesTerms(terms)}`;
-  const order = list === 'waiting' || list === 'unanswered' ? sql`q.asked_at, q.id` : sql`q.asked_at desc, q.id`;
+  const order = list === 'waiting' || list === 'unanswered' ? sql`q.created_at, q.id` : sql`q.created_at desc, q.id`;
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from product_question q where ${where}
   `.execute(db);
   const { rows } = await sql<QuestionForModeration>`
     select q.id, q.product_id as "productId", coalesce(main.slug, filed.slug) as main, p.title, q.display_name as name,
-      q.locale, q.body, q.status, q.reject_reason as reason, q.asked_at as at,
+      q.locale, q.body, q.status, q.reject_reason as reason, q.created_at as at,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', a.id, 'by', a.by, 'name', a.display_name, 'locale', a.locale, 'body', a.body, 'status', a.status,

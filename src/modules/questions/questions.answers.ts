@@ -40,7 +40,10 @@ export const questionsSchema = z.object({
 /** New question or answer with its moderation status; `pending` waits for moderation. */
 export const writtenSchema = z.object({ id: z.string(), status: z.enum(MODERATION_STATUSES) });
 
-export function questionsAnswer({ questions, total, found }: Questions, page: number): z.input<typeof questionsSchema> {
+export function toQuestionsAnswer(
+  { questions, total, found }: Questions,
+  page: number,
+): z.input<typeof questionsSchema> {
   const data = questions.map((question) => ({
     id: question.id,
     display_name: question.name,

@@ -4,7 +4,7 @@ import { defineCommand, defineQuery } from '../../platform/operations/operation.
 import { answerQuestion } from './answer-question.ts';
 import { askQuestion } from './ask-question.ts';
 import { listQuestions } from './list-questions.ts';
-import { QUESTIONS_PER_PAGE, questionsAnswer, questionsSchema, writtenSchema } from './questions.answers.ts';
+import { QUESTIONS_PER_PAGE, questionsSchema, toQuestionsAnswer, writtenSchema } from './questions.answers.ts';
 import {
   answerInput,
   askInput,
@@ -39,7 +39,7 @@ export const listProductQuestionsOperation = defineQuery({
     return found.ok ? ok({ questions: found.value, page }) : found;
   },
   data: questionsSchema,
-  toData: ({ questions, page }) => questionsAnswer(questions, page),
+  toData: ({ questions, page }) => toQuestionsAnswer(questions, page),
 });
 
 export const showFirstQuestionsOperation = defineQuery({

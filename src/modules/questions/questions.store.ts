@@ -71,7 +71,7 @@ type QuestionRowsQuery = { terms: SearchTerms; locale: Locale; limit: number; of
 export async function listQuestionRows(db: Db, productId: number, query: QuestionRowsQuery): Promise<QuestionRow[]> {
   const { terms, locale, limit, offset } = query;
   const { rows } = await sql<QuestionRow>`
-    select q.id, q.display_name as name, q.locale, q.body, q.helpful_count as helpful, q.asked_at as at,
+    select q.id, q.display_name as name, q.locale, q.body, q.helpful_count as helpful, q.created_at as at,
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'id', a.id, 'by', a.by, 'name', a.display_name, 'locale', a.locale, 'body', a.body, 'at', a.answered_at
@@ -85,7 +85,7 @@ export async function listQuestionRows(db: Db, productId: number, query: Questio
     where q.product_id = ${productId} and q.status = 'published' and ${matchesTerms(terms)}
     order by q.locale = ${locale} desc,
       exists (select 1 from product_answer a where a.question_id = q.id and a.status = 'published') desc,
-      q.helpful_count desc, q.asked_at desc, q.id
+      q.helpful_count desc, q.created_at desc, q.id
     limit ${limit} offset ${offset}
   `.execute(db);
   return rows;
@@ -93,18 +93,18 @@ export async function listQuestionRows(db: Db, productId: number, query: Questio
 
 type NewQuestion = Pick<
   ProductQuestionTable,
-  'id' | 'product_id' | 'display_name' | 'locale' | 'body' | 'words' | 'asked_at'
+  'id' | 'product_id' | 'display_name' | 'locale' | 'body' | 'words' | 'created_at'
 > & { customer_id: string; status: ModerationStatus };
 
 /** Inserts a question; a repeated question keeps its existing row. Returns undefined when the product is not public. */
 export async function saveQuestion(
   tx: Tx,
-  { id, product_id, customer_id, display_name, locale, body, words, status, asked_at }: NewQuestion,
+  { id, product_id, customer_id, display_name, locale, body, words, status, created_at }: NewQuestion,
 ): Promise<{ id: string; status: ModerationStatus } | undefined> {
   const { rows } = await sql<{ id: string; status: ModerationStatus }>`
     insert into product_question
-      (id, product_id, customer_id, display_name, locale, body, words, status, asked_at)
-    select ${id}, p.id, ${customer_id}, ${display_name}, ${locale}, ${body}, ${words}, ${status}, ${asked_at}
+      (id, product_id, customer_id, display_name, locale, body, words, status, created_at)
+    select ${id}, p.id, ${customer_id}, ${display_name}, ${locale}, ${body}, ${words}, ${status}, ${created_at}
     from product p where p.id = ${product_id} and p.status = 1
     on conflict (customer_id, product_id, body) do update set words = excluded.words
     returning id, status

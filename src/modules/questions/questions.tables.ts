@@ -14,7 +14,7 @@ export interface ProductQuestionTable {
   reject_reason: string | null;
   helpful_count: Generated<number>;
   reported_count: Generated<number>;
-  asked_at: Date;
+  created_at: Date;
   notified_at: Date | null;
 }
 

@@ -39,7 +39,7 @@ export const staffQuestionsSchema = z.object({
   }),
 });
 
-export function staffQuestionsAnswer(
+export function toStaffQuestionsAnswer(
   { questions, page, total, perPage }: FoundQuestions,
   locale: Locale,
 ): z.input<typeof staffQuestionsSchema> {

@@ -6,7 +6,11 @@ import { findQuestions } from './find-questions.ts';
 import { moderateContribution } from './moderate-contribution.ts';
 import { writtenSchema } from './questions.answers.ts';
 import { contributionParams, moderateInput, staffAnswerInput, staffQuestionsQuery } from './questions.input.ts';
-import { moderatedContributionSchema, staffQuestionsAnswer, staffQuestionsSchema } from './staff-questions.answers.ts';
+import {
+  moderatedContributionSchema,
+  staffQuestionsSchema,
+  toStaffQuestionsAnswer,
+} from './staff-questions.answers.ts';
 
 const tags = ['staff'];
 
@@ -26,7 +30,7 @@ export const listQuestionsOperation = defineQuery({
   ],
   run: async ({ db }, query) => ok(await findQuestions(db, query)),
   data: staffQuestionsSchema,
-  toData: (found, { locale }) => staffQuestionsAnswer(found, locale),
+  toData: (found, { locale }) => toStaffQuestionsAnswer(found, locale),
 });
 
 const changing = {

@@ -22,7 +22,7 @@ export const requestReturnSchema = returnStateSchema.extend({
   notice: z.string().nullable(),
 });
 
-export function requestReturnAnswer(
+export function toRequestReturnAnswer(
   { id, status: to, payoutConfirmUntil }: RequestReturnResult,
   { email, t }: { email: string; t: Translator },
 ): z.input<typeof requestReturnSchema> {
@@ -79,14 +79,14 @@ const translateReturnRefusal = (code: string | null, t: Translator): string | nu
   return problem && translateRefusal(problem, t);
 };
 
-export function foundReturnsAnswer(
+export function toFoundReturnsAnswer(
   offer: ReturnOptions,
   returns: readonly BuyerReturn[],
   { currency, t }: { currency: string; t: Translator },
 ): z.input<typeof foundReturnsSchema> {
   return {
     kinds: offer.kinds.map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
-    wishes: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
+    wishes: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.resolutions.${code}`) })),
     can_withdraw: offer.kinds.includes('withdrawal'),
     needs_payout: offer.needsPayout,
     lines: offer.lines.map(({ line, left, terms, withdrawUntil, obstacles }) => ({
@@ -173,7 +173,7 @@ export const staffReturnSchema = z.object({
   actions: z.array(z.string()),
 });
 
-export function staffReturnAnswer(one: StaffReturn): z.input<typeof staffReturnSchema> {
+export function toStaffReturnAnswer(one: StaffReturn): z.input<typeof staffReturnSchema> {
   const { request, order, lines, photos, events, preview, replacement, actions } = one;
   const major = (amount: number) => toMajor({ amount, currency: order.currency });
   const { payout } = request;

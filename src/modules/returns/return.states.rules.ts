@@ -60,7 +60,7 @@ const TRANSITIONS: readonly ReturnTransition[] = [
 ];
 
 /** State after an action; null when the state, the actor or the kind of return does not allow it. */
-export function nextReturnState(
+export function getNextReturnState(
   action: ReturnAction,
   { status, kind }: { status: ReturnState; kind: ReturnKind },
   by: Actor,
@@ -72,7 +72,7 @@ export function nextReturnState(
 
 /** Actions that an actor can perform in the current state; shown as buttons. */
 export function listReturnActions(request: { status: ReturnState; kind: ReturnKind }, by: Actor): ReturnAction[] {
-  return RETURN_ACTIONS.filter((action) => nextReturnState(action, request, by) !== null);
+  return RETURN_ACTIONS.filter((action) => getNextReturnState(action, request, by) !== null);
 }
 
 /** States before the refund. */

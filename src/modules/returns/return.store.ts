@@ -9,7 +9,7 @@ const MAX_RETURN_LINES = 100;
 const MAX_RETURN_EVENTS = 50;
 
 type ReturnKey = Pick<ReturnRequestTable, 'order_id' | 'id'>;
-export type RequestRow = NonNullable<Awaited<ReturnType<typeof requestById>>>;
+export type RequestRow = NonNullable<Awaited<ReturnType<typeof selectRequestById>>>;
 
 export async function insertRequest(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function insertReturnEvent(tx: Tx, event: ReturnEventTable): Promis
   await tx.insertInto('return_event').values(event).execute();
 }
 
-export function requestById(db: Db, id: string) {
+export function selectRequestById(db: Db, id: string) {
   return db
     .selectFrom('return_request')
     .innerJoin('shop_order', 'shop_order.id', 'return_request.order_id')
@@ -52,7 +52,7 @@ export function requestById(db: Db, id: string) {
 }
 
 /** Finds a guest request by the token of its mailed link. */
-export function requestByToken(db: Db, tokenHash: Buffer) {
+export function selectRequestByToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('return_request')
     .select(['id', 'order_id', 'status', 'created_at'])

@@ -208,7 +208,7 @@ test('staff can perform only actions that state and role allow, and each one is 
   expect(audit.map(({ action }) => action).sort()).toEqual(['return-inspect', 'return-receive', 'return-refund']);
 });
 
-test('returned pieces are refunded one by one, and with the last piece shipping and fee as well', async () => {
+test('returned pieces are refunded individually, and with the last piece shipping and fee as well', async () => {
   const { code, id, cable, phone, cables, grand } = await soldOrder();
   expect(grand).toBe(3_000 + 40_000 + 490 + 200);
   let back = 0;

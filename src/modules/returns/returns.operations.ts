@@ -12,11 +12,11 @@ import { markReturnSent } from './request/mark-return-sent.ts';
 import { readReturnOptions } from './request/read-return-options.ts';
 import { createPhotoRules, requestReturnWithPhotos } from './request/request-with-photos.ts';
 import {
-  foundReturnsAnswer,
   foundReturnsSchema,
-  requestReturnAnswer,
   requestReturnSchema,
   returnStateSchema,
+  toFoundReturnsAnswer,
+  toRequestReturnAnswer,
 } from './return.answers.ts';
 import { confirmReturnInput, previewReturnInput, requestReturnInput, sendReturnInput } from './return.input.ts';
 import { previewReturnRefund } from './staff/refund-return.ts';
@@ -44,7 +44,7 @@ export const findReturnsOperation = defineQuery({
   },
   data: foundReturnsSchema,
   toData: ({ offer, returns }, { actor: { order }, t }) =>
-    foundReturnsAnswer(offer, returns, { currency: order.currency, t }),
+    toFoundReturnsAnswer(offer, returns, { currency: order.currency, t }),
 });
 
 /** Refund of the chosen pieces; whether they may be returned is checked when the return is requested. */
@@ -107,7 +107,7 @@ export const requestReturnOperation = defineCommand({
     return requestReturnWithPhotos(db, order.id, input, context);
   },
   data: requestReturnSchema,
-  toData: (requested, { actor: { order }, t }) => requestReturnAnswer(requested, { email: order.email, t }),
+  toData: (requested, { actor: { order }, t }) => toRequestReturnAnswer(requested, { email: order.email, t }),
 });
 
 export const markReturnSentOperation = defineCommand({

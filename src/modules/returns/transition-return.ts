@@ -5,8 +5,8 @@ import type { OrderNotification } from '../order-notifications/notification-mail
 import { type NotificationLinks, queueOrderNotification } from '../order-notifications/queue-order-notification.ts';
 import { recordOrderEvent } from '../orders/history/record-order-event.ts';
 import { lockOrder } from '../orders/lock-order.ts';
-import { nextReturnState, type ReturnAction, type ReturnState } from './return.states.rules.ts';
-import { insertReturnEvent, type RequestRow, requestById, updateReturnState } from './return.store.ts';
+import { getNextReturnState, type ReturnAction, type ReturnState } from './return.states.rules.ts';
+import { insertReturnEvent, type RequestRow, selectRequestById, updateReturnState } from './return.store.ts';
 import type { ReturnEventTable } from './return.tables.ts';
 
 /** Actor of a transition, with a message to the buyer and an internal note. */
@@ -55,11 +55,11 @@ export async function transitionReturn(
   actor: TransitionActor,
   { amount, ...change }: ReturnChange & { amount?: number } = {},
 ): Promise<Result<ReturnTransitionResult>> {
-  const unlockedRequest = await requestById(tx, id);
+  const unlockedRequest = await selectRequestById(tx, id);
   if (!unlockedRequest) return refuse('orders.not-found', {}, 'missing');
   await lockOrder(tx, unlockedRequest.order_id);
-  const request = await requestById(tx, id);
-  const to = request ? nextReturnState(action, request, actor.by) : null;
+  const request = await selectRequestById(tx, id);
+  const to = request ? getNextReturnState(action, request, actor.by) : null;
   if (!request || to === null) return refuse('returns.not-now', {}, 'conflict');
   const { by, staffId, message = '', note = '', links, now } = actor;
   const decision = { decided_at: now, decided_by: staffId ?? by, ...(message && { message }) };

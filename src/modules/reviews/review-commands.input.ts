@@ -15,7 +15,7 @@ const MAX_PAGE = 500;
 
 const id = z.guid().toLowerCase();
 const stars = z.int().min(1).max(5);
-/** Empty, or at least `BODY_LEAST` characters. */
+/** Empty, or at least `MIN_BODY_LENGTH` characters. */
 const body = z
   .string()
   .trim()

@@ -16,7 +16,7 @@ export interface ReviewTable {
   body: Generated<string>;
   aspects: Generated<Partial<Record<ReviewAspect, number>>>;
   status: Generated<ModerationStatus>;
-  /** Shown to the author; see `TAKEN_BACK`. */
+  /** Shown to the author; see `DELETED_BY_AUTHOR`. */
   reject_reason: string | null;
   helpful_count: Generated<number>;
   reported_count: Generated<number>;

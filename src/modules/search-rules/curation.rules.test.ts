@@ -4,7 +4,7 @@ import { applyCuration } from './curation.rules.ts';
 
 const ids = fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 20 });
 
-test('pinned products come first in their order, the others keep theirs, and hidden ones are gone', () => {
+test('pinned products come first in their order, the others keep their order, and hidden ones are removed', () => {
   fc.assert(
     fc.property(ids, ids, ids, (found, pinned, hiddenIds) => {
       const hidden = new Set(hiddenIds);

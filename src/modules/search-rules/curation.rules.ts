@@ -1,6 +1,6 @@
-/** The products that the shop has pinned and hidden for one query. */
+/** Products that search rules pin and hide for one query. */
 export type Curation = {
-  /** In their order; the first is shown first. */
+  /** In display order. */
   pinned: readonly number[];
   hidden: ReadonlySet<number>;
 };
@@ -8,8 +8,8 @@ export type Curation = {
 export const NO_CURATION: Curation = { pinned: [], hidden: new Set() };
 
 /**
- * The products of a search with the pinned ones first, also those that the search has not found, and without the hidden
- * ones; a product that is both is hidden. Every id stands in it once. Lists leave out products that are not public.
+ * Puts the pinned products first, also those that the search did not find, and removes the hidden ones; hiding takes
+ * precedence. Each id occurs once. Lists omit products that are not public.
  */
 export function applyCuration(ids: readonly number[], { pinned, hidden }: Curation): readonly number[] {
   if (pinned.length === 0 && hidden.size === 0) return ids;

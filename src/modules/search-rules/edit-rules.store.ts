@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '../../platform/database/db.ts';
 import type { RuleDraft, RuleKind } from './rule-drafts.rules.ts';
 
-/** What a rule says, as the audit log stores it. */
+/** Contents of a rule, as stored in the audit log. */
 export type RuleFacts = Record<string, string | number | boolean | null>;
 export type StoredRule = { id: number; facts: RuleFacts };
 
@@ -24,7 +24,7 @@ const FACTS: Record<RuleKind, RawBuilder<unknown>> = {
 
 const stored = (kind: RuleKind) => sql`id, jsonb_build_object('locale', locale, ${FACTS[kind]}) as facts`;
 
-/** The rule that a draft would replace, locked. */
+/** Locks the rule that a draft would replace. */
 export async function findRule(tx: Tx, kind: RuleKind, { unique }: RuleDraft): Promise<StoredRule | undefined> {
   const same = Object.entries(unique).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql<StoredRule>`
@@ -33,8 +33,8 @@ export async function findRule(tx: Tx, kind: RuleKind, { unique }: RuleDraft): P
   return rows[0];
 }
 
-/** Writes a rule, or what it says now in place of what it said. */
-export async function putRule(tx: Tx, kind: RuleKind, { unique, says }: RuleDraft): Promise<StoredRule> {
+/** Inserts a rule, or replaces the contents of the existing one. */
+export async function upsertRule(tx: Tx, kind: RuleKind, { unique, fields: says }: RuleDraft): Promise<StoredRule> {
   const columns = { ...unique, ...says };
   const names = (of: object) => sql.join(Object.keys(of).map((column) => sql.ref(column)));
   const changes = Object.keys(says).map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
@@ -48,7 +48,7 @@ export async function putRule(tx: Tx, kind: RuleKind, { unique, says }: RuleDraf
   return put;
 }
 
-/** @returns what the rule said; undefined where there is none */
+/** @returns the contents of the deleted rule; undefined when there was none */
 export async function deleteRule(tx: Tx, kind: RuleKind, id: number): Promise<RuleFacts | undefined> {
   const { rows } = await sql<StoredRule>`
     delete from ${sql.table(TABLES[kind])} where id = ${id} returning ${stored(kind)}
@@ -63,13 +63,13 @@ export async function countRules(tx: Tx, kind: RuleKind): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** Whether there is such a product, public or not; it is not deleted before the transaction ends. */
+/** Whether the product exists, public or not; it cannot be deleted before the transaction ends. */
 export async function lockProduct(tx: Tx, id: number): Promise<boolean> {
   const found = await tx.selectFrom('product').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
   return found !== undefined;
 }
 
-/** The products pinned for a query in their order, locked. */
+/** Locks the products pinned for a query, in their order. */
 export async function lockPins(
   tx: Tx,
   { locale, key, limit }: { locale: string; key: string; limit: number },
@@ -88,7 +88,7 @@ export async function lockPins(
 }
 
 /** Numbers the pins of a query from 1 in the order of these products. */
-export async function orderPins(
+export async function numberPins(
   tx: Tx,
   { locale, key, productIds }: { locale: string; key: string; productIds: readonly number[] },
 ): Promise<void> {

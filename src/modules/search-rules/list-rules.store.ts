@@ -12,7 +12,7 @@ import type {
 
 type Row<Table> = Omit<Selectable<Table>, 'key'>;
 
-/** Rules as typed; those of a product with its title. */
+/** Rules as typed; rules of a product with its title. */
 export type RuleRows = {
   synonym: Row<SearchSynonymTable>;
   redirect: Row<SearchRedirectTable>;
@@ -35,13 +35,13 @@ const LAST: Partial<Record<RuleKind, RawBuilder<unknown>>> = { pin: sql`rule.pos
 
 type RulesWindow = {
   locale: string | null;
-  /** Normalized; the beginning of a query or word. */
+  /** Normalized prefix of a query or word. */
   start: string;
   offset: number;
   limit: number;
 };
 
-export async function ruleRows<Kind extends RuleKind>(
+export async function selectRuleRows<Kind extends RuleKind>(
   db: Db,
   kind: Kind,
   { locale, start, offset, limit }: RulesWindow,

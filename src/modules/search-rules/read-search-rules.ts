@@ -3,13 +3,13 @@ import type { Db } from '../../platform/database/db.ts';
 import { buildSearchRules, type SearchRules, type StoredRules } from './search-rules.rules.ts';
 import { readStoredRules } from './search-rules.store.ts';
 
-/** A change by staff applies to the searches of every process within this time. */
-const FRESH_MS = 3_000;
+/** Every process applies a change within this time. */
+const CACHE_TTL_MS = 3_000;
 
-/** The last rules that were built, which are used again while the stored ones are the same. */
+/** Last built rules, reused while the stored ones are unchanged. */
 const built = new WeakMap<Db, { stored: string; rules: SearchRules }>();
 
-const rulesCache = cached(FRESH_MS, async (db): Promise<SearchRules> => {
+const rulesCache = cached(CACHE_TTL_MS, async (db): Promise<SearchRules> => {
   const stored = await readStoredRules(db);
   const last = built.get(db);
   if (last?.stored === stored) return last.rules;
@@ -18,12 +18,12 @@ const rulesCache = cached(FRESH_MS, async (db): Promise<SearchRules> => {
   return rules;
 });
 
-/** The shop's synonyms, redirects, pinned and hidden products and stop words, at most some seconds old. */
+/** The shop's synonyms, redirects, pinned and hidden products and stop words, at most a few seconds old. */
 export function readSearchRules(db: Db): Promise<SearchRules> {
   return rulesCache.read(db);
 }
 
-/** After a change in this process: the next search reads the rules again. */
-export function forgetSearchRules(db: Db): void {
+/** Call after a change in this process: the next search reads the rules again. */
+export function invalidateSearchRules(db: Db): void {
   rulesCache.invalidate(db);
 }

@@ -3,42 +3,42 @@ import { incrementCounter } from '../../platform/counters.ts';
 import { runWithoutDeadline } from '../../platform/database/database-deadline.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { addToLog, type LogRow } from './search-log.store.ts';
-import { loggableQuery } from './search-query.rules.ts';
+import { toLoggableQuery } from './search-query.rules.ts';
 
-/** Different queries of one day, in all languages together. */
+/** Maximum number of different queries per day, in all languages together. */
 const MAX_QUERIES_PER_DAY = 20_000;
-/** Different queries that a process counts between two writes. */
+/** Maximum number of different queries that a process counts between two writes. */
 const MAX_PENDING_QUERIES = 2_000;
 const FLUSH_INTERVAL_MS = 3_000;
 
-type Pending = { rows: Map<string, LogRow>; timer: NodeJS.Timeout | undefined; writing: Promise<void> };
+type PendingLog = { rows: Map<string, LogRow>; timer: NodeJS.Timeout | undefined; writing: Promise<void> };
 
-/** Counts that are not in the database yet. */
-const pendingByDb = new WeakMap<Db, Pending>();
+/** Counts that are not written yet. */
+const pendingByDb = new WeakMap<Db, PendingLog>();
 
-type Searched = { locale: Locale; query: string; now: Date };
+type SearchRecord = { locale: Locale; query: string; now: Date };
 
 /**
- * Counts a search for the log. Returns at once: counts are written every few seconds, and those that the database does
- * not take are lost. A query that may hold personal data is not counted. `db` is the pool, not a transaction.
- * @param results how many products were found
+ * Counts a search in the log. Returns immediately: counts are written every few seconds, and lost if the database
+ * refuses them. A query that may contain personal data is not counted. `db` is the pool, not a transaction.
+ * @param results number of products found
  */
-export function recordSearch(db: Db, { results, ...searched }: Searched & { results: number }): void {
+export function recordSearch(db: Db, { results, ...searched }: SearchRecord & { results: number }): void {
   const emptySearches = results === 0 ? 1 : 0;
   addCounts(db, searched, { searches: 1, emptySearches, lastResults: results });
 }
 
-/** Counts that a product was opened from the results of a search, as `recordSearch` counts searches. */
-export function recordSearchClick(db: Db, searched: Searched): void {
+/** Counts a click on a search result; buffered as in `recordSearch`. */
+export function recordSearchClick(db: Db, searched: SearchRecord): void {
   addCounts(db, searched, { clicks: 1 });
 }
 
-/** Counts an order for each of the searches that led to its products, as `recordSearch` counts searches. */
-export function recordSearchOrders(db: Db, searches: readonly Omit<Searched, 'now'>[], now: Date): void {
+/** Counts an order for each search that led to its products; buffered as in `recordSearch`. */
+export function recordSearchOrders(db: Db, searches: readonly Omit<SearchRecord, 'now'>[], now: Date): void {
   for (const search of searches) addCounts(db, { ...search, now }, { orders: 1 });
 }
 
-/** Writes what is counted so far. For the end of a process. */
+/** Writes the buffered counts, before the process exits. */
 export async function flushSearchLog(db: Db): Promise<void> {
   const pending = pendingByDb.get(db);
   if (!pending) return;
@@ -61,8 +61,8 @@ async function write(db: Db, rows: readonly LogRow[]): Promise<void> {
 
 type Counts = Partial<Omit<LogRow, 'day' | 'locale' | 'query'>>;
 
-function addCounts(db: Db, { locale, query: typed, now }: Searched, counts: Counts): void {
-  const query = loggableQuery(typed);
+function addCounts(db: Db, { locale, query: typed, now }: SearchRecord, counts: Counts): void {
+  const query = toLoggableQuery(typed);
   if (query === null) return;
   const pending = pendingByDb.get(db) ?? { rows: new Map(), timer: undefined, writing: Promise.resolve() };
   pendingByDb.set(db, pending);
@@ -80,6 +80,6 @@ function addCounts(db: Db, { locale, query: typed, now }: Searched, counts: Coun
     clicks: (known?.clicks ?? 0) + (counts.clicks ?? 0),
     orders: (known?.orders ?? 0) + (counts.orders ?? 0),
   });
-  // the write outlives the request that causes it
+  // the write continues after the request that triggers it
   pending.timer ??= runWithoutDeadline(() => setTimeout(() => flushSearchLog(db), FLUSH_INTERVAL_MS).unref());
 }

@@ -8,8 +8,8 @@ const DAY_MS = 86_400_000;
 export type SearchReport = { queries: SearchCounts[]; page: number; more: boolean };
 
 /**
- * A page of the queries of the last days by the number of their searches, or of those without results by how often they
- * had none, and whether there is another.
+ * One page of the queries of the last days by number of searches, or of queries without results by how often that
+ * happened, and whether there is another page.
  */
 export async function reportSearches(
   db: Db,

@@ -3,29 +3,29 @@ import type { HiddenProductInput, PinInput, RedirectInput, StopWordInput, Synony
 
 export type RuleKind = 'synonym' | 'redirect' | 'pin' | 'hidden-product' | 'stop-word';
 
-/** The columns of a rule: those by which it is unique, and those that a later draft replaces. */
+/** Columns of a rule: the unique key, and the fields that a later draft replaces. */
 export type RuleDraft = {
   unique: { locale: string; key: string; product_id?: number };
-  says: Record<string, string | number | boolean | string[]>;
+  fields: Record<string, string | number | boolean | string[]>;
 };
 
 export function draftSynonym({ locale, term, ...says }: SynonymInput): RuleDraft {
-  return { unique: { locale, key: normalizeQuery(term) }, says: { term, ...says } };
+  return { unique: { locale, key: normalizeQuery(term) }, fields: { term, ...says } };
 }
 
 export function draftRedirect({ locale, query, path }: RedirectInput): RuleDraft {
-  return { unique: { locale, key: normalizeQuery(query) }, says: { query, path } };
+  return { unique: { locale, key: normalizeQuery(query) }, fields: { query, path } };
 }
 
 export function draftPin({ position, ...input }: PinInput): RuleDraft {
-  const { unique, says } = draftHiddenProduct(input);
-  return { unique, says: { ...says, position } };
+  const { unique, fields: says } = draftHiddenProduct(input);
+  return { unique, fields: { ...says, position } };
 }
 
 export function draftHiddenProduct({ locale, query, product_id }: HiddenProductInput): RuleDraft {
-  return { unique: { locale, key: normalizeQuery(query), product_id }, says: { query } };
+  return { unique: { locale, key: normalizeQuery(query), product_id }, fields: { query } };
 }
 
 export function draftStopWord({ locale, word }: StopWordInput): RuleDraft {
-  return { unique: { locale, key: normalizeQuery(word) }, says: { word } };
+  return { unique: { locale, key: normalizeQuery(word) }, fields: { word } };
 }

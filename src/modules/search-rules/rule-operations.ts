@@ -8,7 +8,7 @@ import type { StaffMember } from '../staff/staff.rules.ts';
 import { staffWith } from '../staff/staff-access.ts';
 import type { RuleRows } from './list-rules.store.ts';
 import { type ListedRules, listRules } from './list-rules.ts';
-import { forgetSearchRules } from './read-search-rules.ts';
+import { invalidateSearchRules } from './read-search-rules.ts';
 import { removeRule } from './remove-rule.ts';
 import type { RuleKind } from './rule-drafts.rules.ts';
 import type { RuleChange } from './save-rule.ts';
@@ -25,12 +25,12 @@ type RuleDefinition<
   kind: Kind;
   /** Below `/admin/search/`. */
   path: Path;
-  /** In operation ids: one and several. */
+  /** Singular and plural, for operation ids. */
   names: readonly [one: Name, several: Name];
-  /** In summaries. */
+  /** For summaries. */
   saves: string;
   input: Input;
-  /** Of saving, including those of the schema of the input. */
+  /** Refusals of the save operation, including those of the input schema. */
   refusals: DeclaredRefusals;
   row: Row;
   toAnswer(row: RuleRows[Kind], locale: Locale): z.input<Row>;
@@ -88,7 +88,7 @@ export function defineRuleOperations<
     access: staffWith('search.write'),
     idempotency: 'key',
     tags,
-    afterCommit: (_input: unknown, _change: RuleChange, { db }: OperationDeps) => forgetSearchRules(db),
+    afterCommit: (_input: unknown, _change: RuleChange, { db }: OperationDeps) => invalidateSearchRules(db),
   } as const;
   const saveRoutes = [
     {
@@ -139,7 +139,7 @@ export function defineRuleOperations<
   return [list, saveOne, deleteOne] as const;
 }
 
-/** Null for a rule that did not change. */
+/** Null when the rule did not change. */
 function toAuditEntry(
   { kind, action }: { kind: RuleKind; action: 'save' | 'delete' },
   { id, before, after }: RuleChange,

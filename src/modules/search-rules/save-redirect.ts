@@ -4,7 +4,7 @@ import { draftRedirect } from './rule-drafts.rules.ts';
 import { type RuleChange, saveRule } from './save-rule.ts';
 import type { RedirectInput } from './search-rules.input.ts';
 
-/** The path of this shop, without a language in front, that an address leads to; the home page for every other one. */
+/** The path in this shop without locale prefix; the home page for every URL outside of the shop. */
 export type SafePath = (address: string) => string;
 
 declare module '../../platform/operations/operation.ts' {
@@ -13,12 +13,12 @@ declare module '../../platform/operations/operation.ts' {
   }
 }
 
-/** A redirect to the search would redirect again. */
+/** A redirect to the search page could loop. */
 const SEARCH_PAGE = /^\/search(?![^/?#])/i;
 
 /**
- * Sends a query to a page of this shop. Refuses at `path` with `search-rules.outside-path` other sites, the home page
- * and the search.
+ * Redirects a query to a page of this shop. Refuses other sites, the home page and the search page at `path` with
+ * `search-rules.outside-path`.
  */
 export async function saveRedirect(db: Db, input: RedirectInput, safePath: SafePath): Promise<Result<RuleChange>> {
   const path = safePath(input.path);

@@ -6,7 +6,7 @@ import { anyone } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { staffWith } from '../staff/staff-access.ts';
 import { reportSearches } from './report-searches.ts';
-import { reportAnswer, reportSchema } from './search-rules.answers.ts';
+import { reportSchema, toReportAnswer } from './search-rules.answers.ts';
 import { type ClickInput, clickInput, logQuery } from './search-rules.input.ts';
 
 declare module '../../platform/operations/operation.ts' {
@@ -54,7 +54,7 @@ export const listSearchesOperation = defineQuery({
   ],
   run: async ({ db, now }, query) => ok(await reportSearches(db, query, { emptyOnly: false, now })),
   data: reportSchema,
-  toData: reportAnswer,
+  toData: toReportAnswer,
 });
 
 export const listEmptySearchesOperation = defineQuery({
@@ -70,7 +70,7 @@ export const listEmptySearchesOperation = defineQuery({
   ],
   run: async ({ db, now }, query) => ok(await reportSearches(db, query, { emptyOnly: true, now })),
   data: reportSchema,
-  toData: reportAnswer,
+  toData: toReportAnswer,
 });
 
 export const searchLogOperations = [

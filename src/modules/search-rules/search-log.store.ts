@@ -8,16 +8,16 @@ export type LogRow = {
   query: string;
   searches: number;
   emptySearches: number;
-  /** Null without a search. */
+  /** Null if only clicks or orders were counted. */
   lastResults: number | null;
   clicks: number;
   orders: number;
 };
 
 /**
- * Adds counts to the log in one statement. Once a day has `maxQueries` rows, only queries that it has already are
- * counted; processes that write at the same moment may exceed it by the rows of one statement each. Rows are written in
- * the order of their key, so that such statements cannot block each other for good.
+ * Adds counts to the log in one statement. Once a day has `maxQueries` rows, only existing queries are counted;
+ * concurrent processes can each exceed the limit by the rows of one statement. Rows are written in key order to avoid
+ * deadlocks.
  */
 export async function addToLog(db: Db, rows: readonly LogRow[], maxQueries: number): Promise<void> {
   const column = <Name extends keyof LogRow>(name: Name) => rows.map((row) => row[name]);
@@ -71,13 +71,13 @@ type LogWindow = {
   /** "YYYY-MM-DD". */
   since: string;
   locale: string | null;
-  /** Only queries that found nothing at least once, by how often. */
+  /** Only queries that had no results at least once, by frequency. */
   emptyOnly: boolean;
   offset: number;
   limit: number;
 };
 
-/** Queries by the number of their searches, each with its counts since a day. */
+/** Queries by number of searches, each with its counts since a day. */
 export async function logRows(db: Db, { since, locale, emptyOnly, offset, limit }: LogWindow): Promise<SearchCounts[]> {
   const order = emptyOnly ? sql`sum(empty_searches) desc` : sql`sum(searches) desc, sum(clicks) desc`;
   const { rows } = await sql<SearchCounts>`

@@ -41,7 +41,7 @@ async function post(path: string, payload: object, headers: Record<string, strin
   return { status: answer.statusCode, body: answer.body, ...answer.json() };
 }
 
-test('fifty concurrent searches in two processes are fifty log entries, with the latest number of results', async () => {
+test('fifty concurrent searches in two processes are all counted, with the latest number of results', async () => {
   const other = openDb(shop.address);
   const searches = Array.from({ length: 50 }, async (_, nth) => {
     const db = nth % 2 === 0 ? shop.db : other.db;
@@ -57,14 +57,14 @@ test('fifty concurrent searches in two processes are fifty log entries, with the
   expect(await countsOf('power bank')).toMatchObject({ searches: 51, last_results: 77 });
 });
 
-test('a search does not wait for the log, which is written by itself a little later', async () => {
+test('a search does not wait for the log, which is written in the background', async () => {
   recordSearch(shop.db, { locale: 'en', query: 'later', results: 1, now });
   const rows = () => shop.db.selectFrom('search_log').select('searches').where('query', '=', 'later').execute();
   expect(await rows()).toEqual([]);
   await vi.waitFor(async () => expect(await rows()).toEqual([{ searches: 1 }]), { timeout: 10_000 });
 });
 
-test('counts are in the log when the application has closed', async () => {
+test('counts are written before the application closes', async () => {
   const closing = await testApp({ database: { ...shop, close: async () => undefined } });
   recordSearch(shop.db, { locale: 'en', query: 'last words', results: 1, now });
   await closing.close();
@@ -72,7 +72,7 @@ test('counts are in the log when the application has closed', async () => {
   expect(row).toEqual([{ searches: 1 }]);
 });
 
-test('a lost database loses counts and stops no search', async () => {
+test('a lost database connection loses counts, and searches continue', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const lost = openDb({ ...shop.address, port: 1, host: '127.0.0.1' });
   recordSearch(lost.db, { locale: 'en', query: 'lost', results: 1, now });
@@ -82,7 +82,7 @@ test('a lost database loses counts and stops no search', async () => {
   await lost.close();
 });
 
-test('queries that may hold personal data are in no table', async () => {
+test('queries that may contain personal data are stored in no table', async () => {
   for (const query of ['zahra@example.com', '0612345678', '06 12 34 56 78', 'x'.repeat(81)]) {
     recordSearch(shop.db, { locale: 'fr', query, results: 0, now });
     recordSearchClick(shop.db, { locale: 'fr', query, now });
@@ -121,7 +121,7 @@ test('the report covers the requested days and language, the most frequent query
   expect((await call('search/log?days=93', undefined, { token: reader })).status).toBe(201);
 });
 
-test('the log has a bounded number of queries a day, and goes on counting those it has', async () => {
+test('the log has a maximum number of queries per day, and still counts those it contains', async () => {
   const row = (query: string): LogRow => ({
     day: '2026-01-05',
     locale: 'hi',
@@ -147,7 +147,7 @@ test('the log has a bounded number of queries a day, and goes on counting those 
   ]);
 });
 
-test('the log goes back 400 days', async () => {
+test('the log is stored for 400 days', async () => {
   const days = [399, 400, 401].map((daysAgo) => new Date(now.getTime() - daysAgo * DAY_MS));
   for (const day of days) recordSearch(shop.db, { locale: 'ar', query: 'هاتف', results: 1, now: day });
   await flushSearchLog(shop.db);
@@ -161,7 +161,7 @@ test('the log goes back 400 days', async () => {
   );
 });
 
-test('a click counts for public products alone, and everybody gets the same answer', async () => {
+test('only clicks on public products are counted, and the response is always the same', async () => {
   const shown = await makeProduct(shop.db);
   const draft = await makeProduct(shop.db, { status: 2 });
   const { token } = await makeCustomer(shop.db);
@@ -177,7 +177,7 @@ test('a click counts for public products alone, and everybody gets the same answ
   expect(await countsOf('tablet')).toMatchObject({ searches: 0, clicks: 2, last_results: null });
 });
 
-test('clicks of one address are limited', async () => {
+test('clicks from one address are limited', async () => {
   const { id } = await makeProduct(shop.db);
   let refused = 0;
   const click = { method: 'POST', url: '/api/v1/search/click', payload: { q: 'flood', product_id: id } } as const;
@@ -210,7 +210,7 @@ test('an order counts once for each search that led to its products, in the lang
   expect(await searches()).toEqual([]);
 });
 
-test('a line keeps its search, takes a newer one, and takes it along when its guest signs in', async () => {
+test('a cart line keeps its search, stores a newer one, and keeps it when its guest signs in', async () => {
   const guest = crypto.randomUUID();
   const { id } = await makeProduct(shop.db, { quantity: 9 });
   for (const search of ['old phone', 'new phone', undefined])

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { loggableQuery, normalizeQuery } from './search-query.rules.ts';
+import { normalizeQuery, toLoggableQuery } from './search-query.rules.ts';
 
 test.each([
   ['  iPhone  15 Pro ', 'iphone 15 pro'],
   ['Téléphone 64 Go', 'telephone 64gb'],
   ['٦٤جيجا', '64gb'],
   ['?!', ''],
-])('%j is compared as %j', (typed, query) => {
+])('%j is normalized to %j', (typed, query) => {
   expect(normalizeQuery(typed)).toBe(query);
 });
 
@@ -22,19 +22,19 @@ test.each([
   'a'.repeat(81),
   '…',
   '   ',
-])('%j may hold personal data or nothing, and is not logged', (typed) => {
-  expect(loggableQuery(typed)).toBeNull();
+])('%j may contain personal data or is empty, and is not logged', (typed) => {
+  expect(toLoggableQuery(typed)).toBeNull();
 });
 
 test.each(['iphone 15 128 gb', 'galaxy s24 256', '20,000 mAh', 'A2633', '6,3 pouces'])('%j is logged', (typed) => {
-  expect(loggableQuery(typed)).toBe(normalizeQuery(typed));
+  expect(toLoggableQuery(typed)).toBe(normalizeQuery(typed));
 });
 
-test('no logged query holds an address, a long number or more than 80 characters', () => {
+test('no logged query contains an address, a long number or more than 80 characters', () => {
   const digit = fc.constantFrom(...'0123456789', '٣', '५', ' ', '-', '.', 'a', '@', 'ß');
   fc.assert(
     fc.property(fc.string({ unit: digit, maxLength: 120 }), (typed) => {
-      expect(loggableQuery(typed) ?? '').toMatch(/^(?!.*@)(?!.*\d{7}).{0,80}$/);
+      expect(toLoggableQuery(typed) ?? '').toMatch(/^(?!.*@)(?!.*\d{7}).{0,80}$/);
     }),
   );
 });

@@ -14,8 +14,8 @@ export const ruleSchemas = {
   'stop-word': z.object({ ...rule, word: z.string() }),
 };
 
-/** A rule of a product with the product's title in a language. */
-export function productRuleAnswer<Row extends RuleRows['hidden-product']>(
+/** A rule of a product with the title of the product in one language. */
+export function toProductRuleAnswer<Row extends RuleRows['hidden-product']>(
   { product_id, title, ...row }: Row,
   locale: Locale,
 ) {
@@ -30,7 +30,7 @@ export const reportSchema = z.object({
       query: z.string(),
       searches: z.int(),
       empty_searches: z.int(),
-      /** Of the latest search; null where only clicks and orders were counted. */
+      /** Number of results of the latest search; null where only clicks and orders were counted. */
       last_results: z.int().nullable(),
       clicks: z.int(),
       orders: z.int(),
@@ -40,6 +40,6 @@ export const reportSchema = z.object({
   has_more: z.boolean(),
 });
 
-export function reportAnswer({ queries, page, more }: SearchReport): z.input<typeof reportSchema> {
+export function toReportAnswer({ queries, page, more }: SearchReport): z.input<typeof reportSchema> {
   return { queries, current_page: page, has_more: more };
 }

@@ -10,7 +10,7 @@ const MAX_SYNONYMS = 20;
 const MAX_PATH_LENGTH = 500;
 const MAX_QUERY_LENGTH = 200;
 const MAX_PAGES = 500;
-/** Of one report; the log is stored for longer. */
+/** Period of one report; the log is stored for longer. */
 const MAX_DAYS = 92;
 const DEFAULT_DAYS = 30;
 
@@ -28,7 +28,7 @@ export const synonymInput = z
     locale,
     term: text,
     synonyms: z.array(text).min(1).max(MAX_SYNONYMS),
-    /** Whether the synonyms find the term as well, and each other. */
+    /** Whether the synonyms also find the term and each other. */
     two_way: z.boolean().default(true),
   })
   .refine(({ term, synonyms }) => new Set([term, ...synonyms].map(normalizeQuery)).size === synonyms.length + 1, {
@@ -44,7 +44,7 @@ export const redirectInput = z.strictObject({
 
 export const hiddenProductInput = z.strictObject({ locale, query: text, product_id: rowId });
 
-/** A pin at a position moves those behind it on. */
+/** The pin and those behind it move down. */
 export const pinInput = hiddenProductInput.extend({ position: z.int().min(1).max(MAX_PINS) });
 
 export const stopWordInput = z.strictObject({
@@ -58,19 +58,19 @@ const page = integerText(1, MAX_PAGES).default(1);
 
 export const rulesQuery = z.strictObject({
   locale: locale.optional(),
-  /** The beginning of a query or word. */
+  /** Prefix of a query or word. */
   q: z.string().trim().max(MAX_TEXT_LENGTH).default(''),
   page,
 });
 
 export const logQuery = z.strictObject({
   locale: locale.optional(),
-  /** Today and the days before it. */
+  /** Number of days up to today. */
   days: integerText(1, MAX_DAYS).default(DEFAULT_DAYS),
   page,
 });
 
-/** A product opened from the results of a search. */
+/** A click on a search result. */
 export const clickInput = z.strictObject({
   q: z.string().trim().min(1).max(MAX_QUERY_LENGTH),
   product_id: rowId,

@@ -4,7 +4,7 @@ import { defineRuleOperations } from './rule-operations.ts';
 import { savePin } from './save-pin.ts';
 import { saveRedirect } from './save-redirect.ts';
 import { saveRule } from './save-rule.ts';
-import { productRuleAnswer, ruleSchemas } from './search-rules.answers.ts';
+import { ruleSchemas, toProductRuleAnswer } from './search-rules.answers.ts';
 import { hiddenProductInput, pinInput, redirectInput, stopWordInput, synonymInput } from './search-rules.input.ts';
 
 const synonymOperations = defineRuleOperations({
@@ -39,7 +39,7 @@ const pinOperations = defineRuleOperations({
   input: pinInput,
   refusals: { 'catalog.unknown-product': 'refused', 'search-rules.too-many-pins': 'refused' },
   row: ruleSchemas.pin,
-  toAnswer: productRuleAnswer,
+  toAnswer: toProductRuleAnswer,
   save: savePin,
 });
 
@@ -51,7 +51,7 @@ const hiddenProductOperations = defineRuleOperations({
   input: hiddenProductInput,
   refusals: { 'catalog.unknown-product': 'refused' },
   row: ruleSchemas['hidden-product'],
-  toAnswer: productRuleAnswer,
+  toAnswer: toProductRuleAnswer,
   save: hideProduct,
 });
 

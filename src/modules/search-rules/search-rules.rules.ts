@@ -1,32 +1,32 @@
 import { type Curation, NO_CURATION } from './curation.rules.ts';
 import { normalizeQuery } from './search-query.rules.ts';
 
-/** Rules of one kind in the whole shop: every process holds them all. */
+/** Maximum number of rules of one kind: every process loads all of them. */
 export const MAX_RULES = 5_000;
-/** Products pinned for one query in one language. */
+/** Maximum number of pins for one query in one language. */
 export const MAX_PINS = 20;
 
 /** The rules of one language; keys and words are normalized by `normalizeQuery`. */
 export type LocaleSearchRules = {
   stopWords: ReadonlySet<string>;
-  /** What else to search for, by the searched word or words. */
+  /** Synonyms by the searched word or words. */
   synonyms: ReadonlyMap<string, readonly string[]>;
-  /** Paths of this shop without a language in front, by query. */
+  /** Paths without locale prefix, by query. */
   redirects: ReadonlyMap<string, string>;
-  /** Product ids in their order, by query. */
+  /** Product ids in display order, by query. */
   pins: ReadonlyMap<string, readonly number[]>;
   /** Product ids by query. */
   hidden: ReadonlyMap<string, ReadonlySet<number>>;
 };
 
-/** By language; a language without rules is absent, see `rulesIn`. */
+/** By language; languages without rules are absent, see `getLocaleRules`. */
 export type SearchRules = ReadonlyMap<string, LocaleSearchRules>;
 
 export type SynonymRow = { locale: string; term: string; synonyms: string[]; two_way: boolean };
 export type StoredRules = {
   synonyms: readonly SynonymRow[];
   redirects: readonly { locale: string; query: string; path: string }[];
-  /** In the order of their positions. */
+  /** Sorted by position. */
   pins: readonly { locale: string; query: string; product_id: number }[];
   hidden: readonly { locale: string; query: string; product_id: number }[];
   stopWords: readonly { locale: string; word: string }[];
@@ -40,21 +40,21 @@ const NO_RULES: LocaleSearchRules = {
   hidden: new Map(),
 };
 
-export function rulesIn(rules: SearchRules, locale: string): LocaleSearchRules {
+export function getLocaleRules(rules: SearchRules, locale: string): LocaleSearchRules {
   return rules.get(locale) ?? NO_RULES;
 }
 
 /** @param query normalized */
-export function curationOf({ pins, hidden }: LocaleSearchRules, query: string): Curation {
+export function getCuration({ pins, hidden }: LocaleSearchRules, query: string): Curation {
   return { pinned: pins.get(query) ?? NO_CURATION.pinned, hidden: hidden.get(query) ?? NO_CURATION.hidden };
 }
 
 export function buildSearchRules(rows: StoredRules): SearchRules {
   const locales = new Set(Object.values(rows).flatMap((kind) => kind.map(({ locale }) => locale)));
-  return new Map([...locales].map((locale) => [locale, rulesOf(rows, locale)]));
+  return new Map([...locales].map((locale) => [locale, buildLocaleRules(rows, locale)]));
 }
 
-function rulesOf(rows: StoredRules, locale: string): LocaleSearchRules {
+function buildLocaleRules(rows: StoredRules, locale: string): LocaleSearchRules {
   const own = <Row extends { locale: string }>(all: readonly Row[]) => all.filter((row) => row.locale === locale);
   const byQuery = (all: StoredRules['pins']) => {
     const groups = Map.groupBy(own(all), ({ query }) => normalizeQuery(query));
@@ -62,15 +62,15 @@ function rulesOf(rows: StoredRules, locale: string): LocaleSearchRules {
   };
   return {
     stopWords: new Set(own(rows.stopWords).map(({ word }) => normalizeQuery(word))),
-    synonyms: synonymsOf(own(rows.synonyms)),
+    synonyms: buildSynonyms(own(rows.synonyms)),
     redirects: new Map(own(rows.redirects).map(({ query, path }) => [normalizeQuery(query), path])),
     pins: new Map(byQuery(rows.pins)),
     hidden: new Map(byQuery(rows.hidden).map(([query, ids]) => [query, new Set(ids)])),
   };
 }
 
-/** A word of several rows gets the synonyms of each; synonyms of synonyms are not followed. */
-function synonymsOf(rows: readonly SynonymRow[]): Map<string, readonly string[]> {
+/** A word in several rows gets the synonyms of each; synonyms of synonyms are not followed. */
+function buildSynonyms(rows: readonly SynonymRow[]): Map<string, readonly string[]> {
   const found = new Map<string, string[]>();
   for (const row of rows) {
     const words = [row.term, ...row.synonyms].map(normalizeQuery);

@@ -4,7 +4,7 @@ import { makeProduct } from '../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
 import { applyCuration } from './curation.rules.ts';
 import { readSearchRules } from './read-search-rules.ts';
-import { curationOf, MAX_PINS, rulesIn } from './search-rules.rules.ts';
+import { getCuration, getLocaleRules, MAX_PINS } from './search-rules.rules.ts';
 
 let shop: TestApp;
 let call: ReturnType<typeof createStaffApi>;
@@ -18,7 +18,7 @@ afterAll(() => shop.close());
 
 const save = (kind: string, body: object) => call(`search/${kind}`, body, { token: editor });
 const list = async (query: string) => (await call(`search/${query}`, undefined, { token: editor })).data.rules;
-const rulesOf = async (locale: string) => rulesIn(await readSearchRules(shop.db), locale);
+const readRules = async (locale: string) => getLocaleRules(await readSearchRules(shop.db), locale);
 
 async function remove(kind: string, id: number): Promise<number> {
   const url = `/api/v1/admin/search/${kind}/${id}`;
@@ -26,48 +26,48 @@ async function remove(kind: string, id: number): Promise<number> {
   return answer.statusCode;
 }
 
-test('a shop without rules changes no search', async () => {
-  const rules = await rulesOf('hi');
+test('without rules no search changes', async () => {
+  const rules = await readRules('hi');
   expect([rules.synonyms.size, rules.redirects.size, rules.stopWords.size]).toEqual([0, 0, 0]);
-  expect(applyCuration([2, 1], curationOf(rules, 'phone'))).toEqual([2, 1]);
+  expect(applyCuration([2, 1], getCuration(rules, 'phone'))).toEqual([2, 1]);
 });
 
-test('two-way synonyms find each other, one-way ones are found by their term alone, in their language only', async () => {
+test('two-way synonyms find each other, one-way synonyms are found only by their term, each only in its language', async () => {
   await save('synonyms', { locale: 'en', term: 'Mobile', synonyms: ['Cell phone', 'handset'] });
   await save('synonyms', { locale: 'en', term: 'apple phone', synonyms: ['iPhone'], two_way: false });
-  const { synonyms } = await rulesOf('en');
+  const { synonyms } = await readRules('en');
   expect(synonyms.get('mobile')).toEqual(['cell phone', 'handset']);
   expect(synonyms.get('cell phone')).toEqual(['mobile', 'handset']);
   expect(synonyms.get('handset')).toEqual(['mobile', 'cell phone']);
   expect(synonyms.get('apple phone')).toEqual(['iphone']);
   expect(synonyms.has('iphone')).toBe(false);
-  expect((await rulesOf('fr')).synonyms.size).toBe(0);
+  expect((await readRules('fr')).synonyms.size).toBe(0);
 });
 
-test('a word of two rules gets the synonyms of both', async () => {
+test('a word in two rules gets the synonyms of both', async () => {
   await save('synonyms', { locale: 'tr', term: 'kulaklık', synonyms: ['kulakiçi'] });
   await save('synonyms', { locale: 'tr', term: 'headset', synonyms: ['Kulaklık'] });
-  expect((await rulesOf('tr')).synonyms.get('kulaklik')).toEqual(['kulakici', 'headset']);
+  expect((await readRules('tr')).synonyms.get('kulaklik')).toEqual(['kulakici', 'headset']);
 });
 
-test('saving the same words again replaces what they lead to, and a deleted rule applies no longer', async () => {
+test('saving the same words again replaces the rule, and a deleted rule no longer applies', async () => {
   const first = await save('synonyms', { locale: 'ar', term: 'جوال', synonyms: ['هاتف'] });
   const second = await save('synonyms', { locale: 'ar', term: 'جوال', synonyms: ['موبايل'] });
   expect(second.data.id).toBe(first.data.id);
-  expect((await rulesOf('ar')).synonyms.get('جوال')).toEqual(['موبايل']);
+  expect((await readRules('ar')).synonyms.get('جوال')).toEqual(['موبايل']);
   expect(await remove('synonyms', first.data.id)).toBe(200);
-  expect((await rulesOf('ar')).synonyms.size).toBe(0);
+  expect((await readRules('ar')).synonyms.size).toBe(0);
   expect(await remove('synonyms', first.data.id)).toBe(404);
 });
 
-test('a synonym that is the term in other letters is refused', async () => {
+test('a synonym that equals the term in another spelling is refused', async () => {
   const refused = await save('synonyms', { locale: 'en', term: 'Café', synonyms: ['CAFE'] });
   expect([refused.status, Object.keys(refused.data.fields)]).toEqual([201, ['synonyms']]);
 });
 
-test('a query leads to a page of the shop, whose language is that of the visitor', async () => {
+test('a query redirects to a page of the shop in the language of the visitor', async () => {
   expect((await save('redirects', { locale: 'fr', query: 'Retours', path: '/fr/page/2?a=1' })).status).toBe(200);
-  expect((await rulesOf('fr')).redirects).toEqual(new Map([['retours', '/page/2?a=1']]));
+  expect((await readRules('fr')).redirects).toEqual(new Map([['retours', '/page/2?a=1']]));
 });
 
 test.each([
@@ -84,17 +84,17 @@ test.each([
 ])('a redirect to %j is refused', async (path) => {
   const refused = await save('redirects', { locale: 'en', query: 'returns', path });
   expect([refused.status, refused.data.code]).toEqual([201, 'search_rules.outside_path']);
-  expect((await rulesOf('en')).redirects.has('returns')).toBe(false);
+  expect((await readRules('en')).redirects.has('returns')).toBe(false);
 });
 
-test('products are pinned in the order of their positions, and moving one moves those behind it on', async () => {
+test('products are pinned in the order of their positions, and moving a pin moves later pins down', async () => {
   const [a, b, c] = [await makeProduct(shop.db), await makeProduct(shop.db), await makeProduct(shop.db)];
   const pin = (product_id: number, position: number) =>
     save('pins', { locale: 'en', query: 'Phone', product_id, position });
   await pin(a.id, 1);
   await pin(b.id, 2);
   await pin(c.id, 1);
-  const pinned = async () => curationOf(await rulesOf('en'), 'phone').pinned;
+  const pinned = async () => getCuration(await readRules('en'), 'phone').pinned;
   expect(await pinned()).toEqual([c.id, a.id, b.id]);
   await pin(b.id, 1);
   expect(await pinned()).toEqual([b.id, c.id, a.id]);
@@ -104,7 +104,7 @@ test('products are pinned in the order of their positions, and moving one moves 
     [2, c.id],
     [3, a.id],
   ]);
-  expect(applyCuration([a.id, 999_999, c.id], curationOf(await rulesOf('en'), 'phone'))).toEqual([
+  expect(applyCuration([a.id, 999_999, c.id], getCuration(await readRules('en'), 'phone'))).toEqual([
     b.id,
     c.id,
     a.id,
@@ -112,7 +112,7 @@ test('products are pinned in the order of their positions, and moving one moves 
   ]);
 });
 
-test('a query holds a bounded number of pins', async () => {
+test('a query has a maximum number of pins', async () => {
   for (let count = 1; count <= MAX_PINS; count += 1) {
     const { id } = await makeProduct(shop.db);
     expect((await save('pins', { locale: 'en', query: 'cable', product_id: id, position: count })).status).toBe(200);
@@ -122,17 +122,17 @@ test('a query holds a bounded number of pins', async () => {
   expect([refused.status, refused.data.code]).toEqual([201, 'search_rules.too_many_pins']);
 });
 
-test('a hidden product leaves the results of its query alone, also when it is pinned', async () => {
+test('a hidden product is removed only from the results of its query, also when it is pinned', async () => {
   const { id } = await makeProduct(shop.db);
   await save('pins', { locale: 'en', query: 'charger', product_id: id, position: 1 });
   const hidden = await save('hidden-products', { locale: 'en', query: 'Charger', product_id: id });
-  expect(applyCuration([id, 7], curationOf(await rulesOf('en'), 'charger'))).toEqual([7]);
-  expect(applyCuration([id, 7], curationOf(await rulesOf('en'), 'usb charger'))).toEqual([id, 7]);
+  expect(applyCuration([id, 7], getCuration(await readRules('en'), 'charger'))).toEqual([7]);
+  expect(applyCuration([id, 7], getCuration(await readRules('en'), 'usb charger'))).toEqual([id, 7]);
   expect(await remove('hidden-products', hidden.data.id)).toBe(200);
-  expect(applyCuration([7], curationOf(await rulesOf('en'), 'charger'))).toEqual([id, 7]);
+  expect(applyCuration([7], getCuration(await readRules('en'), 'charger'))).toEqual([id, 7]);
 });
 
-test('a product that is deleted takes its rules with it, and an unknown one is refused', async () => {
+test('a deleted product deletes its rules, and an unknown product is refused', async () => {
   const { id } = await makeProduct(shop.db);
   await save('pins', { locale: 'en', query: 'gone', product_id: id, position: 1 });
   await shop.db.deleteFrom('product').where('id', '=', id).execute();
@@ -146,9 +146,9 @@ test('a product that is deleted takes its rules with it, and an unknown one is r
   }
 });
 
-test('stop words are single words of a language', async () => {
+test('a stop word is a single word of one language', async () => {
   await save('stop-words', { locale: 'fr', word: 'Pour' });
-  expect((await rulesOf('fr')).stopWords).toEqual(new Set(['pour']));
+  expect((await readRules('fr')).stopWords).toEqual(new Set(['pour']));
   const refused = await save('stop-words', { locale: 'fr', word: 'pour la' });
   expect([refused.status, refused.data.code]).toEqual([201, 'search_rules.one_word']);
 });
@@ -158,7 +158,7 @@ test('an unknown language, words without letters and unknown fields are refused 
   expect(Object.keys(wrong.data.fields).sort()).toEqual(['locale', 'more', 'word']);
 });
 
-test('each change is in the audit log with what the rule said before', async () => {
+test('each change is in the audit log with the previous rule', async () => {
   const { data } = await save('stop-words', { locale: 'en', word: 'the' });
   await save('stop-words', { locale: 'en', word: 'the' });
   await remove('stop-words', data.id);

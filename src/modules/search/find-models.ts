@@ -6,7 +6,7 @@ import { matchAllTsquery } from './text/tsquery.rules.ts';
 
 const MAX_MODELS = 60;
 
-/** Models of devices that meet every typed word, in any script, by name or by the code printed on them: "ايفون 13". */
+/** Device models whose name or printed code matches every typed word, in any script: "ايفون 13". */
 export async function findModels(
   db: Db,
   typed: string,

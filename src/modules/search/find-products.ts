@@ -22,13 +22,13 @@ export type ProductSearchResult = {
   /** All hits, or at most `limit`; best first. */
   ids: number[];
   analyzed: AnalyzedQuery;
-  /** What was searched instead of a mistyped query. */
+  /** The corrected query that was searched. */
   corrected: string | null;
-  /** Words that were left out because nothing meets all. */
+  /** Words that were dropped because no product matches all of them. */
   dropped: string | null;
-  /** Limits and orders that the query names. */
+  /** Price limits and sort orders in the query. */
   parsed: ParsedQuery;
-  /** Nothing meets all words: the hits meet the kinds and names. */
+  /** No product matches all words: the hits match kinds and names only. */
   isPartial: boolean;
 };
 
@@ -39,13 +39,13 @@ type Options = {
   rules?: QueryRules;
 };
 
-/** Where another order than relevance is analyzed for, hits that are only related must not come first. */
+/** With a sort order other than relevance, loosely related hits must not come first. */
 const MIN_ORDERED_SCORE_SHARE = 0.7;
 
 /**
- * Public products that meet every typed word, in any of the shop's languages, best first. Where nothing does, words are
- * read as beginnings, as one word, as mistyped, of another keyboard layout or script; at last those are left out that
- * name neither a kind of goods nor a maker.
+ * Public products that match every typed word in any language of the shop, best first. Without a match, words are tried
+ * as prefixes, joined, corrected, and on another keyboard layout or in another script; finally words that name neither
+ * a kind nor a brand are dropped.
  */
 export async function findProducts(
   db: Db,
@@ -63,13 +63,13 @@ export async function findProducts(
   const corrected = { ...again, corrected: removeWords(reading.text, again.dropped) };
   if (again.ids.length > 0 && (reading.isWhole || other.unknown.size === 0)) return corrected;
   const some = await searchWithFewerTerms(found, ranking);
-  // nothing to buy, but maybe a device or a page by its right name
+  // no product, but the corrected query may name a device or a page
   return some.ids.length > 0 || !(again.ids.length > 0 || other.unknown.size === 0) ? some : corrected;
 }
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
-/** What was searched in the end. */
+/** The corrected query without the dropped words. */
 function removeWords(text: string, dropped: string | null): string {
   if (dropped === null) return text;
   const left = new Set(dropped.split(' '));
@@ -116,7 +116,7 @@ async function searchAsTyped(
   return { found: none, ranking, unknown: await listUnknownWords(ranking) };
 }
 
-/** What meets some terms, else what meets all of them by descriptions. */
+/** Products that match some terms, else those that match all terms in their descriptions. */
 async function searchWithFewerTerms(found: ProductSearchResult, ranking: Ranking | null): Promise<ProductSearchResult> {
   if (!ranking) return found;
   const some = await matchSomeTerms(ranking);

@@ -6,7 +6,7 @@ import type {} from './search.tables.ts';
 export type SearchState = { version: number; horizon: number; catalogVersion: number };
 export type CatalogState = { catalogVersion: number; horizon: number; changed: boolean };
 
-/** How the index stands beside the catalogue. */
+/** State of the index and of the catalog. */
 export async function searchState(db: Db): Promise<SearchState & { now: CatalogState }> {
   const { rows } = await sql<SearchState & { version_now: number; horizon_now: number; changed: boolean }>`
     select s.version, s.horizon, s.catalog_version as "catalogVersion", c.version as version_now,
@@ -22,7 +22,7 @@ export async function searchState(db: Db): Promise<SearchState & { now: CatalogS
   return { ...state, now: { catalogVersion, horizon, changed } };
 }
 
-export async function indexVersion(db: Db): Promise<number> {
+export async function readIndexVersion(db: Db): Promise<number> {
   const { version } = await db.selectFrom('search_state').select('version').executeTakeFirstOrThrow();
   return version;
 }
@@ -30,7 +30,10 @@ export async function indexVersion(db: Db): Promise<number> {
 /** A worker that died is replaced after this time; a block takes a few seconds. */
 const LOCK_SECONDS = 30;
 
-/** True for one worker at a time, until its turn is over or given back. By the database's clock: all share that one. */
+/**
+ * Acquires the index lock; one worker holds it until it expires or is released. Uses the clock of the database, which
+ * all processes share.
+ */
 export async function acquireIndexLock(db: Db, worker: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update search_state set worker = ${worker}, lease_until = now() + make_interval(secs => ${LOCK_SECONDS})
@@ -43,7 +46,10 @@ export async function releaseIndexLock(db: Db, worker: string): Promise<void> {
   await sql`update search_state set lease_until = '-infinity' where worker = ${worker}`.execute(db);
 }
 
-/** Keeps the turn and raises the version, which locks others out until the transaction ends. Undefined when it is lost. */
+/**
+ * Renews the lock and increments the version; the row stays locked until the transaction ends. Undefined when the lock
+ * was lost.
+ */
 export async function advanceIndexVersion(db: Db, worker: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     update search_state set version = version + 1, lease_until = now() + make_interval(secs => ${LOCK_SECONDS})
@@ -52,7 +58,7 @@ export async function advanceIndexVersion(db: Db, worker: string): Promise<numbe
   return rows[0]?.version;
 }
 
-/** What of the catalogue is in. */
+/** Saves the state of the catalog that the index contains. */
 export async function saveState(
   db: Db,
   worker: string,
@@ -82,15 +88,15 @@ export type IndexedProduct = {
   tags: string | null;
   /** `6.3 in|128 GB`. */
   measures: string | null;
-  /** Ids of the attributes that are measured of it. */
+  /** Ids of its numeric attributes. */
   measured: string | null;
   summary: string | null;
   /** Summary, description and highlights by language. */
   description: LocalizedText | null;
 };
 
-/** Products after an id, at most `limit`; with `since`, those that were marked by that transaction or a later one. */
-export async function productsToIndex(
+/** Products after an id, at most `limit`; with `since`, only those changed by that transaction or a later one. */
+export async function selectProductsToIndex(
   db: Db,
   { after, limit, since }: { after: number; limit: number; since: number },
 ): Promise<IndexedProduct[]> {
@@ -135,7 +141,7 @@ export type TitledValue = {
   attributeTitle: LocalizedText;
 };
 
-export async function valueTitles(db: Db): Promise<TitledValue[]> {
+export async function selectValueTitles(db: Db): Promise<TitledValue[]> {
   return db
     .selectFrom('attribute_value as v')
     .innerJoin('attribute as a', 'a.id', 'v.attribute_id')
@@ -144,19 +150,19 @@ export async function valueTitles(db: Db): Promise<TitledValue[]> {
     .execute();
 }
 
-export async function tagTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
+export async function selectTagTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
   return db.selectFrom('tag').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
-export async function attributeTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
+export async function selectAttributeTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
   return db.selectFrom('attribute').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
-export async function brandTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
+export async function selectBrandTitles(db: Db): Promise<{ id: number; title: LocalizedText }[]> {
   return db.selectFrom('brand').select(['id', 'title']).limit(MAX_TITLES).execute();
 }
 
-export async function categoryTitles(
+export async function selectCategoryTitles(
   db: Db,
 ): Promise<{ id: number; parent_id: number | null; slug: string; title: LocalizedText }[]> {
   return db.selectFrom('category').select(['id', 'parent_id', 'slug', 'title']).limit(MAX_TITLES).execute();
@@ -177,7 +183,7 @@ export async function saveWords(db: Db, words: readonly KnownWord[]): Promise<vo
   `.execute(db);
 }
 
-/** Before the words are made by other rules. */
+/** Deletes all words before they are generated with new rules. */
 export async function deleteWords(db: Db): Promise<void> {
   await sql`delete from search_word`.execute(db);
 }

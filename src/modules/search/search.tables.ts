@@ -31,7 +31,7 @@ export interface SearchDestinationTable {
 export interface SearchWordTable {
   word: string;
   uses: number;
-  /** Bits of `localeBit`. */
+  /** Bits of `getLocaleBit`. */
   locales: number;
   grams: string[];
   sound: string;

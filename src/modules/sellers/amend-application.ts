@@ -22,7 +22,7 @@ export async function amendApplication(
   const amended = await inTransaction<Result<string | null>>(db, async (tx) => {
     const row = await lockNewestApplication(tx, customerId);
     if (!row) return refuse('sellers.not-found', {}, 'missing');
-    const isExpected = row.wanted !== null || row.document === null;
+    const isExpected = row.information_request !== null || row.document === null;
     if (!isExpected || getNextState('amend', row.state, 'seller') === null) return refuse('sellers.not-wanted');
     await saveAmendment(tx, row.id, { answer: answer || row.answer, ...stored.value });
     return ok(stored.value ? row.document : null);

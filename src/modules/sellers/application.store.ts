@@ -35,7 +35,7 @@ const COLUMNS = [
   'code_hash',
   'tries',
   'expires_at',
-  'wanted',
+  'information_request',
   'answer',
   'reject_reason',
   'seller_id',
@@ -175,7 +175,7 @@ type Amendment = { answer: string } & Partial<Pick<Application, 'document' | 'do
 export async function saveAmendment(tx: Tx, id: string, amendment: Amendment): Promise<void> {
   await tx
     .updateTable('seller_application')
-    .set({ ...amendment, wanted: null })
+    .set({ ...amendment, information_request: null })
     .where('id', '=', id)
     .execute();
 }
@@ -200,7 +200,9 @@ export function lockApplication(tx: Tx, id: string): Promise<Application | undef
     .executeTakeFirst();
 }
 
-type DecisionColumns = Partial<Pick<Application, 'state' | 'wanted' | 'reject_reason' | 'seller_id' | 'decided_at'>>;
+type DecisionColumns = Partial<
+  Pick<Application, 'state' | 'information_request' | 'reject_reason' | 'seller_id' | 'decided_at'>
+>;
 
 export async function saveDecision(tx: Tx, id: string, decided: DecisionColumns): Promise<void> {
   await tx.updateTable('seller_application').set(decided).where('id', '=', id).execute();
@@ -226,7 +228,7 @@ export async function setStoreState(tx: Tx, id: number, state: SellerState): Pro
 
 export type ListedApplication = Pick<
   Application,
-  'id' | 'state' | 'store_name' | 'legal_name' | 'email' | 'wanted' | 'verified_at' | 'document'
+  'id' | 'state' | 'store_name' | 'legal_name' | 'email' | 'information_request' | 'verified_at' | 'document'
 >;
 
 type ApplicationSearch = { list: ApplicationList; q: string | null; limit: number; offset: number };
@@ -239,8 +241,12 @@ export async function searchApplications(
   const found = db
     .selectFrom('seller_application')
     .where('state', '<>', 'applied')
-    .$if(list === 'waiting', (query) => query.where('state', 'in', OPEN_STATES).where('wanted', 'is', null))
-    .$if(list === 'wanted', (query) => query.where('state', 'in', OPEN_STATES).where('wanted', 'is not', null))
+    .$if(list === 'waiting', (query) =>
+      query.where('state', 'in', OPEN_STATES).where('information_request', 'is', null),
+    )
+    .$if(list === 'wanted', (query) =>
+      query.where('state', 'in', OPEN_STATES).where('information_request', 'is not', null),
+    )
     .$if(list === 'approved', (query) => query.where('state', '=', 'approved'))
     .$if(list === 'rejected', (query) => query.where('state', '=', 'rejected'))
     .$if(q !== null, (query) =>
@@ -255,7 +261,7 @@ export async function searchApplications(
   const isOpen = list === 'waiting' || list === 'wanted';
   const [rows, { total }] = await Promise.all([
     found
-      .select(['id', 'state', 'store_name', 'legal_name', 'email', 'wanted', 'verified_at', 'document'])
+      .select(['id', 'state', 'store_name', 'legal_name', 'email', 'information_request', 'verified_at', 'document'])
       .orderBy('verified_at', isOpen ? 'asc' : 'desc')
       .orderBy('id')
       .limit(limit)
@@ -271,7 +277,7 @@ export async function countPendingApplications(db: Db, max: number): Promise<num
     .selectFrom('seller_application')
     .select('id')
     .where('state', 'in', OPEN_STATES)
-    .where('wanted', 'is', null)
+    .where('information_request', 'is', null)
     .limit(max)
     .execute();
   return waiting.length;

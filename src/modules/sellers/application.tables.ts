@@ -37,7 +37,7 @@ export interface SellerApplicationTable {
   code_hash: Buffer | null;
   tries: Generated<number>;
   expires_at: Date;
-  wanted: string | null;
+  information_request: string | null;
   answer: Generated<string>;
   reject_reason: string | null;
   seller_id: number | null;

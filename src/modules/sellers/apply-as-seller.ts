@@ -106,7 +106,7 @@ export async function applyAsSeller(db: Db, input: ApplyInput, context: ApplyCon
       applied_at: now,
       code_hash: hashVerificationCode('seller', email, code),
       expires_at: calculateCodeExpiry(now),
-      wanted: null,
+      information_request: null,
       reject_reason: null,
       seller_id: null,
       verified_at: null,

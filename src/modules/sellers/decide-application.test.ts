@@ -90,10 +90,10 @@ test('staff request information, the applicant answers, and a rejection gives th
   expect((await decide(attempt, { decision: 'ask-more' })).data.fields).toHaveProperty('reason');
   await decide(attempt, { decision: 'ask-more', reason: 'Which brands?' });
   const own = async () => showApplication(shop.db, await made.accountOf(email));
-  expect(await own()).toMatchObject({ state: 'verified', wanted: 'Which brands?' });
+  expect(await own()).toMatchObject({ state: 'verified', informationRequest: 'Which brands?' });
   expect((await mailsTo(shop.db, email))[0]?.plain).toContain('Which brands?');
   expect((await made.post('amend', { answer: 'Orvo and Tern.' }, { token })).status).toBe(200);
-  expect(await made.rowOf(attempt)).toMatchObject({ wanted: null, answer: 'Orvo and Tern.' });
+  expect(await made.rowOf(attempt)).toMatchObject({ information_request: null, answer: 'Orvo and Tern.' });
   await decide(attempt, { decision: 'reject', reason: 'No papers.' });
   expect(await own()).toMatchObject({ state: 'rejected', rejectReason: 'No papers.' });
   expect((await decide(attempt, { decision: 'approve' })).status).toBe(409);

@@ -22,7 +22,7 @@ type DecisionContext = { links: SellerLinks; now: Date };
 
 /** Facts about the application before and after the decision, for the audit log. */
 export type ApplicationDecision = {
-  before: { status: ApplicationState; wanted: string | null };
+  before: { status: ApplicationState; informationRequest: string | null };
   after: { status: ApplicationState; reason?: string; store?: number };
 };
 
@@ -52,7 +52,8 @@ export async function decideApplication(
     if (!opened.ok) return opened;
     await saveDecision(tx, id, {
       state: status,
-      wanted: input.decision === 'ask-more' ? reason : input.decision === 'review' ? row.wanted : null,
+      information_request:
+        input.decision === 'ask-more' ? reason : input.decision === 'review' ? row.information_request : null,
       reject_reason: status === 'rejected' ? reason : null,
       seller_id: opened.value,
       decided_at: status === 'approved' || status === 'rejected' ? now : null,
@@ -69,7 +70,7 @@ export async function decideApplication(
       );
     }
     return ok({
-      before: { status: row.state, wanted: row.wanted },
+      before: { status: row.state, informationRequest: row.information_request },
       after: { status, ...(reason !== null && { reason }), ...(opened.value !== null && { store: opened.value }) },
     });
   });

@@ -2,7 +2,7 @@ import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { findBySlug } from '../naming/find-by-slug.ts';
 import { localizeSlug, type SlugSet } from '../naming/slug.rules.ts';
-import { averageRating, cachedSellerStats, type SellerStats } from './seller-stats.ts';
+import { cachedSellerStats, calculateAverageRating, type SellerStats } from './seller-stats.ts';
 import { findOpenStore, listOpenStores, type StoreRow } from './sellers.store.ts';
 import type { SellerAddress } from './sellers.tables.ts';
 
@@ -59,7 +59,7 @@ function toStore(row: StoreRow, stats: SellerStats, locale: Locale): Store {
     onHoliday: row.state === 'holiday',
     since: row.created_at,
     products: stats.products,
-    rating: averageRating(stats),
+    rating: calculateAverageRating(stats),
     ratingCount: stats.ratingCount,
     legalName: row.legal_name,
     registrationNo: row.registration_no,

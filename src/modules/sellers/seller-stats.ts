@@ -24,6 +24,6 @@ export const cachedSellerStats: CachedValue<(sellerId: number) => SellerStats> =
 });
 
 /** Average rating to one decimal, 0 without ratings. */
-export function averageRating({ ratingSum, ratingCount }: SellerStats): number {
+export function calculateAverageRating({ ratingSum, ratingCount }: SellerStats): number {
   return ratingCount === 0 ? 0 : Math.round((ratingSum * 10) / ratingCount) / 10;
 }

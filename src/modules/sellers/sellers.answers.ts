@@ -23,7 +23,7 @@ export function toOwnApplicationAnswer(own: OwnApplication): z.input<typeof ownA
     status: own.state,
     store_name: own.storeName,
     slug: own.slug,
-    wanted: own.wanted,
+    wanted: own.informationRequest,
     store: own.store,
     reject_reason: own.rejectReason,
     has_document: own.hasDocument,
@@ -59,8 +59,9 @@ export function toApplicationsAnswer({
   page,
   perPage,
 }: FoundApplications & { page: number }): z.input<typeof applicationsSchema> {
-  const data = rows.map(({ state, document, verified_at, ...row }) => ({
+  const data = rows.map(({ state, document, information_request, verified_at, ...row }) => ({
     ...row,
+    wanted: information_request,
     status: state,
     has_document: document !== null,
     verified_at: verified_at?.toISOString() ?? null,
@@ -109,7 +110,7 @@ export function toStaffApplicationAnswer({
     bank,
     iban_end: row.iban_end,
     has_document: hasDocument,
-    wanted: row.wanted,
+    wanted: row.information_request,
     answer: row.answer,
     may,
     reject_reason: row.reject_reason,

@@ -4,7 +4,7 @@ import { API_ROOT, readRequestLocale } from '../../platform/http/api.ts';
 import { fileRouteSchema } from '../../platform/http/api-schemas.ts';
 import { sendNotFound } from '../../platform/http/http-errors.ts';
 import { refusalEnvelope } from '../../platform/http/refusal-envelope.ts';
-import type { Identify } from '../../platform/http/visitor.ts';
+import type { IdentifyVisitor } from '../../platform/http/visitor.ts';
 import { readCredentials } from '../../platform/security/credentials.ts';
 import type { Services } from '../../services.ts';
 import { requireStaff } from '../staff/require-staff.ts';
@@ -12,7 +12,7 @@ import { applicationParams } from './application.input.ts';
 import { findApplication } from './application.store.ts';
 
 /** Route for identity documents of applicants; only for staff with `sellers.approve`. */
-export function serveSellerDocuments(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
+export function serveSellerDocuments(app: FastifyInstance, { db, config }: Services, identify: IdentifyVisitor): void {
   const schema = fileRouteSchema({
     operationId: 'getSellerDocument',
     summary: 'For staff: the identity document of a seller application',

@@ -12,7 +12,7 @@ export type OwnApplication = {
   appliedAt: Date;
   decidedAt: Date | null;
   /** Information requested by staff. */
-  wanted: string | null;
+  informationRequest: string | null;
   rejectReason: string | null;
   hasDocument: boolean;
   ibanEnd: string;
@@ -30,7 +30,7 @@ export async function showApplication(db: Db, customerId: string): Promise<OwnAp
     slug: row.slug,
     appliedAt: row.applied_at,
     decidedAt: row.decided_at,
-    wanted: row.wanted,
+    informationRequest: row.information_request,
     rejectReason: row.reject_reason,
     hasDocument: row.document !== null,
     ibanEnd: row.iban_end,

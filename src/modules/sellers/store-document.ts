@@ -10,7 +10,7 @@ export type StoredDocument = { document: string; document_kind: 'jpeg' | 'png' }
  */
 export async function storeDocument(dataDir: string, file: Uint8Array | null): Promise<Result<StoredDocument | null>> {
   if (file === null) return ok(null);
-  const pictures = await recodePrivatePictures([file], { field: 'document', most: 1 });
+  const pictures = await recodePrivatePictures([file], { field: 'document', maxCount: 1 });
   if (!pictures.ok) return pictures;
   const [picture] = pictures.value;
   if (!picture) return ok(null);

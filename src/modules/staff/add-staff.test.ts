@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
-import { makeCustomer, makeRequestContext, nobodyYet } from '../../../test/support/people.ts';
+import { GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../../test/support/people.ts';
 import { signIn } from '../customers/sign-in/sign-in.ts';
 import { addStaff } from './add-staff.ts';
 
@@ -25,7 +25,7 @@ test('the first owner is created with a chosen password and can sign in', async 
     db,
     { email: owner.email, password: 'correct horse staple' },
     makeRequestContext(),
-    nobodyYet,
+    GUEST_BROWSER,
   );
   expect(signedIn.ok).toBe(true);
 });

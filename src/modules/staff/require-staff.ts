@@ -21,7 +21,7 @@ export function lacksTwoFactor({ role }: StaffMember, { factor }: Visitor): bool
   return requiresTwoFactor(role) && factor === 'none';
 }
 
-/** Returns the staff member regardless of permissions. Refuses everybody else as `requireStaff` does. */
+/** Returns the staff member regardless of permissions. Refuses all others as `requireStaff` does. */
 export async function requireStaffMember(db: Db, visitor: Visitor): Promise<Result<StaffMember>> {
   if (visitor.factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
   const customer = requireCustomer(visitor);

@@ -8,7 +8,7 @@ const MAX_PAGE = 500;
 const MAX_PART_NUMBER = 100;
 
 const note = z.string().trim().max(500);
-/** Version of the order that the clerk has seen; an outdated version is a conflict. */
+/** Version of the order that the staff member has seen; an outdated version is a conflict. */
 const version = rowVersion;
 const shortText = z.string().trim().min(1).max(80);
 
@@ -27,7 +27,7 @@ export const ordersQuery = z.strictObject({
   status: z.coerce.number().pipe(z.literal(ORDER_STATUSES)).optional(),
   /** Payment state, or `owed`: a refund waits for staff. */
   payment: z.enum([...PAYMENT_STATES, 'owed']).optional(),
-  /** A code, the last digits of a phone number, or the beginning of the buyer's e-mail address. */
+  /** An order code, the last digits of a phone number, or the beginning of the e-mail address of the buyer. */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });

@@ -1,7 +1,7 @@
 import {
   type Actor,
   findStatusesAllowing,
-  nextOrderStatus,
+  getNextOrderStatus,
   ORDER_STATUS,
   type OrderAction,
   type OrderStatus,
@@ -155,7 +155,7 @@ const MONEY_PERMISSIONS: readonly Permission[] = [
   'repairs.approve',
 ];
 
-/** Whether a role must sign in with a second factor: it can move money or decide who else works here. */
+/** Whether a role must sign in with a second factor: it can move money or assign roles. */
 export function requiresTwoFactor(role: StaffRole): boolean {
   return [...MONEY_PERMISSIONS, 'staff.write' as const].some((permission) => hasPermission(role, permission));
 }
@@ -175,7 +175,7 @@ export function getStaffActor(action: StaffAction): Actor {
 /** Actions that are allowed for a shipment in this state. */
 export function listStaffActions(status: OrderStatus, shippingType: ShippingType): StaffAction[] {
   return STAFF_ACTIONS.filter(
-    (action) => nextOrderStatus(action, status, getStaffActor(action), shippingType) !== null,
+    (action) => getNextOrderStatus(action, status, getStaffActor(action), shippingType) !== null,
   );
 }
 
@@ -183,7 +183,7 @@ export function listStaffActions(status: OrderStatus, shippingType: ShippingType
 export function canCancelOrder(shipments: readonly { status: OrderStatus; shippingType: ShippingType }[]): boolean {
   const live = shipments.filter(({ status }) => status < ORDER_STATUS.cancelled);
   return (
-    live.length > 0 && live.every((one) => nextOrderStatus('cancel', one.status, 'admin', one.shippingType) !== null)
+    live.length > 0 && live.every((one) => getNextOrderStatus('cancel', one.status, 'admin', one.shippingType) !== null)
   );
 }
 

@@ -34,7 +34,7 @@ export type DueAlert = {
 };
 
 /** Failed alerts of this job are stored in `job_failure`. */
-export const ALERTS_DUE: DueRows = { table: 'stock_alert', dueColumn: 'created_at', job: 'tell-back-in-stock' };
+export const ALERTS_DUE: DueRows = { table: 'stock_alert', dueColumn: 'created_at', job: 'send-stock-alerts' };
 
 /** Alerts whose variant is back in stock. */
 export async function selectDueAlerts(db: Db, limit: number, now: Date): Promise<DueAlert[]> {
@@ -53,7 +53,7 @@ export async function selectDueAlerts(db: Db, limit: number, now: Date): Promise
     join product p on p.id = i.product_id and p.status = 1
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id
-    where a.notified_at is null and ${isNotPostponed('tell-back-in-stock', sql.ref('a.id'), now)}
+    where a.notified_at is null and ${isNotPostponed('send-stock-alerts', sql.ref('a.id'), now)}
     order by a.created_at
     limit ${limit}
   `.execute(db);

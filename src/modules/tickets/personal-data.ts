@@ -8,7 +8,7 @@ import {
   selectTicketPayoutsForExport,
   selectTicketsForExport,
 } from './personal-data.store.ts';
-import { UNDER_WAY_STATES } from './ticket.states.rules.ts';
+import { IN_PROGRESS_STATES } from './ticket.states.rules.ts';
 
 export const ticketsPersonalData: PersonalData = {
   section: 'tickets',
@@ -51,7 +51,7 @@ export const ticketsPersonalData: PersonalData = {
     },
   ],
   async blockers(db, { customerId }) {
-    const count = await countTickets(db, customerId, { states: UNDER_WAY_STATES });
+    const count = await countTickets(db, customerId, { states: IN_PROGRESS_STATES });
     return count > 0 ? [{ code: 'privacy.open-repairs', count }] : [];
   },
   async erase(tx, subject) {

@@ -69,7 +69,7 @@ const TRANSITIONS: readonly Transition[] = [
 ];
 
 /** Target state of an action, or null when it is not allowed in this state or for this actor. */
-export function nextTicketState(action: TicketAction, from: TicketState, by: TicketActor): TicketState | null {
+export function getNextTicketState(action: TicketAction, from: TicketState, by: TicketActor): TicketState | null {
   return TRANSITIONS.find((one) => one.action === action && one.from.includes(from) && one.by.includes(by))?.to ?? null;
 }
 
@@ -85,7 +85,7 @@ export function isActionForKind(action: TicketAction, kind: TicketKind): boolean
 
 /** Actions available to an actor in a state; these are the buttons of the page. */
 export function listTicketActions(status: TicketState, by: TicketActor): TicketAction[] {
-  return TICKET_ACTIONS.filter((action) => nextTicketState(action, status, by) !== null);
+  return TICKET_ACTIONS.filter((action) => getNextTicketState(action, status, by) !== null);
 }
 
 /** Progress steps shown to customers; states outside the normal flow are not steps. */
@@ -137,6 +137,6 @@ export const FINAL_STATES = [
 const UNAPPROVED_STATES: readonly TicketState[] = ['requested', 'quoted'];
 
 /** States of approved work, until the device is handed over. */
-export const UNDER_WAY_STATES = TICKET_STATES.filter(
+export const IN_PROGRESS_STATES = TICKET_STATES.filter(
   (state) => !UNAPPROVED_STATES.includes(state) && !FINAL_STATES.some((final) => final === state),
 );

@@ -11,9 +11,9 @@ import { queueTicketNotification, type TicketLinks } from './notifications/queue
 import { selectNotification } from './notifications/ticket-notifications.rules.ts';
 import { deliverRepairShipments } from './payments/deliver-repair-shipments.ts';
 import { settleTicketOrders } from './payments/settle-ticket-orders.ts';
-import { isActionForKind, nextTicketState, type TicketAction, type TicketActor } from './ticket.states.rules.ts';
+import { getNextTicketState, isActionForKind, type TicketAction, type TicketActor } from './ticket.states.rules.ts';
 import { insertTicketEvent, lockTicket, type TicketChange, type TicketRow, updateTicketState } from './ticket.store.ts';
-import { addDays, CLOSE_AFTER_DAYS, nextReminderAt } from './timers/ticket-dates.rules.ts';
+import { addDays, CLOSE_AFTER_DAYS, calculateNextReminder } from './timers/ticket-dates.rules.ts';
 
 /** Actor of a transition, with the message to the customer and the internal note. */
 export type TransitionContext = {
@@ -50,7 +50,7 @@ export async function transitionTicket(
   if (!ticket) return refuse('tickets.not-found', {}, 'missing');
   const { by, now } = mover;
   const from = ticket.status;
-  const to = nextTicketState(action, from, by);
+  const to = getNextTicketState(action, from, by);
   if (to === null || !isActionForKind(action, ticket.kind)) return refuse('tickets.not-now', {}, 'conflict');
   const isCustomerChange = by === 'customer' && (action === 'cancel' || action === 'rebook');
   if (isCustomerChange && !canChangeBooking(ticket.slot_at, now)) return refuse('tickets.too-late', {}, 'conflict');
@@ -85,7 +85,7 @@ async function applyTransitionEffects(
   if (action === 'finish' || action === 'give-up' || action === 'decline' || action === 'cancel')
     await returnParts(tx, id);
   if (to === 'ready' || to === 'unrepairable')
-    return ok({ ready_at: now, reminders: 0, next_reminder_at: nextReminderAt(now, 0) });
+    return ok({ ready_at: now, reminders: 0, next_reminder_at: calculateNextReminder(now, 0) });
   if (to === 'handed_over') {
     await startWarranty(tx, ticket, now);
     await deliverRepairShipments(tx, id, now);

@@ -7,7 +7,7 @@ import type { Settings } from '../settings/settings.rules.ts';
 import { findTradeInDevice } from './find-trade-in-device.ts';
 import type { OfferInput } from './trade-in.input.ts';
 import { type ConditionAnswer, calculateOffer, OFFER_VALID_DAYS, type TradeInOffer } from './trade-in.rules.ts';
-import { deleteExpiredOffers, insertOffer, type OfferRow, offerByHash } from './trade-in.store.ts';
+import { deleteExpiredOffers, insertOffer, type OfferRow, selectOfferByHash } from './trade-in.store.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -57,7 +57,7 @@ export type StoredOffer = OfferRow & { isExpired: boolean };
 
 /** Null for an unknown token. An expired offer is returned, but can no longer be accepted. */
 export async function findTradeInOffer(db: Db, token: string, now: Date): Promise<StoredOffer | null> {
-  const row = await offerByHash(db, hashToken(token));
+  const row = await selectOfferByHash(db, hashToken(token));
   return row ? { ...row, isExpired: isOfferExpired(row, now) } : null;
 }
 

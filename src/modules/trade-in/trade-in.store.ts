@@ -107,7 +107,7 @@ function selectOffer(db: Db, hash: Buffer) {
     .where('o.token_hash', '=', hash);
 }
 
-export function offerByHash(db: Db, hash: Buffer): Promise<OfferRow | undefined> {
+export function selectOfferByHash(db: Db, hash: Buffer): Promise<OfferRow | undefined> {
   return selectOffer(db, hash).executeTakeFirst();
 }
 

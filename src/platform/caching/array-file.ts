@@ -25,7 +25,7 @@ export async function writeArrayFile(path: string, header: unknown, arrays: Name
   const entries: Entry[] = [];
   for (const [name, array] of Object.entries(arrays)) {
     const type = array.constructor.name as ArrayType;
-    entries.push({ name, type, length: array.length, checksum: await checksumOf(bytesOf(array)) });
+    entries.push({ name, type, length: array.length, checksum: await computeChecksum(toBytes(array)) });
   }
   const head = Buffer.from(JSON.stringify({ header, entries } satisfies Head<unknown>));
   const prefix = Buffer.alloc(PREFIX_BYTES);
@@ -35,7 +35,7 @@ export async function writeArrayFile(path: string, header: unknown, arrays: Name
   try {
     const file = await open(temporary, 'wx', 0o600);
     try {
-      for (const bytes of [prefix, head, ...Object.values(arrays).map(bytesOf)]) await file.writeFile(bytes);
+      for (const bytes of [prefix, head, ...Object.values(arrays).map(toBytes)]) await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
@@ -66,7 +66,7 @@ export async function readArrayFile<H>(
     const arrays: NamedArrays = {};
     for (const { name, type, length, checksum } of head.entries) {
       const array = new ARRAY_TYPES[type](length);
-      if (!(await fill(file, bytesOf(array))) || (await checksumOf(bytesOf(array))) !== checksum) return null;
+      if (!(await fill(file, toBytes(array))) || (await computeChecksum(toBytes(array))) !== checksum) return null;
       arrays[name] = array;
     }
     return { header: head.header, arrays };
@@ -97,11 +97,11 @@ async function fill(file: FileHandle, bytes: Uint8Array): Promise<boolean> {
   return true;
 }
 
-function bytesOf(array: NamedArrays[string]): Uint8Array {
+function toBytes(array: NamedArrays[string]): Uint8Array {
   return new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
 }
 
-async function checksumOf(bytes: Uint8Array): Promise<number> {
+async function computeChecksum(bytes: Uint8Array): Promise<number> {
   let checksum = 0;
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) {
     checksum = crc32(bytes.subarray(at, at + CHUNK_BYTES), checksum);

@@ -33,9 +33,9 @@ export type PageCacheOptions = {
 };
 
 /**
- * Caches public pages briefly, so that concurrent requests render a page once, and keeps stale copies for database outages.
- * While the database is cached to be down, a stale copy is served immediately, and one render at a time runs in the
- * background to detect that the database is back.
+ * Caches public pages briefly, so that concurrent requests render a page once, and keeps stale copies for database
+ * outages. While the database is known to be down, a stale copy is served immediately, and one render at a time runs in
+ * the background to detect that the database is back.
  */
 export function createPageCache(options: PageCacheOptions): PageCache {
   const { ttlMs, maxStaleMs, health, now = () => performance.now() } = options;

@@ -51,7 +51,7 @@ const STALE_TTL_SECONDS = 5;
 /**
  * Headers of a stale response: its age, and a short lifetime that ends at `MAX_STALE_MS` at the latest.
  */
-export function staleHeaders(ageMs: number): Record<string, string> {
+export function buildStaleHeaders(ageMs: number): Record<string, string> {
   const age = Math.floor(ageMs / 1000);
   const maxAge = Math.min(age + STALE_TTL_SECONDS, MAX_STALE_MS / 1000);
   return {

@@ -11,7 +11,7 @@ import { measureDatabaseTime, remainingDatabaseMs, waitForDatabase } from './dat
 import { markDatabaseError } from './database-down.ts';
 import type { DatabaseHealth } from './database-health.ts';
 import type { DbAddress } from './db.ts';
-import { statementName } from './prepared-statements.ts';
+import { getStatementName } from './prepared-statements.ts';
 
 export interface DriverConfig {
   pool: pg.Pool;
@@ -114,7 +114,7 @@ class PgConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    const answer = await this.run(query.sql, [...query.parameters], statementName(query));
+    const answer = await this.run(query.sql, [...query.parameters], getStatementName(query));
     const { command, rowCount, rows } = Array.isArray(answer) ? mergeResults(answer) : answer;
     return COMMANDS_WITH_ROW_COUNT.has(command)
       ? { rows, numAffectedRows: BigInt(rowCount ?? 0) }

@@ -75,7 +75,7 @@ test('a missing applied file is an error', async () => {
   await expect(migrate(database.address, folder)).rejects.toThrow('0002-more is in the database but no longer');
 });
 
-test('a database of a development version from before the baseline is refused with the way out', async () => {
+test('a database from before the baseline is refused with instructions', async () => {
   await migrate(database.address, folder);
   rmSync(path.join(folder, '0001-shelf.sql'));
   rmSync(path.join(folder, '0002-more.sql'));

@@ -52,7 +52,7 @@ function writeStatementName({ query, sql }: CompiledQuery): string | undefined {
 }
 
 /** Returns the name of the prepared statement, or undefined for an unnamed one. The hash distinguishes variants. */
-export function statementName(query: CompiledQuery): string | undefined {
+export function getStatementName(query: CompiledQuery): string | undefined {
   const name = statementNames.get(query.queryId);
   return name === undefined ? writeStatementName(query) : `${name}.${shortHash(query.sql)}`;
 }

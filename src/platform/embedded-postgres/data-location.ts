@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canEnter, type Identity } from './run-as.ts';
 
-/** File in the requested folder when the data is stored actualDir; its first line is the actual path. */
+/** File in the requested folder when the data is in another folder; its first line is the path of that folder. */
 const NOTE_FILE = 'moved-to.txt';
 const PORT = 5432;
 // sockaddr_un.sun_path: 108 bytes on Linux, 104 on macOS, both including the terminating NUL.
@@ -24,7 +24,7 @@ export function resolveDataDir(requestedDir: string, identity: Identity | undefi
   const actualDir = path.join(systemDir, `data-${shortHash(dataDir)}`);
   mkdirSync(systemDir, { recursive: true, mode: 0o755 });
   mkdirSync(dataDir, { recursive: true });
-  // A noteFile for administrators with the origin of the folder.
+  // a note for administrators about the origin of the folder
   writeFileSync(`${actualDir}.txt`, `The database of ${dataDir}; as long as that folder is in use, leave it.\n`);
   writeFileSync(
     noteFile,

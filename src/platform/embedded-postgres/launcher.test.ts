@@ -113,7 +113,7 @@ describe('a later start', () => {
   });
 });
 
-describe('when the owner goes', () => {
+describe('when the owner exits', () => {
   test('suddenly, the server shuts down cleanly', async () => {
     const child = await startChild('hold', place);
     const postmaster = readPostmaster(place.dataDir)?.pid ?? 0;
@@ -139,7 +139,7 @@ describe('when the owner goes', () => {
   });
 });
 
-test('an owner whose server is killed restarts it at the next query', async () => {
+test('an owner whose server was killed restarts it at the next query', async () => {
   const server = await start();
   const { db, close } = openDb(server.connection, { revive: server.revive });
   await sql`select 1`.execute(db);

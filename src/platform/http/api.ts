@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import { type RefusalKind, type RefusedResult, type Result, refuse } from '../../kernel/result.ts';
 import { CachedResponse, type ResponseCache } from '../caching/response-cache.ts';
-import { staleHeaders } from '../caching/stale-if-error.ts';
+import { buildStaleHeaders } from '../caching/stale-if-error.ts';
 import { findUncleanFields } from '../clean-text.ts';
 import type { LimitName } from '../rate-limits/limits.ts';
 import { isSameOrigin, readCredentials } from '../security/credentials.ts';
@@ -15,7 +15,7 @@ import { type InputRules, mergeRuleErrors } from './input-rules.ts';
 import { parseInput, refuseFieldsAsInvalid } from './parse-input.ts';
 import { refusalEnvelope } from './refusal-envelope.ts';
 import { getUploads, type Uploads } from './uploads.ts';
-import { ANONYMOUS_VISITOR, type Credentials, type Identify, type Visitor } from './visitor.ts';
+import { ANONYMOUS_VISITOR, type Credentials, type IdentifyVisitor, type Visitor } from './visitor.ts';
 
 export const API_ROOT = '/api/v1';
 
@@ -97,7 +97,7 @@ export type CheckRateLimit = (limit: LimitName, address: string) => Promise<{ ok
 
 /** Dependencies of every endpoint besides its request. */
 export type ApiContext = {
-  identify: Identify;
+  identify: IdentifyVisitor;
   checkRateLimit: CheckRateLimit;
   /** Cached public responses, served while the database is down. */
   copies: ResponseCache;
@@ -199,7 +199,8 @@ async function handleRequest<
   const copyKey = JSON.stringify([definition.path, locale, params.data, query.value]);
   const served = definition.cacheable ? await copies.serve(copyKey, run) : { value: await run(), ageMs: 0 };
   const result = served.value;
-  if (result instanceof CachedResponse) return sendCacheable(reply, request, result.body, staleHeaders(served.ageMs));
+  if (result instanceof CachedResponse)
+    return sendCacheable(reply, request, result.body, buildStaleHeaders(served.ageMs));
   if (!result.ok) return sendRefusal(reply, result, locale);
   if (result.value instanceof FileResponse) return sendFile(reply, result.value);
   const envelope = { status: 200, message: getTranslator(locale)('api.success'), data: result.value };

@@ -40,7 +40,7 @@ const get = (path: string, headers: Record<string, string> = {}, method: 'GET' |
 test.each([
   ['br', 'gzip, deflate, br', brotliDecompressSync],
   ['gzip', 'gzip', gunzipSync],
-] as const)('a long answer comes as %s to a client that takes it', async (encoding, accepted, decompress) => {
+] as const)('a long response is sent as %s to a client that accepts it', async (encoding, accepted, decompress) => {
   for (const path of ['/public', '/private']) {
     const plain = await get(path);
     const compressed = await get(path, { 'accept-encoding': accepted });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { ok, type RefusalReason, type RefusedResult, type Result, refuseFields } from '../../kernel/result.ts';
-import { getTranslator, refusalMessageKey } from '../translator.ts';
+import { getTranslator, toRefusalMessageKey } from '../translator.ts';
 import { type InputRules, MAX_REPORTED_ERRORS, mergeRuleErrors } from './input-rules.ts';
 
 /** Characters of a field's path in an answer. */
@@ -44,7 +44,7 @@ export function refuseFieldsAsInvalid(fields: readonly string[]): RefusedResult 
 function toFieldErrors(issue: z.core.$ZodIssue): [string, RefusalReason][] {
   const field = issue.path.map(String).join('.').slice(0, MAX_PATH_LENGTH) || 'body';
   const facts = { type: String(issue.path.at(-1) ?? field).slice(0, MAX_PATH_LENGTH) };
-  if (getTranslator('en').has(refusalMessageKey(issue.message))) return [[field, { code: issue.message, facts }]];
+  if (getTranslator('en').has(toRefusalMessageKey(issue.message))) return [[field, { code: issue.message, facts }]];
   switch (issue.code) {
     case 'unrecognized_keys':
       return issue.keys

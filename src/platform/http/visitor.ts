@@ -17,6 +17,6 @@ export type TwoFactorState = 'none' | 'due' | 'given' | 'spared';
 /** Tokens of a request. Empty on `conflict`, when the parts of the request identify different visitors. */
 export type Credentials = { token: string | null; guestToken: string | null; byCookie: boolean; conflict: boolean };
 
-export type Identify = (credentials: Credentials) => Promise<Visitor>;
+export type IdentifyVisitor = (credentials: Credentials) => Promise<Visitor>;
 
 export const ANONYMOUS_VISITOR: Visitor = { customer: null, guestHash: null, sessionHash: null, factor: 'none' };

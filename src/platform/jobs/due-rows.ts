@@ -39,25 +39,29 @@ type LeasedRow<T extends keyof Tables, Column> = Pick<Selectable<Tables[T]>, Col
 export async function leaseDueRows<T extends keyof Tables, Column extends string & keyof Tables[T]>(
   db: Db,
   rows: LeasedRows<T, Column>,
-  { now, until, most }: { now: Date; until: Date; most: number },
+  { now, until, limit }: { now: Date; until: Date; limit: number },
 ): Promise<LeasedRow<T, Column>[]> {
   const { table, columns, dueColumn, tries } = rows;
   const taken = await sql<LeasedRow<T, Column>>`
     update ${sql.table(table)} set ${sql.ref(dueColumn)} = ${until}, ${sql.ref(tries)} = ${sql.ref(tries)} + 1
     where id in (
       select id from ${sql.table(table)} where ${isDue(rows, now)}
-      order by ${sql.ref(dueColumn)} limit ${most} for update skip locked
+      order by ${sql.ref(dueColumn)} limit ${limit} for update skip locked
     )
     returning ${sql.join(columns.map((column) => sql.ref(column)))}`.execute(db);
   return taken.rows;
 }
 
 /** Lists the ids of due rows without leasing them, the oldest first. */
-export async function listDueIds(db: Db, rows: DueRows, { now, most }: { now: Date; most: number }): Promise<string[]> {
+export async function listDueIds(
+  db: Db,
+  rows: DueRows,
+  { now, limit }: { now: Date; limit: number },
+): Promise<string[]> {
   const { table, dueColumn, keyColumn = 'id' } = rows;
   const found = await sql<{ id: string }>`
     select ${sql.ref(`${table}.${keyColumn}`)}::text as id from ${sql.table(table)} where ${isDue(rows, now)}
-    order by ${sql.ref(dueColumn)} limit ${most}`.execute(db);
+    order by ${sql.ref(dueColumn)} limit ${limit}`.execute(db);
   return found.rows.map(({ id }) => id);
 }
 

@@ -41,14 +41,14 @@ const until = (condition: () => unknown) =>
 
 /** Leases due rows for a minute. */
 async function take(now: Date): Promise<string[]> {
-  const taken = await leaseDueRows(database.db, DUE_MAILS, { now, until: new Date(now.getTime() + 60_000), most: 10 });
+  const taken = await leaseDueRows(database.db, DUE_MAILS, { now, until: new Date(now.getTime() + 60_000), limit: 10 });
   return taken.map(({ recipient }) => recipient);
 }
 
 test('of three processes one processes each due row, and none a row that is not due', async () => {
   const seen: string[] = [];
   const job: Job = {
-    name: 'see-to-rows',
+    name: 'process-rows',
     schedule: { due: DUE_MAILS },
     async run(now) {
       const taken = await take(now);
@@ -66,16 +66,16 @@ test('of three processes one processes each due row, and none a row that is not 
 test('a failed run is reported, does not delay other jobs, and is retried by the next process', async () => {
   const runs: JobRun[] = [];
   const broken: Job = {
-    name: 'break',
+    name: 'failing',
     schedule: { due: DUE_MAILS },
     run: () => Promise.reject(new Error('nobody answers')),
   };
-  const sound: Job = { name: 'go-on', schedule: { due: DUE_MAILS }, run: async () => 3 };
+  const sound: Job = { name: 'healthy', schedule: { due: DUE_MAILS }, run: async () => 3 };
   await run([broken, sound], (round) => runs.push(round));
   await owe('row');
-  await until(() => runs.filter(({ job }) => job === 'go-on').length > 2);
-  expect(runs.find(({ job }) => job === 'break')).toMatchObject({ done: 0, error: 'Error: nobody answers' });
-  const again: Job = { ...sound, name: 'break' };
+  await until(() => runs.filter(({ job }) => job === 'healthy').length > 2);
+  expect(runs.find(({ job }) => job === 'failing')).toMatchObject({ done: 0, error: 'Error: nobody answers' });
+  const again: Job = { ...sound, name: 'failing' };
   const later: JobRun[] = [];
   await run([again], (round) => later.push(round));
   await until(() => later.some(({ error }) => error === null));
@@ -84,7 +84,7 @@ test('a failed run is reported, does not delay other jobs, and is retried by the
 test('a run with a failed row is reported with it, and the next run does not wait', async () => {
   const runs: JobRun[] = [];
   const job: Job = {
-    name: 'fail-for-one',
+    name: 'one-failing-row',
     schedule: { due: DUE_MAILS },
     run: () =>
       processRows(['first', 'second', 'third'], {
@@ -105,7 +105,7 @@ test('shutdown waits for the active run', async () => {
   let begun = false;
   let ended = false;
   const slow: Job = {
-    name: 'take-time',
+    name: 'slow',
     schedule: { due: DUE_MAILS },
     async run(now) {
       await take(now);

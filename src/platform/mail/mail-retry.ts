@@ -1,7 +1,7 @@
 /** Seconds until the next attempt, by the number of attempts; the last value repeats. */
 const RETRY_DELAYS_SECONDS = [2, 5, 10, 20, 30, 60, 120, 300, 900];
 
-export function nextRetryAt(tries: number, now: Date): Date {
+export function calculateNextRetry(tries: number, now: Date): Date {
   const seconds = RETRY_DELAYS_SECONDS[Math.min(Math.max(tries, 1), RETRY_DELAYS_SECONDS.length) - 1] ?? 900;
   return new Date(now.getTime() + seconds * 1_000);
 }

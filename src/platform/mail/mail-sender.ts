@@ -5,7 +5,7 @@ import type { Db } from '../database/db.ts';
 import { leaseDueRows, renewLease } from '../jobs/due-rows.ts';
 import { redactSecrets } from '../security/log-redaction.ts';
 import { DUE_MAILS, type MailRow, markMailFailed, markMailSent } from './mail.store.ts';
-import { isPermanentRejection, nextRetryAt } from './mail-retry.ts';
+import { calculateNextRetry, isPermanentRejection } from './mail-retry.ts';
 
 export type MailSenderOptions = {
   db: Db;
@@ -64,7 +64,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
       });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      const again = isPermanentRejection(error) ? null : nextRetryAt(mail.tries, clock());
+      const again = isPermanentRejection(error) ? null : calculateNextRetry(mail.tries, clock());
       const details = { mail: mail.id, tries: mail.tries, reason: redactSecrets(reason) };
       log.warn(details, again ? 'mail will be tried again' : 'mail was rejected');
       await markMailFailed(db, mail.id, reason, again);
@@ -97,7 +97,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
       for (;;) {
         const now = clock();
         const until = new Date(now.getTime() + leaseMs);
-        const mails = await leaseDueRows(db, DUE_MAILS, { now, until, most: SEND_BATCH_SIZE });
+        const mails = await leaseDueRows(db, DUE_MAILS, { now, until, limit: SEND_BATCH_SIZE });
         const done = await sendAll(mails, until);
         sent += done.filter(Boolean).length;
         if (mails.length < SEND_BATCH_SIZE) return sent;

@@ -24,7 +24,7 @@ const queue = (to: string, seconds: number) =>
   queueMail(database.db, { kind: 'test', to, locale: 'fr', subject: to, html: '', plain: '', now: at(seconds) });
 
 const take = (now: number, until: number) =>
-  leaseDueRows(database.db, DUE_MAILS, { now: at(now), until: at(until), most: 10 });
+  leaseDueRows(database.db, DUE_MAILS, { now: at(now), until: at(until), limit: 10 });
 
 test('the outbox lists the newest mail first, and the position finds the same mail', async () => {
   for (const [index, to] of ['first@x.yz', 'second@x.yz', 'third@x.yz'].entries()) await queue(to, index);

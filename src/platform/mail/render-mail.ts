@@ -1,4 +1,4 @@
-import { type Locale, textDirection } from '../../kernel/locale.ts';
+import { getTextDirection, type Locale } from '../../kernel/locale.ts';
 
 /** Content blocks of a mail, in order. All texts are plain; the layout escapes them. */
 export type MailBlock =
@@ -36,7 +36,7 @@ export function renderMail(mail: MailContent): { html: string; plain: string } {
 }
 
 function renderHtml({ locale, shopName, heading, blocks, footer }: MailContent): string {
-  const direction = textDirection(locale);
+  const direction = getTextDirection(locale);
   const start = direction === 'rtl' ? 'right' : 'left';
   return `<!doctype html>
 <html lang="${locale}" dir="${direction}">

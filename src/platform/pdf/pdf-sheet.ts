@@ -1,5 +1,5 @@
 import PDFDocument from 'pdfkit';
-import { type Locale, textDirection } from '../../kernel/locale.ts';
+import { getTextDirection, type Locale } from '../../kernel/locale.ts';
 import { readFontFile, type Weight } from './pdf-fonts.ts';
 import { accessibleText, type TextRun, toVisualRuns } from './pdf-runs.ts';
 
@@ -40,7 +40,7 @@ export type PdfSheet = {
 };
 
 export function openSheet(locale: Locale, title: string): PdfSheet {
-  const direction = textDirection(locale);
+  const direction = getTextDirection(locale);
   const leading = locale === 'hi' ? LEADING.hi : LEADING[direction];
   const doc = new PDFDocument({
     size: 'A4',

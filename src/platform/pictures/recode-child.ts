@@ -9,8 +9,8 @@ import type { RecodedPicture, RecodeJob } from './recode-picture.ts';
 
 const MEMORY_CHECK_INTERVAL_MS = 20;
 
-const maxPixels = Number(process.env.MOST_PIXELS);
-const maxMemoryBytes = Number(process.env.MOST_MEMORY);
+const maxPixels = Number(process.env.MAX_PIXELS);
+const maxMemoryBytes = Number(process.env.MAX_MEMORY_BYTES);
 
 sharp.concurrency(1);
 sharp.cache(false);

@@ -80,7 +80,7 @@ function startRecodeProcess({ maxPixels, maxMemoryBytes }: RecoderLimits): Child
     stdio: 'ignore',
     execArgv: ['--max-old-space-size=64', '--no-warnings'],
     // do not pass the secrets of the shop
-    env: { MOST_PIXELS: String(maxPixels), MOST_MEMORY: String(maxMemoryBytes), UV_THREADPOOL_SIZE: '2', PATH: '' },
+    env: { MAX_PIXELS: String(maxPixels), MAX_MEMORY_BYTES: String(maxMemoryBytes), UV_THREADPOOL_SIZE: '2', PATH: '' },
   });
   child.on('error', () => undefined);
   // an idle child must not keep this process alive

@@ -91,6 +91,6 @@ test('a private picture keeps its format', async () => {
   const photo = sharp(await cameraPicture());
   const given = [await photo.clone().png().toBuffer(), await photo.clone().webp().toBuffer()];
   const kinds = ['jpeg', 'png', 'webp'] as const;
-  const recoded = await recodePrivatePictures(given, { field: 'proof', most: 2, kinds });
+  const recoded = await recodePrivatePictures(given, { field: 'proof', maxCount: 2, kinds });
   expect(recoded.ok && recoded.value.map(({ kind }) => kind)).toEqual(['png', 'jpeg']);
 });

@@ -19,7 +19,7 @@ export const PICTURE_REFUSALS = {
 } as const;
 
 /** Limits for uploaded pictures. `field` is the field of the error. */
-export type PictureRule = { field: string; most: number; mostKb?: number; kinds?: readonly PictureKind[] };
+export type PictureRule = { field: string; maxCount: number; maxKb?: number; kinds?: readonly PictureKind[] };
 
 const DEFAULT_KINDS: readonly PictureKind[] = ['jpeg', 'png'];
 /** Same sizes as product pictures: full size and square thumbnail. */
@@ -107,14 +107,14 @@ export async function writeAllFiles(
 /** Validates pictures before decoding: number, size and format. */
 export function validatePictures(
   files: readonly Uint8Array[],
-  { field, most, mostKb = MAX_PICTURE_KB, kinds = DEFAULT_KINDS }: PictureRule,
+  { field, maxCount, maxKb = MAX_PICTURE_KB, kinds = DEFAULT_KINDS }: PictureRule,
 ): FieldErrors {
-  if (files.length > most) return { [field]: [{ code: 'pictures.too-many', facts: { most } }] };
+  if (files.length > maxCount) return { [field]: [{ code: 'pictures.too-many', facts: { most: maxCount } }] };
   const isAccepted = (bytes: Uint8Array) => {
     const kind = detectPictureKind(bytes);
-    return bytes.length <= mostKb * 1000 && kind !== null && kinds.includes(kind);
+    return bytes.length <= maxKb * 1000 && kind !== null && kinds.includes(kind);
   };
-  return files.every(isAccepted) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: mostKb } }] };
+  return files.every(isAccepted) ? {} : { [field]: [{ code: 'pictures.kind', facts: { max: maxKb } }] };
 }
 
 async function recodeAll(

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { networkPrefix } from './network-prefix.ts';
+import { getNetworkPrefix } from './network-prefix.ts';
 
 test.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -16,7 +16,7 @@ test.each([
   ['unix:/run/souk.sock', 'unix:/run/souk.sock'],
   ['', ''],
 ])('%s counts as %s', (address, network) => {
-  expect(networkPrefix(address)).toBe(network);
+  expect(getNetworkPrefix(address)).toBe(network);
 });
 
 test('every address of a /64 network counts as that network, and no address of another network does', () => {
@@ -26,8 +26,8 @@ test('every address of a /64 network counts as that network, and no address of a
   const write = (network: readonly string[], rest: readonly string[]) => ['2001', ...network, ...rest].join(':');
   fc.assert(
     fc.property(networks, host, host, ([network = ['0'], other = ['0']], one, two) => {
-      expect(networkPrefix(write(network, one))).toBe(networkPrefix(write(network, two)));
-      expect(networkPrefix(write(network, one))).not.toBe(networkPrefix(write(other, one)));
+      expect(getNetworkPrefix(write(network, one))).toBe(getNetworkPrefix(write(network, two)));
+      expect(getNetworkPrefix(write(network, one))).not.toBe(getNetworkPrefix(write(other, one)));
     }),
   );
 });

@@ -9,7 +9,7 @@ const PREFIX_BITS = 64;
  * one subscriber has at least 2^64 addresses. IPv4 addresses that are mapped or translated to IPv6 count as IPv4.
  * @returns e.g. `192.0.2.1` or `2001:db8:0:1::/64`; text that is not an address is returned unchanged
  */
-export function networkPrefix(address: string): string {
+export function getNetworkPrefix(address: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed instanceof ipaddr.IPv4) return parsed.toString();

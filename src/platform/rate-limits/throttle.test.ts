@@ -65,7 +65,7 @@ test('a reset refills the bucket, the purge removes only old ones', async () => 
   expect(remaining.map((row) => row.key)).toEqual(['track:fresh']);
 });
 
-test('limits can be changed, removed one by one or all together', async () => {
+test('limits can be changed, removed individually or all together', async () => {
   const moved = readLimits('{"track":null,"signIn":{"burst":2,"seconds":5}}');
   expect(moved).toMatchObject({ track: null, signIn: { burst: 2, seconds: 5 }, codeMail: DEFAULT_LIMITS.codeMail });
   expect(Object.values(readLimits('off')).every((limit) => limit === null)).toBe(true);

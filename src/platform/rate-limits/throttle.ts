@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { ok, type RefusedResult, refuse } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
 import { DEFAULT_LIMITS, type LimitName, type Limits } from './limits.ts';
-import { networkPrefix } from './network-prefix.ts';
+import { getNetworkPrefix } from './network-prefix.ts';
 
 declare module '../database/db.ts' {
   interface Tables {
@@ -76,7 +76,7 @@ export async function hasAttemptLeft(
 }
 
 function bucketKey(name: LimitName, key: string): string {
-  const subject = DEFAULT_LIMITS[name].by === 'address' ? networkPrefix(key) : key;
+  const subject = DEFAULT_LIMITS[name].by === 'address' ? getNetworkPrefix(key) : key;
   return `${name}:${subject}`.slice(0, MAX_KEY_LENGTH);
 }
 

@@ -6,7 +6,7 @@ import { findCurrentAttemptId } from '../../modules/payments/attempts/find-attem
 import { reconcileAttempt } from '../../modules/payments/attempts/reconcile-attempt.ts';
 import { isAllowedCheckoutUrl } from '../../modules/payments/circuit/checkout-url.ts';
 import { sign } from '../../modules/payments/circuit/signatures.ts';
-import { attemptById, selectOrderAttempts } from '../../modules/payments/payment.store.ts';
+import { selectAttemptById, selectOrderAttempts } from '../../modules/payments/payment.store.ts';
 import { createPaymentProviders } from '../../modules/payments/payment-providers.ts';
 import { flutterwave } from '../../modules/payments/providers/flutterwave/flutterwave.provider.ts';
 import { refundAmount } from '../../modules/payments/refunds/refund-amount.ts';
@@ -45,7 +45,7 @@ describe('paying through Flutterwave', () => {
 
   const ask = (attempt: string) => reconcileAttempt(shop.db, attempt, shop.how());
   const stored = async (id: string) => {
-    const row = await attemptById(shop.db, id);
+    const row = await selectAttemptById(shop.db, id);
     if (!row) throw new Error('no attempt');
     return row;
   };

@@ -5,7 +5,7 @@ import { openPayingShop, type PayingShop, type ProviderPair } from '../../../tes
 import { money, sumAmounts } from '../../kernel/money.ts';
 import { toKnownAttempt } from '../../modules/payments/attempts/known-attempt.ts';
 import { reconcileAttempt } from '../../modules/payments/attempts/reconcile-attempt.ts';
-import { attemptById } from '../../modules/payments/payment.store.ts';
+import { selectAttemptById } from '../../modules/payments/payment.store.ts';
 import { iyzico } from '../../modules/payments/providers/iyzico/iyzico.provider.ts';
 import { iyzicoStandIn } from './iyzico.stand-in.ts';
 
@@ -78,7 +78,7 @@ async function paid() {
 }
 
 async function rowOf(id: string) {
-  const row = await attemptById(shop.db, id);
+  const row = await selectAttemptById(shop.db, id);
   if (!row) throw new Error('no attempt');
   return row;
 }

@@ -154,7 +154,7 @@ describe('the stand-ins refuse what the providers would', () => {
     ['client_id', 'another-shop'],
     ['code_challenge_method', 'plain'],
     ['unknown', 'parameter'],
-  ])('a way that begins with %s=%s', async (name, value) => {
+  ])('an authorization request with %s=%s', async (name, value) => {
     for (const provider of ['google', 'facebook'] as const) {
       const { page } = await shop.setOut(provider);
       const other = new URL(page);
@@ -163,7 +163,7 @@ describe('the stand-ins refuse what the providers would', () => {
     }
   });
 
-  test('a wrong secret, a wrong address, another verifier and a field too many, in a token request', async () => {
+  test('a token request with a wrong secret, a wrong URL, another verifier or an unknown field', async () => {
     for (const [provider, token] of [
       ['google', '/token'],
       ['facebook', '/oauth/access_token'],

@@ -1,5 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { codeMailedTo, mailsTo, makeCustomer, makeRequestContext, nobodyYet } from '../../../test/support/people.ts';
+import {
+  codeMailedTo,
+  GUEST_BROWSER,
+  mailsTo,
+  makeCustomer,
+  makeRequestContext,
+} from '../../../test/support/people.ts';
 import { openSocialShop, type SocialShop } from '../../../test/support/signing-in.ts';
 import { identifyVisitor } from '../../modules/customers/sessions/identify-visitor.ts';
 import { sendSocialLoginCode } from '../../modules/social-login/send-social-login-code.ts';
@@ -32,7 +38,7 @@ afterAll(() => shop.close());
 const accounts = () => shop.db.selectFrom('customer').select(['email', 'name', 'password_hash']).execute();
 const linked = () => shop.db.selectFrom('social_account').select(['provider', 'subject']).execute();
 const proof = (browserToken: string, code: string) =>
-  verifySocialLoginCode(shop.db, { browserToken, code }, makeRequestContext(), nobodyYet);
+  verifySocialLoginCode(shop.db, { browserToken, code }, makeRequestContext(), GUEST_BROWSER);
 const sendCode = (browserToken: string, email: string | null = null) =>
   sendSocialLoginCode(shop.db, { browserToken, email }, makeRequestContext());
 
@@ -76,7 +82,7 @@ describe('with Google', () => {
       shop.db,
       { browserToken: browser, password: 'guessed-it' },
       makeRequestContext(),
-      nobodyYet,
+      GUEST_BROWSER,
     );
     expect(wrong).toMatchObject({ refusal: { code: 'customers.sign-in-failed' } });
     expect(await linked()).toEqual([]);
@@ -84,7 +90,7 @@ describe('with Google', () => {
       shop.db,
       { browserToken: browser, password },
       makeRequestContext(),
-      nobodyYet,
+      GUEST_BROWSER,
     );
     expect(right).toMatchObject({ ok: true, value: { user: { id } } });
     expect(await linked()).toEqual([{ provider: 'google', subject: NOURA.id }]);
@@ -209,7 +215,7 @@ describe('a staff member', () => {
       shop.db,
       { browserToken: browser, password: LONG },
       makeRequestContext(),
-      nobodyYet,
+      GUEST_BROWSER,
     );
     expect(byPassword).toMatchObject({ refusal: { code: 'social.staff' } });
     await sendCode(browser);
@@ -225,7 +231,7 @@ describe('a staff member', () => {
       shop.db,
       { browserToken: browser, password: LONG },
       makeRequestContext(),
-      nobodyYet,
+      GUEST_BROWSER,
     );
     const typed = async () => ({ password: LONG, password_confirmation: LONG });
     await addStaff(shop.db, { email: NOURA.email, role: 'orders' }, typed, new Date());

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { CspSources } from '../storefront/tags/tags.server.ts';
 
-export type Mode = 'production' | 'development';
+export type CspMode = 'production' | 'development';
 
 /**
  * CSP without `unsafe-inline`: only the framework's inline scripts are allowed, by their hashes. In development inline
@@ -11,7 +11,7 @@ export type Mode = 'production' | 'development';
  */
 export function buildContentSecurityPolicy(
   scripts: readonly string[],
-  mode: Mode,
+  mode: CspMode,
   payOrigins: readonly string[] = [],
   opened: CspSources = { script: [], connect: [], img: [] },
 ): string {

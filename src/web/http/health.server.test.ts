@@ -41,9 +41,9 @@ test('a process whose database is unreachable, empty or not fully migrated is al
 });
 
 test('a process with failing jobs stays ready and lists them', async () => {
-  expect(await probe('/readyz', async () => true, ['send-mails', 'sweep'])).toMatchObject({
+  expect(await probe('/readyz', async () => true, ['send-mails', 'purge-expired-data'])).toMatchObject({
     statusCode: 200,
-    body: 'ok\njobs late or failing: send-mails, sweep',
+    body: 'ok\njobs late or failing: send-mails, purge-expired-data',
   });
 });
 

@@ -10,7 +10,7 @@ import { MAX_STALE_MS } from '../../platform/caching/stale-if-error.ts';
 import { isDatabaseDown } from '../../platform/database/database-down.ts';
 import { type Db, getDatabaseState } from '../../platform/database/db.ts';
 import { formTooLarge } from '../../platform/http/form-parser.ts';
-import type { Identify } from '../../platform/http/visitor.ts';
+import type { IdentifyVisitor } from '../../platform/http/visitor.ts';
 import { refuseWhenOverloaded } from '../../platform/overload/overload.ts';
 import { OverloadedError } from '../../platform/overload/unavailable.ts';
 import { isSameOrigin } from '../../platform/security/credentials.ts';
@@ -24,7 +24,7 @@ import { serveWebManifest } from '../seo/web-manifest.server.ts';
 import { serveServiceWorker } from '../service-worker/serve-service-worker.server.ts';
 import { getCspSources, selectTags } from '../storefront/tags/tags.server.ts';
 import { canonicalizeCase, findLocalizedPath, listRoutePaths } from './canonical-path.server.ts';
-import { buildContentSecurityPolicy, type Mode } from './content-security-policy.server.ts';
+import { buildContentSecurityPolicy, type CspMode } from './content-security-policy.server.ts';
 import { serveGeneratedFiles } from './generated-files.server.ts';
 import { instrumentBuild } from './instrumented-build.server.ts';
 import { readAdminLocale, readLocaleCookie, serveLanguageSwitch } from './language.server.ts';
@@ -36,7 +36,7 @@ import { createShopRequest } from './shop-request.server.ts';
 export type PagesOptions = {
   /** The React Router build; called at every request, because it changes in development. */
   build: () => Promise<ServerBuild>;
-  mode: Mode;
+  mode: CspMode;
   /** Script of the service worker; none in development. */
   serviceWorker?: string;
 };
@@ -56,7 +56,12 @@ const PRIVATE_CACHE_CONTROL = 'private, no-store';
 type Handler = ReturnType<typeof createRequestHandler>;
 
 /** Registers all pages after the API and the files: React Router with one handler per locale. */
-export async function servePages(app: FastifyInstance, services: Services, identify: Identify, options: PagesOptions) {
+export async function servePages(
+  app: FastifyInstance,
+  services: Services,
+  identify: IdentifyVisitor,
+  options: PagesOptions,
+) {
   serveGeneratedFiles(app, services);
   serveSitemaps(app, services);
   serveProductFeed(app, services);
@@ -121,8 +126,8 @@ type PageRequestContext = {
   handler: Handler;
   locale: Locale;
   services: Services;
-  identify: Identify;
-  mode: Mode;
+  identify: IdentifyVisitor;
+  mode: CspMode;
 };
 
 async function handlePageRequest(call: PageRequestContext, cache: PageCache) {

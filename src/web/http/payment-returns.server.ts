@@ -3,7 +3,7 @@ import { isLocale } from '../../kernel/locale.ts';
 import {
   checkReturn,
   findReturnedAttemptId,
-  type PostedReturn,
+  type PaymentReturnFields,
 } from '../../modules/payments/attempts/payment-returns.ts';
 import type { PaymentProviders } from '../../modules/payments/payment-providers.ts';
 import { isDatabaseDown } from '../../platform/database/database-down.ts';
@@ -73,6 +73,6 @@ function redirectTo(reply: FastifyReply, path: string, { url }: FastifyRequest):
   return reply.header('cache-control', 'no-store').redirect(prefixLocale(path, locale), 303);
 }
 
-function readPostedFields({ body }: FastifyRequest): PostedReturn {
+function readPostedFields({ body }: FastifyRequest): PaymentReturnFields {
   return Object.fromEntries(new URLSearchParams(typeof body === 'string' ? body : ''));
 }

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CachedPage } from '../../platform/caching/page-cache.ts';
-import { type AgedValue, staleHeaders } from '../../platform/caching/stale-if-error.ts';
+import { type AgedValue, buildStaleHeaders } from '../../platform/caching/stale-if-error.ts';
 
 /** Smaller pages are not compressed; bytes. */
 const MIN_COMPRESSED_BYTES = 1400;
@@ -23,7 +23,7 @@ export async function sendPage(
   { value: page, ageMs }: AgedValue<CachedPage>,
 ) {
   reply.code(page.status).headers(page.headers);
-  if (ageMs > 0) reply.headers(staleHeaders(ageMs));
+  if (ageMs > 0) reply.headers(buildStaleHeaders(ageMs));
   const vary = reply.getHeader('vary');
   reply.header('vary', vary ? `${vary}, Accept-Encoding` : 'Accept-Encoding');
   if (page.isPublic) {

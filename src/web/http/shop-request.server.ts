@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Locale } from '../../kernel/locale.ts';
-import { ANONYMOUS_VISITOR, type Identify, type Visitor } from '../../platform/http/visitor.ts';
+import { ANONYMOUS_VISITOR, type IdentifyVisitor, type Visitor } from '../../platform/http/visitor.ts';
 import { GUEST_COOKIE, readCookieCredentials } from '../../platform/security/credentials.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { Services } from '../../services.ts';
@@ -15,7 +15,7 @@ export function createShopRequest(
   reply: FastifyReply,
   locale: Locale,
   services: Services,
-  identify: Identify,
+  identify: IdentifyVisitor,
 ): { shop: ShopRequest; isPersonal: () => boolean } {
   const credentials = readCookieCredentials(request);
   let visitor: Promise<Visitor> | undefined;

@@ -14,7 +14,7 @@ import { redirectRouteSchema } from '../../platform/http/api-schemas.ts';
 import { sendNotFound } from '../../platform/http/http-errors.ts';
 import { parseInput } from '../../platform/http/parse-input.ts';
 import { refusalEnvelope } from '../../platform/http/refusal-envelope.ts';
-import type { Identify } from '../../platform/http/visitor.ts';
+import type { IdentifyVisitor } from '../../platform/http/visitor.ts';
 import { isSameOrigin, readCookieCredentials } from '../../platform/security/credentials.ts';
 import { redactSecrets } from '../../platform/security/log-redaction.ts';
 import type { Services } from '../../services.ts';
@@ -47,7 +47,11 @@ type ProviderRoute = { Params: { provider: string } };
  * Endpoints of the OAuth flow, for browser navigations: every error redirects to a page with a message and the other
  * sign-in methods. They create no session; `/social-callback` signs in.
  */
-export function serveSocialLogin(app: FastifyInstance, { config, db, clock }: Services, identify: Identify): void {
+export function serveSocialLogin(
+  app: FastifyInstance,
+  { config, db, clock }: Services,
+  identify: IdentifyVisitor,
+): void {
   const providers = getSocialProviders(config.social);
   const returnTo = (provider: SocialProviderName) => `${config.siteUrl}${buildCallbackPath(provider)}`;
   const cookie = {

@@ -306,8 +306,8 @@ function listAccountNotifications(locale: Locale, siteUrl: string): AccountEvent
     { about: 'emailTaken' },
     { about: 'emailChanged', email: 'karimi@souk.example', href: links.undoEmailChange(TOKEN, locale), until: NOW },
     { about: 'emailRestored', href: links.forgotPassword(locale) },
-    { about: 'deletionAsked', until: NOW, href: links.signIn(locale) },
-    { about: 'deletionUndone' },
+    { about: 'deletionRequested', until: NOW, href: links.signIn(locale) },
+    { about: 'deletionCancelled' },
     { about: 'deletionDone' },
   ];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/support/app.ts';
-import { LOCALES, textDirection } from '../../kernel/locale.ts';
+import { getTextDirection, LOCALES } from '../../kernel/locale.ts';
 import { parseSettings } from '../../modules/settings/settings.rules.ts';
 import { listMailExamples } from './mail-examples.server.ts';
 
@@ -14,7 +14,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     for (const { name, subject, html, plain } of mails) {
       expect(subject, name).toMatch(/\S{2}/);
       expect(plain.length, name).toBeGreaterThan(80);
-      expect(html, name).toContain(`<html lang="${locale}" dir="${textDirection(locale)}">`);
+      expect(html, name).toContain(`<html lang="${locale}" dir="${getTextDirection(locale)}">`);
       expect(`${subject} ${html} ${plain}`, name).not.toMatch(/undefined|null|NaN|\{\w+\}|mail\.\w+\.\w+/);
     }
   });

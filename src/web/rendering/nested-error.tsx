@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
-import { textDirection } from '../../kernel/locale.ts';
+import { getTextDirection } from '../../kernel/locale.ts';
 import { useLocalePath, usePageLocale } from '../links/use-locale-path.ts';
 import { to } from '../paths.ts';
 
@@ -10,7 +10,7 @@ function NestedError() {
   const locale = usePageLocale();
   const address = useLocalePath();
   return (
-    <html lang={locale} dir={textDirection(locale)}>
+    <html lang={locale} dir={getTextDirection(locale)}>
       <body>
         <title>{t('nested')}</title>
         <main>

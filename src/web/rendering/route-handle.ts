@@ -21,7 +21,7 @@ export type RouteHandle = {
   middleware?: readonly ('common' | 'non-logged-in')[];
 };
 
-export function needsNoScript(handles: readonly unknown[]): boolean {
+export function isScriptless(handles: readonly unknown[]): boolean {
   return handles.some((handle) => (handle as RouteHandle | undefined)?.withoutScript);
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
-import { type Locale, textDirection } from '../../kernel/locale.ts';
+import { getTextDirection, type Locale } from '../../kernel/locale.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import { prefixLocale, to } from '../paths.ts';
 
@@ -57,7 +57,7 @@ export function renderStaticErrorPage(status: ErrorPageStatus, locale: Locale, i
   const at = (path: string) => prefixLocale(path, locale);
   const search = t('layout.search');
   return [
-    `<!DOCTYPE html><html lang="${locale}" dir="${textDirection(locale)}"><head><meta charset="utf-8">`,
+    `<!DOCTYPE html><html lang="${locale}" dir="${getTextDirection(locale)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
     `<title>${t('error.sorry')}</title><style>${STYLE}</style></head><body>`,
     `<header><search><form action="${at(to.search())}">`,

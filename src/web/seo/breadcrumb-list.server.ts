@@ -1,7 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
 import type { Translator } from '../../platform/translator.ts';
 import { prefixLocale, to } from '../paths.ts';
-import type { Thing } from './structured-data.server.ts';
+import type { StructuredDataItem } from './structured-data.server.ts';
 
 /** Context of structured data: absolute URLs and texts in one locale. */
 export type StructuredDataContext = { siteUrl: string; locale: Locale; t: Translator };
@@ -10,7 +10,7 @@ export type StructuredDataContext = { siteUrl: string; locale: Locale; t: Transl
 export function buildBreadcrumbList(
   { siteUrl, locale, t }: StructuredDataContext,
   trail: readonly { label: string; path: string }[],
-): Thing {
+): StructuredDataItem {
   const crumbs = [{ label: t('staticPages.home'), path: to.home() }, ...trail];
   return {
     '@type': 'BreadcrumbList',

@@ -4,7 +4,7 @@ import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { prefixLocale, unprefixedPaths } from '../paths.ts';
 import { buildCanonicalQuery, findPageHead, isNoindex } from '../rendering/route-handle.ts';
 import { PAGE_BACKGROUND } from '../ui/styles/theme.rules.ts';
-import type { StructuredData, Thing } from './structured-data.server.ts';
+import type { StructuredData, StructuredDataItem } from './structured-data.server.ts';
 
 /** Open Graph locales, always with a territory. */
 const TERRITORY: Record<BuiltInLocale, string> = { en: 'en_US', fr: 'fr_FR', ar: 'ar_AR', tr: 'tr_TR', hi: 'hi_IN' };
@@ -107,7 +107,7 @@ function renderMetaTag(kind: 'name' | 'property', name: string, content: string)
 }
 
 /** JSON-LD script. Characters that could end the script are escaped: a title can contain `</script>`. */
-export function renderJsonLd(things: readonly Thing[]): string {
+export function renderJsonLd(things: readonly StructuredDataItem[]): string {
   if (things.length === 0) return '';
   const text = JSON.stringify({ '@context': 'https://schema.org', '@graph': things });
   return `<script type="application/ld+json">${text.replace(/[<>&\u2028\u2029]/g, escapeCharacter)}</script>`;

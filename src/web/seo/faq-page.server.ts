@@ -1,11 +1,11 @@
 import type { Block, Inline } from '../../modules/content/pages/markdown.rules.ts';
-import type { Thing } from './structured-data.server.ts';
+import type { StructuredDataItem } from './structured-data.server.ts';
 
 /**
  * FAQPage of a content page: questions in bold with the answer in the same paragraph, or headings with the answer
  * below.
  */
-export function buildFaqPage(blocks: readonly Block[]): Thing[] {
+export function buildFaqPage(blocks: readonly Block[]): StructuredDataItem[] {
   const entries: { question: string; answer: string[] }[] = [];
   let current: { question: string; answer: string[] } | null = null;
   for (const block of blocks) {

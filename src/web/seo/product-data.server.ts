@@ -7,7 +7,7 @@ import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.t
 import { prefixLocale, to } from '../paths.ts';
 import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-list.server.ts';
 import { buildReturnPolicy } from './shop-data.server.ts';
-import type { StructuredData, Thing } from './structured-data.server.ts';
+import type { StructuredData, StructuredDataItem } from './structured-data.server.ts';
 
 type ProductDataInput = StructuredDataContext & {
   product: ProductPage;
@@ -51,7 +51,7 @@ export function buildProductStructuredData(known: ProductDataInput): StructuredD
   };
 }
 
-function buildProduct(known: ProductDataInput, common: Record<string, unknown>): Thing {
+function buildProduct(known: ProductDataInput, common: Record<string, unknown>): StructuredDataItem {
   const { product } = known;
   const [only, ...others] = product.variants;
   if (others.length === 0) {
@@ -72,7 +72,7 @@ function buildProduct(known: ProductDataInput, common: Record<string, unknown>):
   };
 }
 
-function buildVariant(known: ProductDataInput, variant: ProductVariant, seen: SeenIds): Thing {
+function buildVariant(known: ProductDataInput, variant: ProductVariant, seen: SeenIds): StructuredDataItem {
   const { product, pictures, siteUrl } = known;
   const chosen = product.attributes.flatMap(({ id, title, values }) => {
     const value = values.find((one) => one.id === variant.values[id]);
@@ -96,7 +96,11 @@ function buildVariant(known: ProductDataInput, variant: ProductVariant, seen: Se
   };
 }
 
-function buildOffer(known: ProductDataInput, { inventoryId, quantity, unit }: ProductVariant, seen: SeenIds): Thing {
+function buildOffer(
+  known: ProductDataInput,
+  { inventoryId, quantity, unit }: ProductVariant,
+  seen: SeenIds,
+): StructuredDataItem {
   const { product, settings } = known;
   const hasVariants = product.variants.length > 1;
   const amount = (minor: number) => toDecimal(money(minor, settings.currency));
@@ -126,7 +130,7 @@ function buildOffer(known: ProductDataInput, { inventoryId, quantity, unit }: Pr
   };
 }
 
-function referenceOnce(id: string, seen: SeenIds, thing: Thing): Record<string, unknown> {
+function referenceOnce(id: string, seen: SeenIds, thing: StructuredDataItem): Record<string, unknown> {
   if (seen.has(id)) return { '@id': id };
   seen.add(id);
   return { ...thing, '@id': id };

@@ -7,7 +7,7 @@ import {
   makeFlashSale,
   makeProduct,
 } from '../../../test/support/factories.ts';
-import { factsOf } from '../../../test/support/machine-facts.ts';
+import { parseStructuredData } from '../../../test/support/structured-data.ts';
 import { type ProductPage, readProductPage } from '../../modules/catalog/products/read-product-page.ts';
 import { parseSettings } from '../../modules/settings/settings.rules.ts';
 import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
@@ -64,7 +64,7 @@ afterAll(() => open.close());
 const pictures = [{ src: '/files/a.webp', alt: 'A7', valueId: null }];
 const buildFacts = (product: ProductPage, settings: { key: string; value: unknown }[] = []) =>
   buildProductStructuredData({ ...context, product, pictures, settings: parseSettings(settings), delivery });
-const buildThings = (product: ProductPage) => factsOf(renderJsonLd(buildFacts(product).things ?? []));
+const buildThings = (product: ProductPage) => parseStructuredData(renderJsonLd(buildFacts(product).things ?? []));
 
 test('every variant of a product has an offer with the price on the page', () => {
   const group = buildThings(phone).find((thing) => thing['@type'] === 'ProductGroup');

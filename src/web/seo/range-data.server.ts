@@ -3,7 +3,7 @@ import type { RepairRange } from '../../modules/device-offers/repair-ranges.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-list.server.ts';
-import type { StructuredData, Thing } from './structured-data.server.ts';
+import type { StructuredData, StructuredDataItem } from './structured-data.server.ts';
 
 type RangeDataInput = { range: RepairRange; title: string; settings: Pick<Settings, 'currency'> };
 
@@ -16,7 +16,7 @@ export function buildRangeStructuredData(
   const toUrl = (path: string) => siteUrl + prefixLocale(path, locale);
   const rangePath = to.modelRange(range.category, range.sub);
   const models = range.groups.flatMap((group) => group.models);
-  const service: Thing = {
+  const service: StructuredDataItem = {
     '@type': 'Service',
     name: title,
     url: toUrl(rangePath),

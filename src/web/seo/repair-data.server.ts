@@ -3,7 +3,7 @@ import type { RepairModel } from '../../modules/repair-catalog/catalog/find-repa
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { buildBreadcrumbList, type StructuredDataContext } from './breadcrumb-list.server.ts';
-import type { StructuredData, Thing } from './structured-data.server.ts';
+import type { StructuredData, StructuredDataItem } from './structured-data.server.ts';
 
 /** Structured data of the repairs of a model: a Service with an offer for each fault with a price. */
 export function buildRepairStructuredData(
@@ -15,7 +15,7 @@ export function buildRepairStructuredData(
   const name = t('repairBooking.title', { model: model.name });
   const priced = model.faults.flatMap(({ name: title, from }) => (from === null ? [] : [{ title, from }]));
   const decimal = (amount: number) => toDecimal(money(amount, settings.currency));
-  const offers: Thing = {
+  const offers: StructuredDataItem = {
     '@type': 'AggregateOffer',
     priceCurrency: settings.currency,
     lowPrice: decimal(Math.min(...priced.map(({ from }) => from))),
@@ -32,7 +32,7 @@ export function buildRepairStructuredData(
       },
     })),
   };
-  const service: Thing = {
+  const service: StructuredDataItem = {
     '@type': 'Service',
     name,
     serviceType: t('repairBooking.serviceType'),

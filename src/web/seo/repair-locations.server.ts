@@ -3,7 +3,7 @@ import { pickTranslation } from '../../kernel/locale.ts';
 import type { RepairLocation } from '../../modules/repair-catalog/locations/repair-locations.ts';
 import { prefixLocale, to } from '../paths.ts';
 import type { StructuredDataContext } from './breadcrumb-list.server.ts';
-import type { Thing } from './structured-data.server.ts';
+import type { StructuredDataItem } from './structured-data.server.ts';
 
 const DAY_NAMES = {
   mon: 'Monday',
@@ -19,7 +19,7 @@ const DAY_NAMES = {
 export function buildRepairLocations(
   { siteUrl, locale }: Omit<StructuredDataContext, 't'>,
   places: readonly RepairLocation[],
-): Thing[] {
+): StructuredDataItem[] {
   return places.map(({ slug, name, address, hours, holidays }) => ({
     '@type': 'LocalBusiness',
     '@id': `${siteUrl}/#place-${slug}`,

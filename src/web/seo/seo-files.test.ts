@@ -10,7 +10,7 @@ import {
   makeFlashSale,
   makeProduct,
 } from '../../../test/support/factories.ts';
-import { checkXml, textsOf } from '../../../test/support/read-xml.ts';
+import { checkXml, extractTexts } from '../../../test/support/read-xml.ts';
 import { readConfig } from '../../config.ts';
 import { LOCALES } from '../../kernel/locale.ts';
 import { createServices } from '../../services.ts';
@@ -77,25 +77,29 @@ async function readXml(path: string): Promise<string> {
 }
 
 test('the sitemap index lists the files of every locale, and each file exists', async () => {
-  const files = textsOf(await readXml('/sitemap.xml'), 'loc');
+  const files = extractTexts(await readXml('/sitemap.xml'), 'loc');
   for (const locale of LOCALES)
     for (const n of [1, 2, 4]) expect(files).toContain(`${SITE}/sitemap/${locale}-${n}.xml`);
   for (const file of files) await readXml(file.slice(SITE.length));
 });
 
 test('every public product is listed once per locale, with its alternates and lastmod', async () => {
-  const files = textsOf(await readXml('/sitemap.xml'), 'loc').filter((file) => /\/fr-/.test(file));
+  const files = extractTexts(await readXml('/sitemap.xml'), 'loc').filter((file) => /\/fr-/.test(file));
   const bodies = await Promise.all(files.map((file) => readXml(file.slice(SITE.length))));
-  const products = bodies.flatMap((body) => textsOf(body, 'loc')).filter((address) => address.includes('/product/'));
+  const products = bodies
+    .flatMap((body) => extractTexts(body, 'loc'))
+    .filter((address) => address.includes('/product/'));
   expect(products.sort()).toEqual([phoneId, farId].map((id) => `${SITE}/fr/phones/product/${id}`).sort());
   const url = bodies.join('').match(new RegExp(`<url><loc>[^<]*/product/${phoneId}</loc>.*?</url>`))?.[0] ?? '';
-  expect(textsOf(url, 'lastmod')).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)]);
+  expect(extractTexts(url, 'lastmod')).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)]);
   expect(url.match(/hreflang="[\w-]+"/g)).toHaveLength(LOCALES.length + 1);
   expect(url).toContain(`hreflang="x-default" href="${SITE}/phones/product/${phoneId}"`);
 });
 
 test('lists and pages are in the first file', async () => {
-  const addresses = textsOf(await readXml('/sitemap/ar-1.xml'), 'loc').map((address) => address.slice(SITE.length));
+  const addresses = extractTexts(await readXml('/sitemap/ar-1.xml'), 'loc').map((address) =>
+    address.slice(SITE.length),
+  );
   for (const path of ['/ar', '/ar/products', '/ar/all/phones', '/ar/all/phones/flagship'])
     expect(addresses).toContain(path);
   expect(addresses.some((path) => /^\/ar\/flash-sale\/\d+$/.test(path))).toBe(true);
@@ -108,13 +112,13 @@ test('lastmod of a list is the last change of its products, lastmod of the first
   const day = [expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)];
   const { rows } = await sql<{ id: number }>`select id from brand where slug = 'orvo'`.execute(open.db);
   for (const path of ['/fr', '/fr/products', '/fr/all/phones', '/fr/all/phones/flagship'])
-    expect([path, textsOf(findEntry(path), 'lastmod')]).toEqual([path, day]);
-  expect(textsOf(findEntry(`/fr/all/brand?brand=${rows[0]?.id}`), 'lastmod')).toEqual(day);
+    expect([path, extractTexts(findEntry(path), 'lastmod')]).toEqual([path, day]);
+  expect(extractTexts(findEntry(`/fr/all/brand?brand=${rows[0]?.id}`), 'lastmod')).toEqual(day);
   const sale = lists.match(/<url><loc>[^<]*\/flash-sale\/\d+<\/loc>.*?<\/url>/)?.[0] ?? '';
-  expect(textsOf(sale, 'lastmod')).toEqual([STARTS.toISOString()]);
+  expect(extractTexts(sale, 'lastmod')).toEqual([STARTS.toISOString()]);
   const index = await readXml('/sitemap.xml');
   const first = index.match(/<sitemap><loc>[^<]*\/fr-1\.xml<\/loc>.*?<\/sitemap>/)?.[0] ?? '';
-  expect(textsOf(first, 'lastmod')).toEqual(day);
+  expect(extractTexts(first, 'lastmod')).toEqual(day);
 });
 
 test('unknown files give a 404', async () => {
@@ -137,8 +141,8 @@ test('robots.txt disallows private pages and contains the URL of the sitemap', a
 
 test('the feed contains every variant with the price that is charged', async () => {
   const items = (await readXml('/feed/en.xml')).split('<item>').slice(1);
-  const findItem = (sku: string) => items.find((item) => textsOf(item, 'g:id')[0] === sku) ?? '';
-  const readFields = (sku: string, ...names: string[]) => names.map((name) => textsOf(findItem(sku), name)[0]);
+  const findItem = (sku: string) => items.find((item) => extractTexts(item, 'g:id')[0] === sku) ?? '';
+  const readFields = (sku: string, ...names: string[]) => names.map((name) => extractTexts(findItem(sku), name)[0]);
   expect(readFields('A7-BLACK', 'g:price', 'g:sale_price', 'g:sale_price_effective_date', 'g:availability')).toEqual([
     '800.00 USD',
     '600.00 USD',
@@ -159,8 +163,8 @@ test('the feed contains every variant with the price that is charged', async () 
 
 test('a feed has texts and URLs of its locale', async () => {
   const feed = await readXml('/feed/ar.xml');
-  expect(textsOf(feed, 'title')).toContain('أورفو، black');
-  expect(textsOf(feed, 'link')).toContainEqual(
+  expect(extractTexts(feed, 'title')).toContain('أورفو، black');
+  expect(extractTexts(feed, 'link')).toContainEqual(
     expect.stringContaining(`${SITE}/ar/phones/product/${phoneId}?variant=`),
   );
 });

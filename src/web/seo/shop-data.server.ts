@@ -1,7 +1,7 @@
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { prefixLocale, to, unprefixedPaths } from '../paths.ts';
 import type { StructuredDataContext } from './breadcrumb-list.server.ts';
-import type { Thing } from './structured-data.server.ts';
+import type { StructuredDataItem } from './structured-data.server.ts';
 
 /** Placeholder that search engines replace with the search query. */
 const SEARCH_PLACEHOLDER = '{search_term_string}';
@@ -11,7 +11,7 @@ export function buildShopStructuredData(
   { siteUrl, locale }: StructuredDataContext,
   settings: Settings,
   social: readonly string[],
-): Thing[] {
+): StructuredDataItem[] {
   const { siteName, email, phone, companyName, headerLogo } = settings;
   const home = siteUrl + prefixLocale(to.home(), locale);
   const search = siteUrl + prefixLocale(to.search(), locale);
@@ -48,7 +48,7 @@ export function buildShopStructuredData(
 export function buildReturnPolicy(
   { siteUrl, locale }: Omit<StructuredDataContext, 't'>,
   settings: Settings,
-): { hasMerchantReturnPolicy: Thing } {
+): { hasMerchantReturnPolicy: StructuredDataItem } {
   const { returnDays, defaultCountry } = settings;
   const policy = { '@type': 'MerchantReturnPolicy', applicableCountry: defaultCountry };
   const kind = 'https://schema.org/MerchantReturn';

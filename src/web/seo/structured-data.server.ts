@@ -3,11 +3,11 @@ import type { Locale } from '../../kernel/locale.ts';
 import { renderedPage } from '../http/request.server.ts';
 
 /** A schema.org `Thing` without `@context`. */
-export type Thing = { '@type': string } & Record<string, unknown>;
+export type StructuredDataItem = { '@type': string } & Record<string, unknown>;
 
 /** Structured data of a page, besides title, description and URL. */
 export type StructuredData = {
-  things?: Thing[];
+  things?: StructuredDataItem[];
   /** Localized path of the page without locale prefix, for pages with a slug per locale. */
   localizedPath?: (locale: Locale) => string;
   /** Open Graph image: path and alternative text. */

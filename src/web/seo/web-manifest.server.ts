@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { DEFAULT_LOCALE, isLocale, type Locale, textDirection } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, getTextDirection, isLocale, type Locale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { formatShopText } from '../../modules/settings/shop-text.rules.ts';
@@ -33,7 +33,7 @@ function buildManifest(locale: Locale, settings: Settings): string {
     short_name: settings.siteName,
     ...(description && { description }),
     lang: locale,
-    dir: textDirection(locale),
+    dir: getTextDirection(locale),
     start_url: prefixLocale(to.home(), locale),
     scope: '/',
     display: 'standalone',

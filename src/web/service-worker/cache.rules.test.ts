@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { to } from '../paths.ts';
-import { pageUrl, toListingParameters, withParameters } from '../storefront/listing/listing-url.ts';
+import { buildPageUrl, toListingParameters, withParameters } from '../storefront/listing/listing-url.ts';
 import {
   findAssetUrls,
   isCacheablePage,
@@ -81,7 +81,7 @@ test('a list is cached with every filter of its form', () => {
   };
   const address = withParameters(to.products(), toListingParameters([], every));
   expect(isCacheablePage(new URL(address, 'https://shop.example')), address).toBe(true);
-  const brand = pageUrl(to.brand('phones', 3), 'brand=3&brands=1', 2);
+  const brand = buildPageUrl(to.brand('phones', 3), 'brand=3&brands=1', 2);
   expect(isCacheablePage(new URL(brand, 'https://shop.example')), brand).toBe(true);
 });
 

@@ -2,20 +2,20 @@ import { beforeAll, expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../../src/kernel/locale.ts';
 import { isAdminPath, to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
-import { everyLook, type Look, see } from '../support/every-route.ts';
-import { type FoundForm, formsIn, namedFieldsIn } from '../support/form-labels.ts';
-import { origin } from '../support/our-shop.ts';
+import { extractForms, extractNamedFields, type FoundForm } from '../support/form-labels.ts';
 import { nameIn, sentenceShapes } from '../support/sentence-shapes.ts';
+import { type RouteVisit, see, visitEveryRoute } from '../support/visit-every-route.ts';
+import { origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 
-let looks: Look[] = [];
+let looks: RouteVisit[] = [];
 beforeAll(async () => {
-  // the forms of the cart would empty it, and the checkout needs it
-  looks = (await everyLook()).filter(({ path, status, form }) => status === 200 && !form && path !== to.cart());
+  // the forms of the cart would empty it, and the checkout needs a cart
+  looks = (await visitEveryRoute()).filter(({ path, status, form }) => status === 200 && !form && path !== to.cart());
 });
 
-/** Forms whose fields are to be complained of in every language, by a field and the page it stands on. */
+/** Forms whose fields are refused in every language, identified by a field and the page. */
 const COMPLAINTS = [
   '/login email',
   '/register password_confirmation',
@@ -37,20 +37,20 @@ const COMPLAINTS = [
 ];
 
 for (const locale of LOCALES)
-  test(`sentences about fields call them as their labels do in ${locale}`, async () => {
+  test(`messages about fields use their labels in ${locale}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled: true });
     await page.goto('/robots.txt');
     const shapes = sentenceShapes(locale);
     const [faults, named, sent] = [new Set<string>(), new Set<string>(), new Set<string>()];
     for (const look of looks) {
       const shown = await see(look, locale);
-      for (const form of await page.evaluate(formsIn, shown.html)) {
+      for (const form of await page.evaluate(extractForms, shown.html)) {
         const signature = signatureOf(form);
         if (sent.has(signature)) continue;
         sent.add(signature);
         for (const filling of FILLINGS) {
           const html = await post(look, locale, form, filling);
-          for (const { field, label, sentence } of await page.evaluate(namedFieldsIn, html)) {
+          for (const { field, label, sentence } of await page.evaluate(extractNamedFields, html)) {
             const name = nameIn(shapes, sentence);
             if (name === undefined) continue;
             named.add(`${look.path.split('?')[0]} ${field}`);
@@ -69,11 +69,11 @@ function signatureOf({ fields, values }: FoundForm): string {
   return [...names, ...values.map((one) => one.join('='))].join().replaceAll(/[\w-]{30,}/g, '');
 }
 
-/** What is typed into every box: nothing where something may be needed, and more than any box takes. */
+/** Values for every field: empty, and longer than any limit. */
 const FILLINGS = ['x'.repeat(9_000), ''];
 
 /** Sends a form as a browser without script does. */
-async function post(look: Look, locale: Locale, form: FoundForm, filling: string): Promise<string> {
+async function post(look: RouteVisit, locale: Locale, form: FoundForm, filling: string): Promise<string> {
   const body = form.multipart ? new FormData() : new URLSearchParams();
   for (const [name, value] of form.values) body.append(name, value);
   for (const { name, isText, chosen } of form.fields) if (isText) body.append(name, filling || (chosen ?? ''));

@@ -7,7 +7,7 @@ import { type Shopper, seen, sentenceWith, settled, shopperOn } from '../support
 
 const visitors = openBrowser();
 
-/** Far more stops than any page has between two things that a shopper wants. */
+/** More tab stops than any page has between two required elements. */
 const MOST_STOPS = 300;
 
 /** Presses Tab until the focus is on an element of that name, and checks that the focus is visible at every stop. */
@@ -29,11 +29,11 @@ async function tabOnto(page: Page, wanted: Locator, what: string): Promise<void>
   throw new Error(`The keyboard does not reach ${what} on ${page.url()}.`);
 }
 
-/** Empty when the focused thing has an outline and lies on the screen, else what is focused. */
+/** Empty when the focused element has an outline and is on the screen, else a description of it. */
 function isFocusVisible(): string {
   const focused = document.activeElement;
   if (!focused || focused === document.body) return '';
-  // a card is outlined by its link's layer over it, a drawn box beside its input
+  // a card has the outline on the overlay of its link, a custom control beside its input
   const places = [
     [focused],
     [focused, '::after'],
@@ -56,9 +56,9 @@ async function type({ page }: Shopper, name: string, text: string): Promise<void
   await page.keyboard.type(text);
 }
 
-test('a phone is bought with the keyboard alone, and the focus is seen at every stop', async () => {
-  const door = { locale: 'en', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+test('a phone can be bought with the keyboard only, and the focus is visible at every stop', async () => {
+  const browserMode = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t } = shopper;
   await page.goto(to.home());
   await settled(shopper);
@@ -97,13 +97,13 @@ test('a phone is bought with the keyboard alone, and the focus is seen at every 
   await seen(page.getByRole('heading', { level: 1, name: t('confirmation.title') }));
 });
 
-test('a product is found by typing, its colour chosen and added to the cart, with the keyboard alone', async () => {
-  const door = { locale: 'en', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+test('a product is found by search, its colour chosen and added to the cart with the keyboard only', async () => {
+  const browserMode = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t } = shopper;
   await page.goto(to.home());
   await settled(shopper);
-  // a search box that becomes a combobox once it has the focus
+  // the search field becomes a combobox when it has the focus
   await tabOnto(page, page.getByRole('banner').locator('[name=q]'), 'the search box');
   await page.keyboard.type('tern 3');
   // the same name also leads to repairs of the phone
@@ -122,9 +122,9 @@ test('a product is found by typing, its colour chosen and added to the cart, wit
   await seen(page.getByText(t('cart.added'), { exact: true }));
 });
 
-test('a repair is booked with the Tab key alone, and the focus is seen at every stop', async () => {
-  const door = { locale: 'en', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+test('a repair can be booked with the Tab key only, and the focus is visible at every stop', async () => {
+  const browserMode = { locale: 'en', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t } = shopper;
   const onto = (selector: string) => tabOnto(page, page.locator(selector), selector);
   const press = async (selector: string, there: RegExp) => {
@@ -132,7 +132,7 @@ test('a repair is booked with the Tab key alone, and the focus is seen at every 
     await page.keyboard.press('Enter');
     await page.waitForURL(there);
   };
-  // the next step begins where its heading is
+  // the next step starts at its heading
   const step = (name: string) => seen(page.getByRole('heading', { level: 1, name }).and(page.locator(':focus')));
   await page.goto(to.repairBooking('iphone-13'));
   await onto('input[value=phone-screen]');

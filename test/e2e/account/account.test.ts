@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
+import { BROWSER_MODES, describeMode } from '../support/browser-modes.ts';
 import { lineOf, quantityOf } from '../support/cart-steps.ts';
 import { fillIn, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
-import { DOORS, nameOf } from '../support/doors.ts';
 import { fillCart } from '../support/fill-cart.ts';
 import { codeIn, newestMailTo } from '../support/outbox.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
@@ -19,7 +19,7 @@ async function enter({ page }: Shopper, fields: Record<string, string>, button: 
   await form.getByRole('button', { name: button, exact: true }).click();
 }
 
-/** Accounts have a menu by script; without it the addresses in it are known. */
+/** The account menu needs script; without it the URLs are opened directly. */
 async function signOut(shopper: Shopper, name: string): Promise<void> {
   const { page, t } = shopper;
   await page.locator(`summary[aria-label="${t('layout.accountOf', { name })}"]`).click();
@@ -31,12 +31,14 @@ async function signOut(shopper: Shopper, name: string): Promise<void> {
   await page.waitForURL((url) => url.pathname === prefixLocale(to.home(), shopper.locale));
 }
 
-for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'))) {
-  test(`a guest creates an account with a verification code and finds cart and orders in it, ${nameOf(door)}`, async () => {
-    const shopper = shopperOn(await visitors.newPage(door), door);
+for (const browserMode of BROWSER_MODES.filter(
+  ({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'),
+)) {
+  test(`a guest creates an account with a verification code and finds cart and orders in it, ${describeMode(browserMode)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
     const { page, t, at } = shopper;
     const email = `nour-${randomUUID()}@example.com`;
-    await fillCart(page, door.locale, 2);
+    await fillCart(page, browserMode.locale, 2);
 
     await page.goto(at(to.login(to.checkout())));
     await settled(shopper);
@@ -74,11 +76,11 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
     await page.goto(at(to.orders()));
     await seen(page.getByText(code).first());
 
-    if (door.javaScriptEnabled) await signOut(shopper, 'Nour');
+    if (browserMode.javaScriptEnabled) await signOut(shopper, 'Nour');
     else await page.context().clearCookies();
     await page.goto(at(to.orders()));
     expect(new URL(page.url()).pathname).toBe(at(to.login()));
-    await fillCart(page, door.locale, 1);
+    await fillCart(page, browserMode.locale, 1);
     await page.goto(at(to.login(to.cart())));
     await settled(shopper);
     await enter(shopper, { [t('fieldNames.email')]: email, [t('fieldNames.password')]: 'wrong' }, t('login.submit'));

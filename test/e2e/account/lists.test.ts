@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { DOORS, type Door, nameOf } from '../support/doors.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { BROWSER_MODES, type BrowserMode, describeMode } from '../support/browser-modes.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const STORE = { slug: 'second-tour', name: 'Second Tour' };
-/** Demo customers, one a door and try: what one keeps is on no other's list. */
+/** Demo customers, one per browser mode and attempt, because lists are stored with the account. */
 const CUSTOMERS = ['farid', 'meera', 'noura', 'youssef', 'camille', 'elif', 'rohan', 'claire'];
 const PASSWORD = 'souk-demo';
 
@@ -16,10 +16,10 @@ const open = async (shopper: Shopper, path: string) => {
   await settled(shopper);
 };
 
-/** A button of the page's own part, by its name. */
+/** A button in the main content, by its name. */
 const press = ({ page }: Shopper, name: string) => page.getByRole('main').getByRole('button', { name }).first().click();
 
-/** Without script a press is a page; with it, the same button soon says the opposite. */
+/** Without script a click loads a page; with script the same button changes its label. */
 async function keep(shopper: Shopper, path: string, names: { before: string; after: string }): Promise<void> {
   await open(shopper, path);
   // shown as listed before the server has answered
@@ -41,30 +41,32 @@ async function signInAs(shopper: Shopper, name: string): Promise<void> {
   await form.getByRole('button', { name: t('login.submit'), exact: true }).click();
 }
 
-function customerAt(door: Door, tries: number): string {
-  const name = CUSTOMERS[DOORS.indexOf(door) + tries * DOORS.length];
+function customerAt(browserMode: BrowserMode, tries: number): string {
+  const name = CUSTOMERS[BROWSER_MODES.indexOf(browserMode) + tries * BROWSER_MODES.length];
   if (!name) throw new Error('There are more doors and tries than customers.');
   return name;
 }
 
-for (const door of DOORS) {
-  test(`a guest adds a phone to the wishlist, signs in and finds it there, ${nameOf(door)}`, async ({ task }) => {
-    const shopper = shopperOn(await visitors.newPage(door), door);
+for (const browserMode of BROWSER_MODES) {
+  test(`a guest adds a phone to the wishlist, signs in and finds it there, ${describeMode(browserMode)}`, async ({
+    task,
+  }) => {
+    const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
     const { page, t, at } = shopper;
-    const phone = await goodsCalled(visitors.origin, 'Orvo A7', door.locale);
-    const other = await goodsCalled(visitors.origin, 'Tern 2', door.locale);
+    const phone = await findProductByTitle(visitors.origin, 'Orvo A7', browserMode.locale);
+    const other = await findProductByTitle(visitors.origin, 'Tern 2', browserMode.locale);
     const title = phone.title;
 
     await open(shopper, phone.path);
     await press(shopper, t('wishlist.add', { title }));
-    await signInAs(shopper, customerAt(door, task.result?.retryCount ?? 0));
+    await signInAs(shopper, customerAt(browserMode, task.result?.retryCount ?? 0));
     await page.waitForURL((url) => url.pathname === at(phone.path));
     await settled(shopper);
-    if (door.javaScriptEnabled) await seen(page.getByRole('button', { name: t('wishlist.remove', { title }) }));
+    if (browserMode.javaScriptEnabled) await seen(page.getByRole('button', { name: t('wishlist.remove', { title }) }));
     await open(shopper, to.wishlists());
     await seen(page.getByRole('heading', { name: title, exact: true }));
     await seen(page.getByText(t('wishlist.count', { count: 1 }), { exact: true }));
-    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
+    if (browserMode.javaScriptEnabled) await expectNoAxeViolations(page);
     await press(shopper, t('wishlist.remove', { title }));
     await seen(page.getByRole('heading', { name: t('wishlist.empty') }));
 
@@ -76,7 +78,7 @@ for (const door of DOORS) {
     await seen(page.getByText(t('compare.hint', { count: 2 })));
     const rows = page.locator('main tbody th[scope="row"]');
     const everything = await rows.count();
-    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
+    if (browserMode.javaScriptEnabled) await expectNoAxeViolations(page);
     await page.getByRole('link', { name: t('compare.onlyDifferences') }).click();
     await seen(page.getByRole('link', { name: t('compare.everything') }));
     const differing = await rows.allTextContents();
@@ -91,7 +93,7 @@ for (const door of DOORS) {
     await keep(shopper, store, { before: t('store.follow'), after: t('store.following') });
     await open(shopper, to.following());
     await seen(page.getByRole('heading', { name: STORE.name, exact: true }));
-    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
+    if (browserMode.javaScriptEnabled) await expectNoAxeViolations(page);
     await press(shopper, t('store.leaveNamed', name));
     await seen(page.getByRole('heading', { name: t('following.empty') }));
   });

@@ -6,32 +6,32 @@ import { newestMailTo } from '../support/outbox.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
-const DOORS = [
+const BROWSER_MODES = [
   { locale: 'en', javaScriptEnabled: true },
   { locale: 'ar', javaScriptEnabled: false },
 ] as const;
 
-for (const door of DOORS) {
-  test(`the form in the footer is answered in place, and the mailed links start and end the newsletter (${door.locale})`, async ({
+for (const browserMode of BROWSER_MODES) {
+  test(`the form in the footer shows its result in place, and the mailed links start and end the newsletter (${browserMode.locale})`, async ({
     task,
   }) => {
-    const mailbox = `reader-${door.locale}-${task.result?.retryCount ?? 0}@example.com`;
-    const shopper = shopperOn(await visitors.newPage(door), door);
+    const mailbox = `reader-${browserMode.locale}-${task.result?.retryCount ?? 0}@example.com`;
+    const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
     const { page, t } = shopper;
-    const faq = addressOf(to.page('faq'), door.locale);
+    const faq = addressOf(to.page('faq'), browserMode.locale);
     const form = page.getByRole('contentinfo').locator('form');
     await page.goto(faq);
     await settled(shopper);
     await form.getByLabel(t('fieldNames.email')).fill('nobody');
     await form.getByRole('button').click();
     await seen(page.getByText(t('problems.fields.invalidEmail')));
-    if (door.javaScriptEnabled) expect(new URL(page.url()).pathname).toBe(faq);
+    if (browserMode.javaScriptEnabled) expect(new URL(page.url()).pathname).toBe(faq);
     else await page.goBack();
     await form.getByLabel(t('fieldNames.email')).fill(mailbox);
     await form.getByRole('button').click();
     await seen(form.getByText(t('newsletter.sent')));
     expect(new URL(page.url()).pathname).toBe(faq);
-    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
+    if (browserMode.javaScriptEnabled) await expectNoAxeViolations(page);
 
     await expect.poll(() => newestMailTo(mailbox).catch(() => '')).toContain('/newsletter/confirm/');
     await page.goto(/https?:\/\/\S+\/newsletter\/confirm\/[\w-]+/.exec(await newestMailTo(mailbox))?.[0] ?? '');
@@ -41,13 +41,13 @@ for (const door of DOORS) {
     await page.goto(/https?:\/\/\S+\/newsletter\/leave\/[\w-]+/.exec(welcome)?.[0] ?? '');
     await page.getByRole('button', { name: t('newsletter.unsubscribeSubmit') }).click();
     await seen(page.getByText(t('newsletter.unsubscribeDone')));
-    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
+    if (browserMode.javaScriptEnabled) await expectNoAxeViolations(page);
   });
 }
 
-test('the footer is there after navigation from the sign-in page', async () => {
-  const door = DOORS[0];
-  const shopper = shopperOn(await visitors.newPage(door), door);
+test('the footer is shown after navigation from the sign-in page', async () => {
+  const browserMode = BROWSER_MODES[0];
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t } = shopper;
   await page.goto(to.login());
   await page.locator(`a[href="${to.home()}"]`).first().click();

@@ -2,14 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { DOORS, nameOf } from '../support/doors.ts';
+import { BROWSER_MODES, describeMode } from '../support/browser-modes.ts';
 import { codeIn, newestMailTo } from '../support/outbox.ts';
 import { type Shopper, seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const PASSWORD = 'lantern-orbit-92';
 
-/** Opens an account as programs do; its pages are what this is about. @returns the session's token */
+/**
+ * Creates an account through the API.
+ * @returns the session token
+ */
 async function openAccount(email: string): Promise<string> {
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
@@ -26,17 +29,19 @@ async function openAccount(email: string): Promise<string> {
   return (await post('verify', { email, code: codeIn(await newestMailTo(email)) })).token;
 }
 
-/** The part of the profile that is opened by its line. */
+/** A part of the profile, opened by its summary. */
 async function part({ page }: Shopper, name: string) {
   const setting = page.locator(`#${name}`);
   if ((await setting.locator('details').getAttribute('open')) === null) await setting.locator('summary').click();
   return setting;
 }
 
-for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'))) {
-  test(`a customer changes the email address, deletes the account and restores it, ${nameOf(door)}`, async () => {
-    const page = await visitors.newPage({ ...door, viewport: { width: 360, height: 740 } });
-    const shopper = shopperOn(page, door);
+for (const browserMode of BROWSER_MODES.filter(
+  ({ locale, javaScriptEnabled }) => javaScriptEnabled === (locale === 'en'),
+)) {
+  test(`a customer changes the email address, deletes the account and restores it, ${describeMode(browserMode)}`, async () => {
+    const page = await visitors.newPage({ ...browserMode, viewport: { width: 360, height: 740 } });
+    const shopper = shopperOn(page, browserMode);
     const { t, at } = shopper;
     const [email, fresh] = [`nour-${randomUUID()}@example.com`, `new-${randomUUID()}@example.com`];
     const token = await openAccount(email);
@@ -44,7 +49,7 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
 
     await page.goto(at(to.profile()));
     await seen(page.getByRole('heading', { level: 1 }));
-    if (door.javaScriptEnabled) {
+    if (browserMode.javaScriptEnabled) {
       for (const path of [to.profile(), to.addresses(), to.address(), to.vouchers(), to.repairs()]) {
         await page.goto(at(path));
         await expectNoAxeViolations(page);
@@ -83,7 +88,7 @@ for (const door of DOORS.filter(({ locale, javaScriptEnabled }) => javaScriptEna
   });
 }
 
-test('a slow page of the account shows places for itself, and no page holds the token of its session', async () => {
+test('a slow account page shows a skeleton, and no page contains the session token', async () => {
   const token = await openAccount(`slow-${randomUUID()}@example.com`);
   const page = await visitors.newPage({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
   await page.context().addCookies([{ name: 'frontend_token', value: token, url: visitors.origin, httpOnly: true }]);

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
+import { describeMode, MIXED_BROWSER_MODES } from '../support/browser-modes.ts';
 import { lineOf } from '../support/cart-steps.ts';
-import { CROSSED, nameOf } from '../support/doors.ts';
 import { fillCart } from '../support/fill-cart.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const GOOGLE = { provider: 'Google' };
 
-for (const door of CROSSED) {
-  test(`a guest signs in with Google during checkout, and pays for the same cart, ${nameOf(door)}`, async () => {
-    const shopper = shopperOn(await visitors.newPage(door), door);
+for (const browserMode of MIXED_BROWSER_MODES) {
+  test(`a guest signs in with Google during checkout, and pays for the same cart, ${describeMode(browserMode)}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
     const { page, t, at } = shopper;
-    await fillCart(page, door.locale, 1);
+    await fillCart(page, browserMode.locale, 1);
     await page.goto(at(to.checkout()));
     await settled(shopper);
     await page
@@ -23,7 +23,7 @@ for (const door of CROSSED) {
     await page.waitForURL((url) => url.pathname === at(to.login()));
     await settled(shopper);
     // it needs timers
-    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
+    if (browserMode.javaScriptEnabled) await expectNoAxeViolations(page);
     await page.getByRole('link', { name: t('layout.entry.continueWith', GOOGLE) }).click();
     await seen(page.getByText(t('demoSignIn.note', GOOGLE)));
     await page.getByRole('button', { name: 'Lina Haddad' }).click();
@@ -38,6 +38,6 @@ for (const door of CROSSED) {
     await settled(shopper);
     await seen(page.getByText('lina.haddad@mail.example'));
     // it needs timers
-    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
+    if (browserMode.javaScriptEnabled) await expectNoAxeViolations(page);
   });
 }

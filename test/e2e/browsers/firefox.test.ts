@@ -5,8 +5,8 @@ import { to } from '../../../src/web/paths.ts';
 import { launchFirefox, openBrowser } from '../support/browser.ts';
 import { add, choose, goToCart, goToCheckout, lineOf } from '../support/cart-steps.ts';
 import { fillIn, follow, placeOrder, refusedAt, ZAHRA } from '../support/checkout-steps.ts';
-import { goByHeader, ofBrand, openProduct } from '../support/find-steps.ts';
-import { goodsCalled, goodsOf, optionsOf } from '../support/goods.ts';
+import { chooseBrand, navigateByHeader, openProduct } from '../support/find-steps.ts';
+import { fetchProduct, findProductByTitle, getOptionNames } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const t = getTranslator('en');
@@ -29,16 +29,16 @@ if (await starts()) {
   test('in Firefox, a guest finds a phone, buys it and follows the order', async () => {
     const page = await visitors.newPage();
     const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
-    const phone = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+    const phone = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
     const wanted = phone.variants.find(({ stock }) => stock > 4) ?? expect.fail('no phone left for this scenario');
-    const options = optionsOf(phone, wanted);
+    const options = getOptionNames(phone, wanted);
 
     await page.goto(to.home());
     const notice = page.getByRole('region', { name: t('layout.cookies.title') });
     await notice.getByRole('button', { name: t('layout.cookies.reject') }).click();
     await notice.waitFor({ state: 'detached' });
-    await goByHeader(shopper, 'phones');
-    await ofBrand(shopper, 'Orvo');
+    await navigateByHeader(shopper, 'phones');
+    await chooseBrand(shopper, 'Orvo');
     await openProduct(shopper, phone.title);
     await choose(shopper, options);
     await add(shopper, 1);
@@ -52,7 +52,7 @@ if (await starts()) {
     await fillIn(shopper, { email: ZAHRA.email });
     const code = await placeOrder(shopper);
 
-    const left = (await goodsOf(visitors.origin, phone.id)).variants.find(({ id }) => id === wanted.id);
+    const left = (await fetchProduct(visitors.origin, phone.id)).variants.find(({ id }) => id === wanted.id);
     expect(left?.stock).toBe(wanted.stock - 1);
     await follow(shopper, ZAHRA.phone.slice(-4), phone.title);
     expect(await page.locator('main').textContent()).toContain(code);

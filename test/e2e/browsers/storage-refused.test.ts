@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -22,7 +22,7 @@ test('with refused browser storage a visitor buys as usual, and nothing is repor
     if (message.type() === 'error') reported.push(message.text());
   });
   const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
-  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Tern 3', 'en');
   await page.goto(path);
   await page
     .getByRole('button', { name: shopper.t('product.add') })

@@ -3,8 +3,8 @@ import { findWebKit } from '../../../bin/browsers/webkit.ts';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
 import { ZAHRA } from '../support/checkout-steps.ts';
-import { goodsCalled, goodsOf } from '../support/goods.ts';
-import { origin } from '../support/our-shop.ts';
+import { fetchProduct, findProductByTitle } from '../support/product-api.ts';
+import { origin } from '../support/worker-shop.ts';
 import { inWebKit, NoWebKitHere, type WebKitPage } from './webkit.ts';
 
 const t = getTranslator('en');
@@ -28,8 +28,8 @@ async function recounted(page: WebKitPage, choose: () => Promise<unknown>): Prom
 
 if (findWebKit()) {
   test('in WebKit, a guest adds a phone to the cart and orders it', async ({ skip }) => {
-    const phone = await goodsCalled(origin, 'Orvo A7', 'en');
-    const stock = async () => (await goodsOf(origin, phone.id)).variants.reduce((sum, one) => sum + one.stock, 0);
+    const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
+    const stock = async () => (await fetchProduct(origin, phone.id)).variants.reduce((sum, one) => sum + one.stock, 0);
     const before = await stock();
     const visit = async (page: WebKitPage) => {
       await page.goto(origin + to.home());

@@ -10,7 +10,7 @@ import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const AGAIN_MS = 50;
 
-/** WebKit is installed and starts no session: its sandbox and its display need more of the machine than Chromium. */
+/** WebKit is installed but starts no session: its sandbox and display have more requirements than Chromium. */
 export class NoWebKitHere extends Error {}
 
 export type WebKitPage = {
@@ -51,7 +51,7 @@ export async function inWebKit(visit: (page: WebKitPage) => Promise<void>): Prom
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_COMPOSITING_MODE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      // as Chromium's: root has none
+      // as for Chromium: root has no sandbox
       ...(process.getuid?.() === 0 && { WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' }),
     };
     started.push(spawn(found.driver, [`--port=${port}`], { stdio: 'ignore', env }));
@@ -66,7 +66,7 @@ async function visitWith(driver: string, binary: string, visit: (page: WebKitPag
   const session = await begin(driver, binary);
   const ask = <T>(script: string, args: unknown[]) => call<T>(session, 'POST', '/execute/sync', { script, args });
   const until = <T>(what: string, script: string, ...facts: unknown[]) =>
-    patiently(what, () => ask<T | null | false>(script, facts));
+    waitUntil(what, () => ask<T | null | false>(script, facts));
   try {
     await visit({
       until,
@@ -94,7 +94,7 @@ async function visitWith(driver: string, binary: string, visit: (page: WebKitPag
 async function begin(driver: string, binary: string): Promise<string> {
   const alwaysMatch = { 'webkitgtk:browserOptions': { binary, args: ['--automation'] } };
   try {
-    await patiently('the driver', () => call(driver, 'GET', '/status'));
+    await waitUntil('the driver', () => call(driver, 'GET', '/status'));
     const { sessionId } = await call<{ sessionId: string }>(driver, 'POST', '/session', {
       capabilities: { alwaysMatch },
     });
@@ -122,7 +122,7 @@ async function call<T>(address: string, method: string, path: string, body?: obj
 }
 
 /** Retries, because the driver fails while a page is being replaced. */
-async function patiently<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
+async function waitUntil<T>(what: string, ask: () => Promise<T | null | false>): Promise<T> {
   const end = Date.now() + WAIT_LIMIT_MS;
   let why: unknown;
   while (Date.now() < end) {

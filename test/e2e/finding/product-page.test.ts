@@ -1,18 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { ask, type Goods, goodsCalled } from '../support/goods.ts';
+import { type ApiProduct, fetchApi, findProductByTitle } from '../support/product-api.ts';
 
 const visitors = openBrowser();
-let phone: Goods;
+let phone: ApiProduct;
 beforeAll(async () => {
-  phone = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+  phone = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
 });
 
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`reviews are narrowed to their stars by the bars, and widened again, ${how}`, async () => {
+  test(`the rating bars filter the reviews and remove the filter again, ${how}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(`${phone.path}?variant=${phone.variants[1]?.id}`);
     const reviews = page.getByRole('region', { name: 'Reviews' });
@@ -29,7 +29,7 @@ for (const javaScriptEnabled of [false, true]) {
     await page.waitForURL((url) => !url.searchParams.has('stars'));
   });
 
-  test(`the next page of reviews has other ones and an address of its own, ${how}`, async () => {
+  test(`the next page of reviews has other reviews and its own URL, ${how}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
     const reviews = page.getByRole('region', { name: 'Reviews' });
@@ -44,7 +44,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test('a reader’s own language comes first, and a review in another one says which', async () => {
+test('reviews in the reader’s language come first, and others show their language', async () => {
   const page = await visitors.newPage({ locale: 'ar' });
   await page.goto(`/ar${phone.path}`);
   const reviews = page.locator('#reviews');
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [false, true]) {
     if (javaScriptEnabled) await expectNoAxeViolations(page);
   });
 
-  test(`delivery is shown for another country that is chosen from a list, ${how}`, async () => {
+  test(`delivery is shown for another country chosen from a list, ${how}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
     await page.getByRole('link', { name: 'Deliver to another country' }).click();
@@ -81,13 +81,13 @@ for (const javaScriptEnabled of [false, true]) {
     await page.waitForURL((url) => url.searchParams.get('country') === 'FR');
     await page.getByText(/to France/).waitFor();
     if (!javaScriptEnabled) return;
-    // another product, whose page came without a country
+    // another product, whose cached page is for the default country
     await page.goto(phone.path);
     await page.getByText(/to France/).waitFor();
   });
 }
 
-test('a case leads to the phone it fits, and the phone to what was made for it', async () => {
+test('a case links to the phone it fits, and the phone to its accessories', async () => {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(phone.path);
   const made = page.getByRole('region', { name: 'Made for Orvo A7' });
@@ -97,11 +97,11 @@ test('a case leads to the phone it fits, and the phone to what was made for it',
   await page.getByRole('heading', { level: 1, name: 'Orvo A7' }).waitFor();
 });
 
-test('what was looked at before is shown on the next product, and on no cached page', async () => {
+test('recently viewed products are shown on the next product, and on no cached page', async () => {
   const page = await visitors.newPage();
-  const other = await goodsCalled(visitors.origin, 'Tern 2', 'en');
+  const other = await findProductByTitle(visitors.origin, 'Tern 2', 'en');
   await page.goto(phone.path);
-  // only the script remembers
+  // only the script stores it
   await page.waitForFunction(() => localStorage.getItem('recentlyViewed') !== null);
   expect(await page.getByRole('heading', { name: 'Recently viewed' }).count()).toBe(0);
   await page.goto(other.path);
@@ -112,7 +112,7 @@ test('what was looked at before is shown on the next product, and on no cached p
 });
 
 for (const javaScriptEnabled of [false, true]) {
-  test(`more suggestions come ${javaScriptEnabled ? 'below the first' : 'as a page of their own'}`, async () => {
+  test(`more suggestions appear ${javaScriptEnabled ? 'below the first' : 'on a separate page'}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
     const suggested = page.getByRole('region', { name: 'You may also like' });
@@ -124,14 +124,14 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test('a picture is looked at closely by key, by button and by wheel', async () => {
+test('a picture is zoomed by keyboard, button and wheel', async () => {
   const page = await visitors.newPage();
   await page.goto(phone.path);
   await page.getByRole('link', { name: 'Enlarge' }).first().click();
   const dialog = page.getByRole('dialog');
   const picture = dialog.getByRole('img');
   const width = async () => (await picture.boundingBox())?.width ?? 0;
-  // comes to rest, wherever it opens from
+  // stops scrolling at any start position
   await picture.hover();
   const plain = await width();
   await dialog.getByRole('button', { name: 'Zoom in' }).click();
@@ -151,7 +151,7 @@ test('a picture is looked at closely by key, by button and by wheel', async () =
   await expectNoAxeViolations(page);
 });
 
-test('the small picture of the large one in view is marked, whichever way it came', async () => {
+test('the thumbnail of the visible picture is marked, however it was selected', async () => {
   for (const locale of ['en', 'ar']) {
     const page = await visitors.newPage({ locale, viewport: { width: 360, height: 740 } });
     await page.goto(locale === 'en' ? phone.path : `/${locale}${phone.path}`);
@@ -167,7 +167,7 @@ test('the small picture of the large one in view is marked, whichever way it cam
     await page.locator(`#picture-${last + 1}`).evaluate((picture) => picture.scrollIntoView());
     await expect.poll(marked).toBe(last);
     await expect.poll(async () => isInside(await thumbs.nth(last).boundingBox())).toBe(true);
-    // another colour has other pictures, and this one begins with its first when it is back
+    // another colour has other pictures; back at this one the gallery starts with its first picture
     const colours = page.locator('fieldset').first().getByRole('radio', { disabled: false });
     await colours.nth(1).check({ force: true });
     await expect.poll(() => thumbs.count()).not.toBe(last + 1);
@@ -176,13 +176,13 @@ test('the small picture of the large one in view is marked, whichever way it cam
   }
 });
 
-/** Whole between the edges of a narrow phone. */
+/** Completely visible on a narrow phone. */
 function isInside(box: { x: number; width: number } | null): boolean {
   return box !== null && box.x >= 0 && box.x + box.width <= 360;
 }
 
-test('the slide that led to a list goes along to its products and into their forms, and the canonical address is without it', async () => {
-  const { slider } = await ask<{ slider: { id: number }[] }>(visitors.origin, 'home');
+test('the slide that led to a list is passed to its products and their forms, and is not in the canonical URL', async () => {
+  const { slider } = await fetchApi<{ slider: { id: number }[] }>(visitors.origin, 'home');
   const slide = String(slider[0]?.id);
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(to.mainProducts('all', Number(slide)));

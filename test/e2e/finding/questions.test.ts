@@ -3,23 +3,23 @@ import { getTranslator } from '../../../src/platform/translator.ts';
 import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { goodsCalled } from '../support/goods.ts';
 import { newestMailTo } from '../support/outbox.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const QUESTION_AUTHOR = 'meera@souk.example';
 
-test('a guest asks, signs in and finds the question on the page; staff answer it, and the mail and the page say so', async ({
+test('a guest asks a question and signs in; it is published, and the answer of staff is mailed and shown', async ({
   task,
 }) => {
-  // asked twice is asked once: another try asks something else
+  // a repeated question is stored once, so another attempt asks a different one
   const question = `Does the hinge of number ${task.result?.retryCount ?? 0} stay open on a train?`;
   const answer = 'It holds at any angle, on a train too.';
-  const door = { locale: 'ar', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+  const browserMode = { locale: 'ar', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t, at } = shopper;
-  const { path } = await goodsCalled(visitors.origin, 'Orvo Fold', 'ar');
+  const { path } = await findProductByTitle(visitors.origin, 'Orvo Fold', 'ar');
   const part = page.locator('#questions');
 
   await page.goto(at(path));

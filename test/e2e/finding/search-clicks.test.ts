@@ -4,7 +4,7 @@ import { openBrowser } from '../support/browser.ts';
 
 const visitors = openBrowser();
 
-test('a product that is opened from the results of a search is counted for the search, and no other is', async () => {
+test('only a product opened from search results is counted as a click', async () => {
   const page = await visitors.newPage();
   const counted: string[] = [];
   page.on('request', (request) => {
@@ -13,7 +13,7 @@ test('a product that is opened from the results of a search is counted for the s
   await page.goto(to.search('orvo a7'));
   const answered = page.waitForResponse((response) => response.url().includes('/search/click'));
   await page.locator('main a[href*="/product/"]').first().click();
-  // the call refuses any other body than a query and a product
+  // the endpoint refuses any other body than a query and a product
   expect((await answered).status()).toBe(200);
   expect(counted).toHaveLength(1);
   await page.goto(to.category('phones'));

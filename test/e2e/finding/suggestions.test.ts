@@ -9,7 +9,7 @@ const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
 const CALL = '**/api/v1/search?*';
 
-async function homeWith(options: PageOptions = {}): Promise<Page> {
+async function openHome(options: PageOptions = {}): Promise<Page> {
   const page = await visitors.newPage(options);
   await page.goto(prefixLocale(to.home(), options.locale === 'ar' ? 'ar' : 'en'));
   return page;
@@ -28,7 +28,7 @@ const answered = (page: Page, q: string) =>
   page.waitForResponse((response) => response.url().includes(`/api/v1/search?q=${q}`));
 
 test('typing shows local suggestions immediately, and requests more after a pause', async () => {
-  const page = await homeWith();
+  const page = await openHome();
   const requests = calls(page);
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -46,15 +46,15 @@ test('typing shows local suggestions immediately, and requests more after a paus
   await expectNoAxeViolations(page);
 });
 
-test('a newer text ends the call for the older one, and a slow call shows that it is under way', async () => {
-  const page = await homeWith();
+test('a newer text aborts the previous request, and a slow request shows a spinner', async () => {
+  const page = await openHome();
   let answer = () => undefined as undefined;
   await page.route(CALL, async (route) => {
     if (route.request().url().endsWith('q=orvo')) return route.continue();
     await new Promise<void>((done) => {
       answer = () => done() as undefined;
     });
-    // the call is gone by then
+    // the request has been aborted by then
     await route.continue().catch(() => undefined);
   });
   const older = page.waitForRequest(/q=or$/);
@@ -70,10 +70,10 @@ test('a newer text ends the call for the older one, and a slow call shows that i
   await expect.poll(() => page.getByRole('banner').locator('[data-slow]').count()).toBe(0);
 });
 
-test('the keyboard walks the rows, copies them into the box, and comes back to what was typed', async () => {
-  const page = await homeWith();
+test('the arrow keys move through the rows, copy them into the field, and return to the typed text', async () => {
+  const page = await openHome();
   const box = boxOf(page);
-  // the rows stay those that the page knows by itself
+  // the rows stay the local ones
   await page.route(CALL, () => undefined);
   await box.pressSequentially('phon');
   await seen(rowsOf(page));
@@ -100,8 +100,8 @@ test('the keyboard walks the rows, copies them into the box, and comes back to w
   await expect.poll(() => rowsOf(page).count()).toBe(0);
 });
 
-test('a row that is pressed longer than the popup outlives the focus still leads on', async () => {
-  const page = await homeWith();
+test('a long press on a row still navigates', async () => {
+  const page = await openHome();
   await boxOf(page).pressSequentially('phon');
   const row = rowsOf(page).filter({ hasText: 'Flagship phones' });
   await row.hover();
@@ -112,8 +112,8 @@ test('a row that is pressed longer than the popup outlives the focus still leads
   await page.waitForURL(`**${to.category('phones', 'flagship-phones')}`);
 });
 
-test('a tap on a row navigates immediately, although it takes the focus from the search box', async () => {
-  const page = await homeWith({ viewport: PHONE, hasTouch: true });
+test('a tap on a row navigates immediately, although the search field loses the focus', async () => {
+  const page = await openHome({ viewport: PHONE, hasTouch: true });
   await boxOf(page).tap();
   await boxOf(page).pressSequentially('phon');
   await rowsOf(page).filter({ hasText: 'Flagship phones' }).tap();
@@ -121,8 +121,8 @@ test('a tap on a row navigates immediately, although it takes the focus from the
   await rowsOf(page).first().waitFor({ state: 'detached' });
 });
 
-test('the popup closes when the focus leaves, when the box is emptied, and for a press beside it', async () => {
-  const page = await homeWith();
+test('the popup closes when the focus leaves, when the field is emptied, and on a click outside', async () => {
+  const page = await openHome();
   const box = boxOf(page);
   const gone = () => rowsOf(page).first().waitFor({ state: 'detached' });
   await box.pressSequentially('phon');
@@ -140,8 +140,8 @@ test('the popup closes when the focus leaves, when the box is emptied, and for a
   expect(new URL(page.url()).pathname).toBe(to.home());
 });
 
-test('without a connection the suggestions of the browser stay, and nothing complains', async () => {
-  const page = await homeWith();
+test('without a network the local suggestions stay, and no error is reported', async () => {
+  const page = await openHome();
   await boxOf(page).focus();
   await page.getByRole('banner').getByRole('combobox').waitFor();
   await page.context().setOffline(true);
@@ -151,14 +151,14 @@ test('without a connection the suggestions of the browser stay, and nothing comp
   await expect.poll(() => rowsOf(page).filter({ hasText: 'Flagship phones' }).count()).toBe(1);
 });
 
-test('searches are remembered in the browser and forgotten on request', async () => {
-  const page = await homeWith();
+test('recent searches are stored in the browser and deleted on request', async () => {
+  const page = await openHome();
   await boxOf(page).focus();
   await page.getByRole('banner').getByRole('combobox').waitFor();
   await boxOf(page).fill('orvo a5');
   await page.getByRole('banner').getByRole('option').first().waitFor();
   await boxOf(page).press('Enter');
-  // the box is another one once the results are there: what was typed before goes with the old one
+  // after the results load the search field is a new element without the typed text
   await page.getByRole('heading', { level: 1, name: 'orvo a5' }).waitFor();
   await boxOf(page).fill('orv');
   const row = page.getByRole('group', { name: 'Recent searches' }).getByRole('option', { name: 'orvo a5' });
@@ -171,7 +171,7 @@ test('searches are remembered in the browser and forgotten on request', async ()
 });
 
 test('on a phone in Arabic the suggestions are a sheet under the header, and the page does not move', async () => {
-  const page = await homeWith({ locale: 'ar', viewport: PHONE, reducedMotion: 'no-preference' });
+  const page = await openHome({ locale: 'ar', viewport: PHONE, reducedMotion: 'no-preference' });
   await page.mouse.wheel(0, 600);
   await page.locator('header[data-condensed]').waitFor();
   const answer = answered(page, '');
@@ -190,7 +190,7 @@ test('on a phone in Arabic the suggestions are a sheet under the header, and the
   const header = await page.getByRole('banner').boundingBox();
   const acrossPage = { x: header?.x, width: header?.width };
   await expect.poll(list).toMatchObject(acrossPage);
-  // the header may still be growing smaller
+  // the header may still be condensing
   const gap = async () => {
     const box = await boxOf(page).boundingBox();
     return Math.abs(((await list())?.y ?? 0) - ((box?.y ?? 0) + (box?.height ?? 0)));
@@ -202,7 +202,7 @@ test('on a phone in Arabic the suggestions are a sheet under the header, and the
   await shot(page, 'suggestions-ar');
 });
 
-test('without script the box is a form that searches', async () => {
+test('without script the search field is a form', async () => {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(to.home());
   await boxOf(page).fill('orvo');

@@ -8,10 +8,10 @@ import { changeSettings } from '../../../src/modules/settings/change-settings.ts
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser, scriptsRun } from '../support/browser.ts';
-import { goodsCalled } from '../support/goods.ts';
-import { dataDir, origin } from '../support/our-shop.ts';
-import { attribute, wordsOf } from '../support/read-html.ts';
+import { findProductByTitle } from '../support/product-api.ts';
+import { attribute, extractTexts } from '../support/read-html.ts';
 import { seen } from '../support/shopper.ts';
+import { dataDir, origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 
@@ -43,7 +43,7 @@ test('a message file that fails once is requested again', async () => {
   expect(requests).toBeGreaterThan(1);
 });
 
-/** What is set by another process is known to the shop by then. */
+/** Waits until the running shop has read changed settings. */
 const KNOWN_EVERYWHERE_MS = 2_500;
 const PERSIAN = {
   cart: { title: 'سبد خرید', emptyTitle: '{broken' },
@@ -53,7 +53,7 @@ const PERSIAN = {
 let shop: RunningShop;
 
 beforeAll(async () => {
-  // the running shop's database, seen by a second process as several processes do
+  // the database of the running shop, opened by a second process
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   shop = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
   await mkdir(getLanguageFolder(dataDir), { recursive: true });
@@ -75,12 +75,12 @@ afterAll(async () => {
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(origin + path, { redirect: 'manual', headers: { 'accept-language': '*;q=0', ...headers } });
 
-test('a language added in settings has addresses, words, direction and sisters, and English where it says nothing', async () => {
+test('an added language has URLs, messages, direction and alternates, and English for missing messages', async () => {
   const html = await (await get('/fa/cart')).text();
   const english = getTranslator('en');
   expect([attribute(html, /<html[^>]*>/, 'lang'), attribute(html, /<html[^>]*>/, 'dir')]).toEqual(['fa', 'rtl']);
   expect(html).toMatch(/<h1[^>]*>سبد خرید/);
-  expect(wordsOf(html)).toContain(english('cart.emptyTitle'));
+  expect(extractTexts(html)).toContain(english('cart.emptyTitle'));
   expect(html).not.toContain('{broken');
   const sisters = await (await get('/fr/products')).text();
   expect(attribute(sisters, /<link rel="alternate" hreflang="fa"[^>]*>/i, 'href')).toBe(`${origin}/fa/products`);
@@ -100,7 +100,7 @@ test('a language added in settings has addresses, words, direction and sisters, 
   expect((await get('/', { 'accept-language': 'fa-AF,en;q=0.4' })).headers.get('location')).toBe('/fa');
 });
 
-test('an added language is chosen in the header, and its pages follow each other in place', async () => {
+test('an added language can be chosen in the header, and its pages navigate on the client', async () => {
   const page = await visitors.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(to.products());
   await page.locator('header details', { hasText: 'English' }).locator('summary').click();
@@ -114,7 +114,7 @@ test('an added language is chosen in the header, and its pages follow each other
   expect(await page.locator('body[data-kept]').count()).toBe(1);
   expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
 
-  // a link from English pages into another language is another document
+  // a link from English pages into another language loads a document
   await page.goto(to.products());
   await page.evaluate(() => {
     document.body.setAttribute('data-kept', '');
@@ -126,8 +126,8 @@ test('an added language is chosen in the header, and its pages follow each other
   expect(await page.locator('body[data-kept]').count()).toBe(0);
 });
 
-test('where Arabic is set to Arabic digits, what script counts has them as well', async () => {
-  const goods = await goodsCalled(origin, 'Orvo A7', 'ar');
+test('with Arabic digits configured, numbers rendered by script have them as well', async () => {
+  const goods = await findProductByTitle(origin, 'Orvo A7', 'ar');
   const page = await visitors.newPage();
   await page.goto(prefixLocale(goods.path, 'ar'));
   await page.locator('main form button').first().click();

@@ -16,8 +16,8 @@ test('a page whose script is missing is loaded as a whole document from its own 
   page.on('request', (request) => {
     if (request.isNavigationRequest()) opened.push(new URL(request.url()).pathname);
   });
-  await goTowards(page, BRANDS);
-  // it comes as a whole document, with scripts that are there
+  await navigateTo(page, BRANDS);
+  // it is loaded as a document, with existing scripts
   await page.waitForURL((url) => url.pathname === to.brands());
   await page.locator('body:not([data-kept])').waitFor();
   await seen(page.getByRole('heading', { level: 1, name: t('listing.brands') }));
@@ -53,7 +53,7 @@ test('when a script stays missing, the page reloads once and then shows an error
   await page.waitForURL((url) => url.pathname === to.brands());
   await page.goto(to.categories());
   await pressLinkTo(page, BRANDS.path);
-  await seesTheErrorPage(page);
+  await expectErrorPage(page);
 });
 
 test('a script that is missing before the data of its page has arrived leads to the error page too', async () => {
@@ -70,18 +70,18 @@ test('a script that is missing before the data of its page has arrived leads to 
   // as if a page had been reloaded a moment ago
   await page.evaluate(() => sessionStorage.setItem('openedAnewAt', String(Date.now())));
   await pressLinkTo(page, BRANDS.path);
-  await seesTheErrorPage(page);
+  await expectErrorPage(page);
 });
 
-async function seesTheErrorPage(page: Page): Promise<void> {
+async function expectErrorPage(page: Page): Promise<void> {
   const { t } = shopperOn(page, ENGLISH);
   await seen(page.getByRole('heading', { level: 1, name: t('error.sorry') }));
   await seen(page.getByRole('banner'));
   await page.locator('body[data-kept]').waitFor();
 }
 
-/** Clicks a link to a page whose script is gone, as after a deployment, until a document is requested. */
-async function goTowards(page: Page, { path, file }: typeof BRANDS): Promise<void> {
+/** Clicks a link to a page whose script is missing, as after a deployment, until a document is requested. */
+async function navigateTo(page: Page, { path, file }: typeof BRANDS): Promise<void> {
   let isMissing = true;
   await page.route(file, (route) => (isMissing ? route.fulfill({ status: 404 }) : route.continue()));
   await page.goto(to.categories());

@@ -8,10 +8,10 @@ import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { bookingPath } from '../../../src/web/storefront/repair/booking/booking-path.ts';
 import { expectNoAxeViolations, openBrowser, scriptsRun } from '../support/browser.ts';
 import { quantityOf } from '../support/cart-steps.ts';
-import { goodsCalled } from '../support/goods.ts';
-import { dataDir } from '../support/our-shop.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { freeAppointment } from '../support/repair-steps.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
+import { dataDir } from '../support/worker-shop.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 
 const visitors = openBrowser();
@@ -19,7 +19,7 @@ const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
 let behind: RunningShop;
 beforeAll(async () => {
-  // the running shop's database: its owner changes settings there
+  // the database of the running shop, in which the owner changes settings
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   behind = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await behind.close();
 });
 
-/** Addresses of everything that the browser keeps, as paths. */
+/** Paths of all cached responses. */
 function listCachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys();
@@ -36,10 +36,10 @@ function listCachedUrls(page: Page): Promise<string[]> {
   });
 }
 
-/** The shop behind a proxy of its own, where its worker becomes another as if a new build had come. */
+/** The shop behind a proxy that changes the service worker, as a new build would. */
 async function shopThatIsRenewed() {
   let build = 'first';
-  const door = createServer(async ({ url = '/', headers }, reply) => {
+  const browserMode = createServer(async ({ url = '/', headers }, reply) => {
     const answer = await fetch(visitors.origin + url, {
       headers: { cookie: headers.cookie ?? '' },
       redirect: 'manual',
@@ -50,13 +50,13 @@ async function shopThatIsRenewed() {
     reply.writeHead(answer.status);
     reply.end(url === '/sw.js' ? String(body).replace('SHOP_VERSION="', `$&${build}-`) : body);
   });
-  await new Promise<void>((ready) => door.listen(0, '127.0.0.1', ready));
-  const address = door.address();
+  await new Promise<void>((ready) => browserMode.listen(0, '127.0.0.1', ready));
+  const address = browserMode.address();
   const port = typeof address === 'object' && address ? address.port : 0;
   const renew = () => {
     build = 'second';
   };
-  return { origin: `http://127.0.0.1:${port}`, renew, close: () => door.close() };
+  return { origin: `http://127.0.0.1:${port}`, renew, close: () => browserMode.close() };
 }
 
 /** Headless Chromium reports to a document loaded while offline that it is online; this corrects the report. */
@@ -78,11 +78,11 @@ async function isCached(page: Page, ...paths: string[]) {
   await expect.poll(() => listCachedUrls(page), { timeout: WAIT_LIMIT_MS }).toEqual(wanted);
 }
 
-test('pages that were visited open without a network, in place or whole; others say so in their language', async () => {
+test('visited pages open without a network, by client-side navigation or as documents; others show the offline page in their language', async () => {
   const page = await visitors.newPage({ locale: 'ar', serviceWorkers: 'allow', viewport: { width: 360, height: 740 } });
   const shopper = shopperOn(page, { locale: 'ar', javaScriptEnabled: true });
   const { t, at } = shopper;
-  const phone = await goodsCalled(visitors.origin, 'Tern 3', 'ar');
+  const phone = await findProductByTitle(visitors.origin, 'Tern 3', 'ar');
   await page.goto(at(to.category('phones')));
   await isCached(page, at(to.category('phones')), at(to.offline()));
   await page
@@ -111,7 +111,7 @@ test('products added offline are in the cart once after the connection returns',
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const shopper = shopperOn(page, ENGLISH);
   const { t } = shopper;
-  const { path } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Tern 3', 'en');
   await page.goto(path);
   await isCached(page, path);
   await page.context().setOffline(true);
@@ -128,7 +128,7 @@ test('products added offline are in the cart once after the connection returns',
   await page.goto(to.cart());
   await settled(shopper);
   expect(await quantityOf(shopper, 'Tern 3')).toBe('1');
-  // and nothing of it stays for the next visitor
+  // and the next visitor sees none of it
   await page.goto(path);
   await settled(shopper);
   const cachedUrls = await listCachedUrls(page);
@@ -139,7 +139,7 @@ test('products added offline are in the cart once after the connection returns',
   await seen(page.getByRole('heading', { level: 1, name: t('offline.title') }));
 });
 
-test('a repair that is booked without a network is booked when it is back, and waits in its page alone', async () => {
+test('a repair submitted without a network is booked after the connection returns, and is stored only in its page', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
   const { quote, slot } = await freeAppointment();
@@ -169,7 +169,7 @@ test('a repair that is booked without a network is booked when it is back, and w
 test('queued cart actions are deleted at sign-out', async () => {
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
-  const { path, title } = await goodsCalled(visitors.origin, 'Tern 3', 'en');
+  const { path, title } = await findProductByTitle(visitors.origin, 'Tern 3', 'en');
   await page.goto(to.login(path));
   const form = page.locator('main form');
   await form.getByLabel(t('fieldNames.email'), { exact: true }).fill('farid@souk.example');
@@ -189,7 +189,7 @@ test('queued cart actions are deleted at sign-out', async () => {
   await page.waitForFunction(() => localStorage.getItem('waiting') === '[]');
 });
 
-test('a newer shop says so on pages that are open, and comes when that is pressed', async () => {
+test('open pages report a new version, which is loaded on click', async () => {
   const { origin, renew, close } = await shopThatIsRenewed();
   const page = await visitors.newPage({ serviceWorkers: 'allow' });
   const { t } = shopperOn(page, ENGLISH);
@@ -219,7 +219,7 @@ test('when the owner turns it off, the service worker unregisters and deletes it
     await db.deleteFrom('setting').where('key', '=', 'service_worker').execute();
     await expect.poll(worker).not.toContain('unregister');
   });
-  // pages made a moment ago may still say what was set before
+  // recently rendered pages may still have the old setting
   const cachedUrls = async () => (await page.goto(to.brands())) && listCachedUrls(page);
   await expect.poll(cachedUrls, { timeout: WAIT_LIMIT_MS }).toContain(to.brands());
   await db.insertInto('setting').values({ key: 'service_worker', value: 'false' }).execute();

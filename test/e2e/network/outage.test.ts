@@ -5,7 +5,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../../src/platf
 import { prefixLocale, to, unprefixedPaths } from '../../../src/web/paths.ts';
 import { type BreakableDatabase, breakableDatabase } from '../../database/breakable-database.ts';
 import { fastFolder } from '../../database/fast-folder.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { type Shop, startShop } from '../support/shop.ts';
 
 const LISTING = to.category('phones');
@@ -22,7 +22,7 @@ beforeAll(async () => {
   breakable = await breakableDatabase(postgres.connection);
   const { host, port, user, database } = breakable.address;
   shop = await startShop({ DATABASE_URL: `postgres://${user}@${host}:${port}/${database}` }, folder);
-  const { path } = await goodsCalled(shop.origin, 'Tern 3', 'en');
+  const { path } = await findProductByTitle(shop.origin, 'Tern 3', 'en');
   publicPages = [to.home(), LISTING, path, to.search('phone'), prefixLocale(LISTING, 'ar')];
 });
 afterEach(() => breakable.restore());
@@ -40,7 +40,7 @@ async function get(path: string) {
 }
 
 test.each(['refuses connections', 'hangs'])(
-  'while the database %s, pages seen in the last minute are shown, and the others say that the shop is down',
+  'while the database %s, pages rendered in the last minute are served, and the others report an outage',
   async (how) => {
     // copies are served for a moment after an outage
     const seen = async () => (await Promise.all(publicPages.map(get))).map(({ status, age }) => [status, age]);
@@ -50,7 +50,7 @@ test.each(['refuses connections', 'hangs'])(
     if (how === 'hangs') breakable.hang();
     else await breakable.refuse();
 
-    // the page cache of a second has to run out first
+    // the page cache must expire first
     await expect.poll(async () => (await get(LISTING)).age).not.toBeNull();
     const copies = await Promise.all(publicPages.map(get));
     expect(copies.map(({ status, body }) => [status, body])).toEqual(before.map(({ body }) => [200, body]));

@@ -22,7 +22,7 @@ async function guestOrder(): Promise<string> {
   return placeOrder(shopper);
 }
 
-test('code and digits cancel an order only after the button behind the mailed link, without script', async () => {
+test('with code and digits an order is cancelled only by the button on the mailed page, without script', async () => {
   const code = await guestOrder();
   const page = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
   const open = async () => {

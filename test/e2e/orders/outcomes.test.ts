@@ -17,7 +17,7 @@ const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 768, height: 1024 };
 
-/** The outcome has the focus, and its beginning is neither outside the window nor under another element. */
+/** The outcome has the focus, and its top is in the viewport and not covered. */
 async function isShown(outcome: Locator): Promise<void> {
   await expect.poll(() => outcome.first().evaluate(whyHidden)).toBe('');
 }
@@ -51,7 +51,7 @@ async function press(page: Page, name: string): Promise<void> {
   await next;
 }
 
-/** Lets staff hand an order over. */
+/** Hands an order over as staff. */
 async function deliver(code: string): Promise<void> {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   await page.goto(adminPaths.root());
@@ -75,7 +75,7 @@ async function checkoutOn(page: Page) {
 for (const viewport of [PHONE, TABLET]) {
   const width = `at ${viewport.width} px`;
 
-  test(`the order, its cancellation and its return show what came of them, ${width}`, async () => {
+  test(`order, cancellation and return show their outcome, ${width}`, async () => {
     const page = await visitors.newPage({ ...ENGLISH, viewport, hasTouch: true });
     const shopper = await checkoutOn(page);
     await pressBelow(page, sentenceWith(shopper, 'checkout.place', 'total'));
@@ -124,7 +124,7 @@ for (const viewport of [PHONE, TABLET]) {
     await isShown(notice(page).and(page.locator(':not(form *)')));
   });
 
-  test(`messages, sign-in and appointments show what came of them, ${width}`, async () => {
+  test(`messages, sign-in and appointments show their outcome, ${width}`, async () => {
     const page = await visitors.newPage({ ...ENGLISH, viewport, hasTouch: true });
     await page.goto(withQuery(to.page('contact'), { topic: 'other' }));
     await pressBelow(page, t('contact.send.message'));
@@ -203,7 +203,7 @@ test('an outcome that has the focus keeps it when the script for outcomes arrive
   await isShown(notice(page));
 });
 
-test('without script the page scrolls to what came of a press', async () => {
+test('without script the page scrolls to the outcome', async () => {
   const page = await visitors.newPage({ locale: 'en', javaScriptEnabled: false, viewport: PHONE });
   await page.goto(withQuery(to.page('contact'), { topic: 'other' }));
   await press(page, t('contact.send.message'));

@@ -4,18 +4,18 @@ import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillIn, follow, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
 import { fillCart } from '../support/fill-cart.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser({ pictures: true });
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
-/** A4 without its margins at 96 dots an inch. */
+/** A4 without margins at 96 dpi. */
 const PAPER = { width: 680, height: 1010 };
 const PRESSED = 'footer, nav, search, button, input, select, textarea';
 
 type Paper = { has: string[]; without?: string[] };
 
-/** Prints the page and holds it against what should stand on paper. */
+/** Prints the page and compares it with the expected content. */
 async function expectPrinted(page: Page, name: string, { has, without = [] }: Paper): Promise<void> {
   const screen = page.viewportSize();
   await page.setViewportSize(PAPER);
@@ -39,7 +39,7 @@ test('a product, a confirmation and a tracked order are printed without buttons'
   const page = await visitors.newPage({ colorScheme: 'dark' });
   const shopper = shopperOn(page, ENGLISH);
   const { t } = shopper;
-  const { path } = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
+  const { path } = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
   await page.goto(path);
   await expectPrinted(page, 'product', {
     has: ['Orvo A7', '$', t('product.specs'), t('product.description')],

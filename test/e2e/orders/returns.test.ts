@@ -12,14 +12,14 @@ const visitors = openBrowser();
 const t = getTranslator('en');
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
-/** A press on the first button of a name, and the page that it leads to. */
+/** Clicks the first button of this name and waits for the page. */
 async function press(page: Page, name: string): Promise<void> {
   const next = page.waitForEvent('load');
   await page.getByRole('button', { name, exact: true }).first().click();
   await next;
 }
 
-/** A guest's order of two, paid at the door, as its buyer sees it. */
+/** An order of two items by a guest, paid in cash, as its buyer sees it. */
 async function orderTwo(): Promise<string> {
   const page = await visitors.newPage(ENGLISH);
   const shopper = shopperOn(page, ENGLISH);

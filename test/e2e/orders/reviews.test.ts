@@ -9,9 +9,9 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 const visitors = openBrowser();
 const BUYER = 'youssef@souk.example';
 
-test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic; it waits for staff, who publish it', async () => {
-  const door = { locale: 'ar', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+test('a buyer reviews a delivered product with a picture, by keyboard and in Arabic, and staff publish it', async () => {
+  const browserMode = { locale: 'ar', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t, at } = shopper;
 
   await page.goto(at(to.reviews()));
@@ -34,7 +34,7 @@ test('a buyer reviews what has arrived with a picture, by keyboard and in Arabic
   const form = page.locator('main form').filter({ has: page.locator('[name=rating]') });
 
   await form.getByRole('button', { name: t('ownReviews.publish') }).click();
-  await seen(form.getByText(t('problems.asked.required', { type: t('ownReviews.stars') })));
+  await seen(form.getByText(t('problems.question.required', { type: t('ownReviews.stars') })));
   await form.locator('[name=rating][value="1"]').focus();
   for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowDown');
   await expect.poll(() => form.locator('[name=rating]:checked').inputValue()).toBe('4');

@@ -8,14 +8,14 @@ import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 
-test('an applicant applies, confirms by code and uploads a document; staff approve, and the store has its page', async ({
+test('an applicant applies, confirms by code and uploads a document; staff approve, and the store page opens', async ({
   task,
 }) => {
   const turn = task.result?.retryCount ?? 0;
   const mailbox = `seller-${turn}@example.com`;
   const store = `Atelier Lumière ${turn}`;
-  const door = { locale: 'fr', javaScriptEnabled: true } as const;
-  const shopper = shopperOn(await visitors.newPage(door), door);
+  const browserMode = { locale: 'fr', javaScriptEnabled: true } as const;
+  const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
   const { page, t, at } = shopper;
   const form = page.locator('main form').first();
   await page.goto(at(to.sellerRegister()));

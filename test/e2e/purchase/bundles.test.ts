@@ -1,19 +1,19 @@
 import { beforeAll, expect, test } from 'vitest';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { type Goods, goodsCalled } from '../support/goods.ts';
+import { type ApiProduct, findProductByTitle } from '../support/product-api.ts';
 
 const visitors = openBrowser();
-let phone: Goods;
-let cable: Goods;
+let phone: ApiProduct;
+let cable: ApiProduct;
 beforeAll(async () => {
-  phone = await goodsCalled(visitors.origin, 'Orvo A7', 'en');
-  cable = await goodsCalled(visitors.origin, 'Volta C1 USB-C cable', 'en');
+  phone = await findProductByTitle(visitors.origin, 'Orvo A7', 'en');
+  cable = await findProductByTitle(visitors.origin, 'Volta C1 USB-C cable', 'en');
 });
 
 for (const javaScriptEnabled of [false, true]) {
   const how = javaScriptEnabled ? 'with script' : 'without script';
 
-  test(`one button adds a whole bundle to the cart, and without a part it costs the regular price, ${how}`, async () => {
+  test(`one button adds a whole bundle to the cart, and an incomplete bundle costs the regular price, ${how}`, async () => {
     const page = await visitors.newPage({ javaScriptEnabled });
     await page.goto(phone.path);
     const offers = page.getByRole('region', { name: 'Buy together and save' });
@@ -34,7 +34,7 @@ for (const javaScriptEnabled of [false, true]) {
   });
 }
 
-test('of three cables one is free, whichever they are', async () => {
+test('of three cables one is free, in any combination', async () => {
   const page = await visitors.newPage();
   await page.goto(cable.path);
   const offers = page.getByRole('region', { name: 'Buy together and save' });

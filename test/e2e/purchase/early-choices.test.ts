@@ -20,7 +20,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return letThrough;
 }
 
-test('filters and order chosen before the scripts are there show as soon as they are', async () => {
+test('filters and sort order chosen before hydration are applied after it', async () => {
   const page = await visitors.newPage(ENGLISH);
   const { t } = shopperOn(page, ENGLISH);
   const scripts = await holdScripts(page);
@@ -48,7 +48,7 @@ test('a listing without early input keeps its URL', async () => {
   expect(requests.filter((path) => path.endsWith('.data'))).toEqual([]);
 });
 
-test('the colour chosen before the scripts are there is the one that is bought', async () => {
+test('the colour chosen before hydration is bought', async () => {
   const page = await visitors.newPage(ENGLISH);
   const { t } = shopperOn(page, ENGLISH);
   await page.goto(to.category('phones'));

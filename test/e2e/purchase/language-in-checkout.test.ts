@@ -12,7 +12,7 @@ const visitors = openBrowser();
 const PHONE = { width: 390, height: 844 };
 const NOTE = 'Ring twice; the bell of house 12 is quiet.';
 
-/** Chooses a language in the header; answers how many redirects led to the page. */
+/** Chooses a language in the header; returns the number of redirects. */
 async function changeLanguage({ page }: Shopper, language: Locale, name: string): Promise<number> {
   const redirects: string[] = [];
   page.on('response', (answer) => {
@@ -29,7 +29,7 @@ async function changeLanguage({ page }: Shopper, language: Locale, name: string)
 const typedIn = (page: Page, name: string) => page.locator(`main [name="${name}"]`).first().inputValue();
 
 for (const javaScriptEnabled of [true, false])
-  test(`a language is chosen on a phone while paying, and what was typed stays, with script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
+  test(`the language is changed on a phone during checkout, and typed values stay, with script ${javaScriptEnabled ? 'on' : 'off'}`, async () => {
     const page = await visitors.newPage({ locale: 'en', javaScriptEnabled, viewport: PHONE });
     const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled });
     const t = getTranslator('en');
@@ -56,7 +56,7 @@ for (const javaScriptEnabled of [true, false])
     await page.getByRole('textbox', { name: t('checkout.note') }).fill(NOTE);
     const transfer = page.getByRole('radio', { name: t('payments.bankTransfer') });
     await recounted(shopper, () => transfer.check());
-    // the first button of the form is none of the languages
+    // no language button is the first button of the form
     await recounted(shopper, () =>
       page.getByRole('textbox', { name: t('fieldNames.name'), exact: true }).press('Enter'),
     );

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
-import { buyUp } from '../support/buy-up.ts';
 import { lineOf } from '../support/cart-steps.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
+import { sellOut } from '../support/sell-out.ts';
 import { seen, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
 
-/** Sold to the last piece here, so each try has another one. */
+/** Sold out by this test, so each attempt uses another product. */
 const SCARCE = ['Inka 50 printer', 'Lumen 32 Pro monitor'];
 
 test('the cart opens over the page, is checked before checkout, and a problem is shown at its line', async ({
@@ -18,7 +18,7 @@ test('the cart opens over the page, is checked before checkout, and a problem is
   const page = await visitors.newPage({ viewport: { width: 360, height: 740 } });
   const shopper = shopperOn(page, ENGLISH);
   const { t } = shopper;
-  const goods = await goodsCalled(visitors.origin, SCARCE[task.result?.retryCount ?? 0] ?? '', 'en');
+  const goods = await findProductByTitle(visitors.origin, SCARCE[task.result?.retryCount ?? 0] ?? '', 'en');
   const cartLink = (count: number) => page.getByRole('banner').getByRole('link', { name: t('layout.cart', { count }) });
   const panel = page.getByRole('dialog', { name: t('cart.title') });
 
@@ -29,7 +29,7 @@ test('the cart opens over the page, is checked before checkout, and a problem is
   await panel.getByRole('button', { name: t('ui.increase', { name: goods.title }) }).click();
   await seen(cartLink(2));
   await expect.poll(() => panel.getByRole('textbox', { name: goods.title }).inputValue()).toBe('2');
-  // while it is counted a line is faint, as what cannot be pressed may be
+  // a line is dimmed while its quantity is submitted, and disabled buttons may have less contrast
   await panel.locator('[aria-busy=true]').waitFor({ state: 'detached' });
   await expectNoAxeViolations(page);
   const readStored = (name: string) => page.evaluate((key) => localStorage.getItem(key) ?? '', name);
@@ -45,7 +45,7 @@ test('the cart opens over the page, is checked before checkout, and a problem is
 
   await cartLink(2).click();
   await seen(panel.getByRole('textbox', { name: goods.title }));
-  await buyUp(goods);
+  await sellOut(goods);
   await panel.getByRole('button', { name: t('cart.toCheckout') }).click();
   await page.waitForURL((url) => url.pathname === to.cart());
   const line = lineOf(shopper, goods.title);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
+import { describeMode, MIXED_BROWSER_MODES } from '../support/browser-modes.ts';
 import {
   add,
   choose,
@@ -13,53 +14,55 @@ import {
   untick,
 } from '../support/cart-steps.ts';
 import { fillIn, follow, placeOrder, refusedAt, ZAHRA } from '../support/checkout-steps.ts';
-import { CROSSED, nameOf } from '../support/doors.ts';
 import {
+  chooseBrand,
   clearFilters,
-  costingAtMost,
-  goByHeader,
-  ofBrand,
+  limitPrice,
+  navigateByHeader,
   openProduct,
   sortBy,
   turnPage,
 } from '../support/find-steps.ts';
-import { goodsCalled, goodsOf, optionsOf } from '../support/goods.ts';
+import { fetchProduct, findProductByTitle, getOptionNames } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 
-for (const door of CROSSED) {
-  test(`a guest finds a phone, buys it and follows the order, ${nameOf(door)}`, async () => {
-    const page = await visitors.newPage({ locale: door.locale, javaScriptEnabled: door.javaScriptEnabled });
-    const shopper = shopperOn(page, door);
+for (const browserMode of MIXED_BROWSER_MODES) {
+  test(`a guest finds a phone, buys it and follows the order, ${describeMode(browserMode)}`, async () => {
+    const page = await visitors.newPage({
+      locale: browserMode.locale,
+      javaScriptEnabled: browserMode.javaScriptEnabled,
+    });
+    const shopper = shopperOn(page, browserMode);
     const { t, locale } = shopper;
-    const phone = await goodsCalled(visitors.origin, 'Orvo A7', locale);
-    const other = await goodsCalled(visitors.origin, 'Nimbus X Lite', locale);
+    const phone = await findProductByTitle(visitors.origin, 'Orvo A7', locale);
+    const other = await findProductByTitle(visitors.origin, 'Nimbus X Lite', locale);
     const wanted = phone.variants.find(({ stock }) => stock > 4) ?? expect.fail('no phone left for this scenario');
-    const options = optionsOf(phone, wanted);
+    const options = getOptionNames(phone, wanted);
 
     await page.goto(prefixLocale(to.home(), locale));
     await settled(shopper);
-    await goByHeader(shopper, 'products');
+    await navigateByHeader(shopper, 'products');
     await turnPage(shopper);
-    await goByHeader(shopper, 'phones');
+    await navigateByHeader(shopper, 'phones');
     const all = await sortBy(shopper, 'price_asc');
-    await costingAtMost(shopper, 800, all);
-    await ofBrand(shopper, 'Nimbus');
+    await limitPrice(shopper, 800, all);
+    await chooseBrand(shopper, 'Nimbus');
     await openProduct(shopper, other.title);
     await add(shopper, 1);
     await goToCart(shopper);
 
     await page.goto(prefixLocale(to.category('phones'), locale));
     await settled(shopper);
-    await ofBrand(shopper, 'Tern');
+    await chooseBrand(shopper, 'Tern');
     await clearFilters(shopper);
-    await ofBrand(shopper, 'Orvo');
+    await chooseBrand(shopper, 'Orvo');
     await openProduct(shopper, phone.title);
     await choose(shopper, options);
     await add(shopper, 99999);
     await seen(page.locator('main').getByText(t('problems.cart.exceedsInventory')));
-    if (!door.javaScriptEnabled) {
+    if (!browserMode.javaScriptEnabled) {
       await page.goBack();
       await choose(shopper, options);
     }
@@ -79,7 +82,7 @@ for (const door of CROSSED) {
     await fillIn(shopper, { email: ZAHRA.email });
     const code = await placeOrder(shopper);
 
-    const left = (await goodsOf(visitors.origin, phone.id)).variants.find(({ id }) => id === wanted.id);
+    const left = (await fetchProduct(visitors.origin, phone.id)).variants.find(({ id }) => id === wanted.id);
     expect(left?.stock).toBe(wanted.stock - 2);
     await follow(shopper, ZAHRA.phone.slice(-4), phone.title);
     expect(await page.locator('main').textContent()).toContain(code);

@@ -1,26 +1,29 @@
 import { test } from 'vitest';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
+import { BROWSER_MODES, describeMode } from '../support/browser-modes.ts';
 import { add, choose, goToCart, goToCheckout } from '../support/cart-steps.ts';
 import { fillIn, placeButton, recounted, ZAHRA } from '../support/checkout-steps.ts';
-import { DOORS, nameOf } from '../support/doors.ts';
-import { goodsCalled, optionsOf } from '../support/goods.ts';
+import { findProductByTitle, getOptionNames } from '../support/product-api.ts';
 import { seen, sentenceWith, settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const RECEIPT = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 a receipt') };
 const LETTER = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: Buffer.from('Dear shop') };
 
-for (const door of DOORS.filter(({ javaScriptEnabled }) => javaScriptEnabled)) {
-  test(`a guest pays by transfer and sends the receipt, ${nameOf(door)}`, async () => {
-    const page = await visitors.newPage({ locale: door.locale, javaScriptEnabled: door.javaScriptEnabled });
-    const shopper = shopperOn(page, door);
+for (const browserMode of BROWSER_MODES.filter(({ javaScriptEnabled }) => javaScriptEnabled)) {
+  test(`a guest pays by bank transfer and uploads a proof, ${describeMode(browserMode)}`, async () => {
+    const page = await visitors.newPage({
+      locale: browserMode.locale,
+      javaScriptEnabled: browserMode.javaScriptEnabled,
+    });
+    const shopper = shopperOn(page, browserMode);
     const { t, locale } = shopper;
-    const phone = await goodsCalled(visitors.origin, 'Nimbus X Lite', locale);
+    const phone = await findProductByTitle(visitors.origin, 'Nimbus X Lite', locale);
     await page.goto(prefixLocale(to.product('all', phone.id), locale));
     await settled(shopper);
     const [wanted] = phone.variants;
-    if (wanted) await choose(shopper, optionsOf(phone, wanted));
+    if (wanted) await choose(shopper, getOptionNames(phone, wanted));
     await add(shopper, 1);
     await goToCart(shopper);
     await goToCheckout(shopper);

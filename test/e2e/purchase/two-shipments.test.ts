@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { fillIn, placeOrder, recounted, ZAHRA } from '../support/checkout-steps.ts';
-import { goodsCalled } from '../support/goods.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { settled, shopperOn } from '../support/shopper.ts';
 
 const visitors = openBrowser();
@@ -12,7 +12,7 @@ test('a guest picks up the items of the shop, has those of a seller delivered, a
   const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
   const { t } = shopper;
   for (const title of ['Orvo A7', 'Husk Glass for Orvo A7']) {
-    const goods = await goodsCalled(visitors.origin, title, 'en');
+    const goods = await findProductByTitle(visitors.origin, title, 'en');
     const answer = await page.request.post(to.cart(), {
       headers: { origin: visitors.origin, accept: 'text/html' },
       form: {

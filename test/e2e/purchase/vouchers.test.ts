@@ -12,23 +12,23 @@ const press = ({ page }: Shopper, name: string) => page.getByRole('button', { na
 
 const box = ({ page, t }: Shopper) => page.getByRole('textbox', { name: t('fieldNames.voucher') });
 
-for (const door of [
+for (const browserMode of [
   { locale: 'en', javaScriptEnabled: true },
   { locale: 'ar', javaScriptEnabled: false },
 ] as const) {
-  const how = door.javaScriptEnabled ? 'with script' : 'without script, in Arabic';
+  const how = browserMode.javaScriptEnabled ? 'with script' : 'without script, in Arabic';
 
-  test(`a code is refused in words, entered, taken out and ordered with, and nothing typed is lost, ${how}`, async () => {
-    const shopper = shopperOn(await visitors.newPage(door), door);
+  test(`a voucher is refused with a reason, applied, removed and used, and typed values stay, ${how}`, async () => {
+    const shopper = shopperOn(await visitors.newPage(browserMode), browserMode);
     const { page, t, at } = shopper;
-    await fillCart(page, door.locale);
+    await fillCart(page, browserMode.locale);
     await page.goto(at(to.cart()));
     await seen(page.getByText(t('vouchers.atCheckout')));
     await page.goto(at(to.checkout()));
     await settled(shopper);
     await fillIn(shopper, {
       ...ZAHRA,
-      // a code is for once a person
+      // a voucher can be used once per buyer
       email: `voucher-${randomUUID()}@example.com`,
       phone: `0705${randomInt(100_000, 1_000_000)}`,
     });
@@ -49,7 +49,7 @@ for (const door of [
     await expect.poll(() => placeButton(shopper).textContent()).not.toBe(before);
     await page.getByText(t('vouchers.how')).click();
     await seen(page.getByText(t('vouchers.offVoucher')));
-    if (door.javaScriptEnabled) await expectNoAxeViolations(page);
+    if (browserMode.javaScriptEnabled) await expectNoAxeViolations(page);
 
     await page.getByRole('button', { name: /WELCOME10/ }).click();
     await seen(box(shopper));

@@ -9,7 +9,7 @@ import { seen } from '../support/shopper.ts';
 
 const visitors = openBrowser();
 const PHONE = { width: 360, height: 740 };
-/** The shop's own mailbox. */
+/** Mailbox of the shop. */
 const SHOP = 'support@souk.example';
 const NUMBER = /R-\d{4}-\d{6}/;
 
@@ -21,7 +21,7 @@ async function press(page: Page, t: Translator, key: MessageKey): Promise<void> 
   await next;
 }
 
-/** The first answer to every question: the best that can be said of a device. */
+/** The first answer to every question: a device in perfect condition. */
 async function answerAll(page: Page): Promise<void> {
   for (const question of await page.locator('main fieldset').all()) await question.getByRole('radio').first().check();
 }
@@ -50,7 +50,7 @@ test('a broken phone is reported in Arabic without JavaScript, with a picture, a
   expect(mail).toContain(number);
   expect(mail).toMatch(/Photos\W+1\b/);
   await page.getByRole('link', { name: t('contact.sent.follow') }).click();
-  await seen(page.getByText(t('ticket.says.requested')));
+  await seen(page.getByText(t('ticket.statusText.requested')));
 });
 
 test('a company requests IT service and gets a number; a bot submission is acknowledged and not stored', async () => {
@@ -83,7 +83,7 @@ test('a company requests IT service and gets a number; a bot submission is ackno
   await expect(newestMailTo('robot@example.com')).rejects.toThrow('no mail');
 });
 
-test('in Arabic and without script a phone is sold to the shop: kind, maker, model, condition, offer, appointment', async () => {
+test('in Arabic and without script a phone is traded in: type, brand, model, condition, offer, appointment', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
   const t = getTranslator('ar');
   const choose = async (path: string) => {
@@ -116,7 +116,7 @@ test('in Arabic and without script a phone is sold to the shop: kind, maker, mod
   expect(mail).toContain(t('mail.ticket.tradeIn.booked.heading'));
 });
 
-test('with script a cracked phone gets less, is sent in, and the page of the offer says that it was taken', async () => {
+test('with script a cracked phone gets a lower offer and is sent in, and the offer page shows that it was accepted', async () => {
   const page = await visitors.newPage();
   const t = getTranslator('en');
   await page.goto(to.tradeIn('iphone-13'));
@@ -129,7 +129,7 @@ test('with script a cracked phone gets less, is sent in, and the page of the off
   await page.goto(`${page.url()}?method=2&location=dubai`);
   await seen(page.getByText(t('problems.repairs.methodNotHere')));
   await page.locator('main [name=location]').selectOption('new-york');
-  await page.getByRole('radio', { name: t('tradeIn.ways.2.name') }).check();
+  await page.getByRole('radio', { name: t('tradeIn.methods.2.name') }).check();
   await page.getByRole('button', { name: t('tradeIn.next') }).click();
   await page.waitForURL(/method=2/);
   for (const [name, said] of [

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
-import { origin } from '../support/our-shop.ts';
 import { seen } from '../support/shopper.ts';
+import { origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 const MODEL = 'iphone-13';
@@ -15,7 +15,7 @@ async function follow(page: Page, press: () => Promise<unknown>, there: RegExp):
   await page.waitForURL(there);
 }
 
-test('a customer books on an Arabic phone without JavaScript: faults, price, place, time and device', async () => {
+test('a customer books in Arabic on a phone without JavaScript: faults, price, location, time and device', async () => {
   const page = await visitors.newPage({
     locale: 'ar',
     javaScriptEnabled: false,
@@ -40,7 +40,7 @@ test('a customer books on an Arabic phone without JavaScript: faults, price, pla
   await follow(page, () => page.locator('a[href*="location=dubai"]').click(), /location=dubai/);
   expect(await page.locator('input[name=slot]:checked').count()).toBe(0);
   await follow(page, () => button(t('repairBooking.continueToDetails')).click(), /step=details/);
-  // the step before says what it lacks
+  // the previous step names the missing data
   await seen(page.getByRole('alert').getByText(t('problems.repairs.slotNeeded')));
   await page.locator('input[name=slot]:enabled').nth(4).check({ force: true });
   await shot(page, 'repair-place-ar-360');
@@ -67,7 +67,7 @@ test('a customer books on an Arabic phone without JavaScript: faults, price, pla
 });
 
 /** Books the appointment of another customer through the API. */
-async function takeAway(slot: string): Promise<void> {
+async function takeSlot(slot: string): Promise<void> {
   const call = async (path: string, body: object) => {
     const answer = await fetch(`${origin}/api/v1/repair/${path}`, {
       method: 'POST',
@@ -95,7 +95,7 @@ async function hasFocus(page: Page, selector: string): Promise<void> {
   await expect.poll(() => page.evaluate((one) => document.activeElement?.matches(one), selector)).toBe(true);
 }
 
-test('by keyboard it is as quick, every step is accessible, and what another took meanwhile is chosen anew', async () => {
+test('a repair is booked by keyboard, every step is accessible, and a slot taken meanwhile is chosen again', async () => {
   const page = await visitors.newPage({ viewport: { width: 1280, height: 900 } });
   const t = getTranslator('en');
   const press = async (selector: string, key: string) => {
@@ -119,7 +119,7 @@ test('by keyboard it is as quick, every step is accessible, and what another too
   await follow(page, () => press('main form button', 'Enter'), /step=details/);
   await expectNoAxeViolations(page);
 
-  await takeAway(slot);
+  await takeSlot(slot);
   await page.locator('#checkout-name').fill('Ada Brown');
   await page.locator('#checkout-email').fill('ada@example.com');
   await page.locator('#checkout-phone').fill('2125550124');

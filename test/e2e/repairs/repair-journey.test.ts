@@ -6,19 +6,19 @@ import { getTranslator } from '../../../src/platform/translator.ts';
 import { prefixLocale, to } from '../../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { fillCart } from '../support/fill-cart.ts';
-import { dataDir, origin } from '../support/our-shop.ts';
+import { dataDir, origin } from '../support/worker-shop.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 
 const visitors = openBrowser();
-/** The head of the page alone has dozens. */
+/** The head of the page has dozens of links. */
 const MOST_STOPS = 300;
 const PHONE = { width: 360, height: 740 };
-/** As the shops of these scenarios allow it (shop.ts). */
+/** Allowed host, as in shop.ts. */
 const JOURNEY = 'https://repair.example.com/start';
 
 let behind: RunningShop;
 beforeAll(async () => {
-  // the running shop's database: its owner changes settings there
+  // the database of the running shop, in which the owner changes settings
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };
   behind = await bootstrapShop(config, resolve(import.meta.dirname, '../../..'), () => undefined);
 });
@@ -27,7 +27,7 @@ afterAll(async () => {
   await behind.close();
 });
 
-/** A setting of the shop; by then its pages at `path` say `shown`. */
+/** Changes a setting and waits until the page at `path` contains `shown`. */
 async function set(key: string, value: unknown, path: string, shown: string): Promise<void> {
   const row = { key, value: JSON.stringify(value) };
   const { db } = behind.services;
@@ -40,7 +40,7 @@ async function set(key: string, value: unknown, path: string, shown: string): Pr
   await expect.poll(html, { timeout: WAIT_LIMIT_MS }).toContain(shown);
 }
 
-test('without script, in Arabic and on a phone, a device is found step by step and in one’s own words', async () => {
+test('without script, in Arabic and on a phone, a device is found step by step and by search', async () => {
   const page = await visitors.newPage({ locale: 'ar', javaScriptEnabled: false, viewport: PHONE });
   const t = getTranslator('ar');
   await page.goto(prefixLocale(to.services(), 'ar'));
@@ -63,7 +63,7 @@ test('without script, in Arabic and on a phone, a device is found step by step a
   await page.getByRole('button', { name: t('repair.search.submit') }).click();
   await page.waitForURL(/\/ar\/journeywindow\?model=iphone-13&fault=phone-screen$/);
 
-  // a fault goes along the way, and can be taken back
+  // a fault stays selected on the way, and can be removed
   await page.goto(prefixLocale(to.deviceBrands('phone', ['phone-screen']), 'ar'));
   await page.getByRole('main').getByRole('link', { name: 'Apple' }).click();
   await page.waitForURL(/\/modelrange\?.*fault=phone-screen$/);
@@ -75,14 +75,14 @@ test('without script, in Arabic and on a phone, a device is found step by step a
   await page.waitForURL(/\/modelrange\?type=phone&brand=apple$/);
   expect(await chosen.count()).toBe(0);
 
-  // ambiguous input is asked again, and a later step without its data names what to choose first
+  // ambiguous input lists choices, and a later step without its data names the missing step
   await page.goto(`${prefixLocale(to.services(), 'ar')}?q=samsung`);
   expect(await page.getByRole('link', { name: /Galaxy/ }).count()).toBeGreaterThan(5);
   await page.goto(prefixLocale(to.deviceModels('phone', 'nobody'), 'ar'));
   await page.getByText(t('repair.range.first')).waitFor();
 });
 
-test('with the keyboard alone the search box filters the models immediately, and Enter opens the price', async () => {
+test('with the keyboard only the search field filters the models immediately, and Enter opens the price', async () => {
   const page = await visitors.newPage();
   const t = getTranslator('en');
   await page.goto(to.deviceModels('phone', 'apple'));
@@ -106,7 +106,7 @@ test('with the keyboard alone the search box filters the models immediately, and
   await page.waitForURL(/\/journeywindow\?model=iphone-13-pro-max$/);
 });
 
-test('repairs that are booked on another host are linked there with model and faults alone, and orders never', async () => {
+test('with an external booking host, repairs link there with model and faults only, and orders stay in the shop', async () => {
   const page = await visitors.newPage({ javaScriptEnabled: false });
   const models = to.deviceModels('phone', 'apple', ['phone-screen']);
   await set('journey_url', JOURNEY, models, JOURNEY);

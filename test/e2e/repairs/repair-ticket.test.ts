@@ -13,7 +13,7 @@ const PLAIN = { javaScriptEnabled: false, viewport: PHONE };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const chosenSlot = (page: Page) => page.locator('input[name=slot]:checked');
 
-test('by the link in an Arabic mail, without script, one line is approved and one declined, and it is booked with the way', async () => {
+test('by the link in an Arabic mail, without script, one line is approved, one declined, and the repair is booked', async () => {
   const t = getTranslator('ar');
   const staffApi = await openStaffApi();
   const { email, code } = await askForRepair('ar');
@@ -38,7 +38,7 @@ test('by the link in an Arabic mail, without script, one line is approved and on
   expect(await page.locator('#ticket-check input[name=total]').inputValue()).toBe('12900');
   await shot(page, 'ticket-check-ar-360');
 
-  // the price rises between the page and the press: nothing is agreed to
+  // the price rises between page and click: nothing is approved
   await staffApi.press(id, 'quote', { lines: [{ ...screen, price: 149 }, battery] });
   await check.locator('button').first().click();
   await seen(page.getByRole('alert').getByText(t('problems.tickets.offerChanged')));
@@ -47,7 +47,7 @@ test('by the link in an Arabic mail, without script, one line is approved and on
   await seen(page.getByText(t('ticket.done.answered')));
   expect(await page.locator('main').textContent()).toContain('$149');
 
-  // the way costs something: it stands as a line of its own before anything is agreed to
+  // the travel fee is a separate line before the approval
   await page.locator('input[name=way][value="dubai:3"]').check();
   await button(page, t('ticket.book.show')).click();
   await page.locator('input[name=slot]:enabled').last().check({ force: true });
@@ -58,7 +58,7 @@ test('by the link in an Arabic mail, without script, one line is approved and on
   await button(page, t('ticket.respond.goOn')).click();
   await seen(page.getByRole('alert').getByText(t('problems.repairs.consentNeeded')));
   await shot(page, 'ticket-book-ar-360');
-  // what was chosen is still chosen
+  // the selection is unchanged
   expect(await chosenSlot(page).inputValue()).toBe(slot);
   expect(await page.getByLabel(t('fieldNames.address_1')).inputValue()).toBe('1 Creek Road');
   for (const name of ['consent_data', 'consent_terms']) await page.locator(`input[name=${name}]`).check();
@@ -138,7 +138,7 @@ test('a claim keeps the remaining days; code and invalid links do not reveal the
   await page.goto(to.trackOrder());
   await page.getByLabel(t('track.code'), { exact: true }).fill(code.toLowerCase());
   await page.getByLabel(t('track.code'), { exact: true }).press('Enter');
-  await seen(page.getByText(t('ticket.says.closed')));
+  await seen(page.getByText(t('ticket.statusText.closed')));
   const content = await page.content();
   for (const personal of ['Zahra', 'iPhone', email, '4567', 'repair/']) expect(content).not.toContain(personal);
   await shot(page, 'ticket-tracked-360');
@@ -152,7 +152,7 @@ test('a claim keeps the remaining days; code and invalid links do not reveal the
   await shot(page, 'ticket-missing-360');
 });
 
-test('the repairs of an account and each of them are for everybody, in both directions and on a phone', async () => {
+test('the repairs of an account are accessible, in both directions and on a phone', async () => {
   const token = await signedIn('noura@souk.example');
   const look = async (page: Page, name: string) => {
     await expectNoAxeViolations(page);

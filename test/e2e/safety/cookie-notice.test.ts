@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { openBrowser } from '../support/browser.ts';
 import { fillCart } from '../support/fill-cart.ts';
-import { goodsCalled } from '../support/goods.ts';
-import { origin } from '../support/our-shop.ts';
+import { findProductByTitle } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
+import { origin } from '../support/worker-shop.ts';
 
 const visitors = openBrowser();
 const ENGLISH = { locale: 'en', javaScriptEnabled: true } as const;
@@ -13,7 +13,7 @@ for (const viewport of [
   { width: 360, height: 640 },
   { width: 320, height: 480 },
 ]) {
-  test(`the cookie notice covers nothing of the checkout that has the focus, at ${viewport.width} × ${viewport.height}`, async () => {
+  test(`the cookie notice covers no focused element of the checkout, at ${viewport.width} × ${viewport.height}`, async () => {
     const page = await visitors.newPage({ ...ENGLISH, viewport });
     const shopper = shopperOn(page, ENGLISH);
     await fillCart(page, 'en');
@@ -26,7 +26,7 @@ for (const viewport of [
     let met = 0;
     for (let stop = 0; stop < boxes + 40; stop += 1) {
       await page.keyboard.press('Tab');
-      const focus = await page.evaluate(whatHasTheFocus);
+      const focus = await page.evaluate(describeFocus);
       if (focus === null) break;
       met += 1;
       if (focus) covered.push(focus);
@@ -36,8 +36,8 @@ for (const viewport of [
   });
 }
 
-/** Null outside the page's content; else what is covered, or nothing. */
-function whatHasTheFocus(): string | null {
+/** Null outside the main content; else a description of the covered part, or an empty string. */
+function describeFocus(): string | null {
   const focused = document.activeElement;
   const notice = document.querySelector('section[aria-labelledby=cookie-title]');
   if (!focused?.closest('main') || !notice) return null;
@@ -63,20 +63,20 @@ for (const viewport of [
           document.documentElement.style.setProperty('font-size', size),
         );
       }, textSize);
-      const goods = await goodsCalled(origin, 'Orvo A7', 'en');
+      const goods = await findProductByTitle(origin, 'Orvo A7', 'en');
       await page.goto(goods.path);
       await seen(page.getByRole('region', { name: t('layout.cookies.title') }));
       const add = page
         .getByRole('button', { name: t('product.add'), exact: true })
         .filter({ visible: true })
         .first();
-      // from 768 px on the button stands in the page, below a long text perhaps, and not in a bar of its own
+      // from 768 px on the button is in the page, possibly below a long text, and not in a sticky bar
       if (viewport.width >= 768) await add.scrollIntoViewIfNeeded();
-      await expect.poll(() => add.evaluate(whatCovers)).toEqual([]);
+      await expect.poll(() => add.evaluate(findCoveringElements)).toEqual([]);
     });
 
-/** Elements over a button's corners, or corners outside the window. */
-function whatCovers(button: Element): string[] {
+/** Elements that cover corners of the button, or corners outside the viewport. */
+function findCoveringElements(button: Element): string[] {
   const { left, right, top, bottom } = button.getBoundingClientRect();
   const corners = [left + 8, right - 8].flatMap((x) => [top + 8, bottom - 8].map((y) => ({ x, y })));
   return corners.flatMap(({ x, y }) => {

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { getTranslator } from '../../../src/platform/translator.ts';
 import { to } from '../../../src/web/paths.ts';
 import routes from '../../../src/web/routes.ts';
-import { origin } from '../support/our-shop.ts';
+import { origin } from '../support/worker-shop.ts';
 
-/** Characters; a page of the shop with its frame, which is larger than what was sent may make it. */
+/** Maximum size of a response, above that of any page; characters. */
 const MAX_PAGE = 400_000;
 
 type Leaf = { path?: string; children?: readonly Leaf[] };
 
-/** Every page, with something in place of its parameters. */
+/** Every page, with placeholders for its parameters. */
 function pages(tree: readonly Leaf[]): string[] {
   return tree
     .flatMap(({ path = '', children }) => (children ? pages(children) : [`/${path}`]))
@@ -53,14 +53,14 @@ const FORMS: [string, string, string][] = [
   ['30 files', MULTIPART, `${times(30, () => filePart('photos', 'x'))}--${BOUNDARY}--\r\n`],
 ];
 
-/** Too long to be sent to every page. */
+/** Too large to send to every page. */
 const UPLOAD: (typeof FORMS)[number] = [
   '13 MB',
   MULTIPART,
   `${filePart('photos', 'x'.repeat(13_000_000))}--${BOUNDARY}--\r\n`,
 ];
 
-test.each(FORMS)('a form of %s is refused by every page with a short answer', async (_what, type, body) => {
+test.each(FORMS)('a form of %s is refused by every page with a short response', async (_what, type, body) => {
   expect(PATHS.length).toBeGreaterThan(60);
   const tooLarge: string[] = [];
   for (const path of PATHS) {
@@ -86,7 +86,7 @@ test('only pages with file inputs read a form of 300 KB', async () => {
     expect(readers).not.toContain(path);
 });
 
-test('a page says that a form is too large, in its language', async () => {
+test('a page reports that a form is too large, in its language', async () => {
   for (const [, type, body] of [...FORMS, UPLOAD]) {
     const { html, status } = await post(`/tr${to.page('contact')}`, type, body);
     expect(status).toBe(413);
@@ -94,7 +94,7 @@ test('a page says that a form is too large, in its language', async () => {
   }
 });
 
-test('a text, JSON and half a form are no forms', async () => {
+test('text, JSON and a truncated form are refused', async () => {
   const half = textPart('message', 'x');
   for (const [type, body] of [
     ['text/plain', 'a=b'],

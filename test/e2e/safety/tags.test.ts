@@ -10,9 +10,9 @@ import { SCRIPT_HOST } from '../global-setup.ts';
 import { expectNoAxeViolations, openBrowser } from '../support/browser.ts';
 import { add, goToCart, goToCheckout } from '../support/cart-steps.ts';
 import { fillIn, placeOrder, ZAHRA } from '../support/checkout-steps.ts';
-import { ask, goodsCalled } from '../support/goods.ts';
-import { dataDir, origin } from '../support/our-shop.ts';
+import { fetchApi, findProductByTitle } from '../support/product-api.ts';
 import { seen, settled, shopperOn } from '../support/shopper.ts';
+import { dataDir, origin } from '../support/worker-shop.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 
 const visitors = openBrowser();
@@ -20,7 +20,7 @@ const t = getTranslator('en');
 const WIDGET = `https://${SCRIPT_HOST}/widget.js`;
 const GOOGLE = 'https://www.googletagmanager.com/gtag/js?id=G-SOUK1234';
 const PIXEL = 'https://connect.facebook.net/en_US/fbevents.js';
-/** Stands for the script that would count: keeps its calls for longer than the page lasts. */
+/** Stand-in of the analytics script: stores its calls beyond the lifetime of the page. */
 const GOOGLES = `if (window.dataLayer && !dataLayer.kept) {
   const keep = () => sessionStorage.setItem('told', JSON.stringify(dataLayer.map((entry) => Object.values(entry))));
   const { push } = dataLayer;
@@ -55,7 +55,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** The running shop has seen the change of its settings. */
+/** Waits until the running shop has read changed settings. */
 async function known(opened: boolean): Promise<void> {
   await vi.waitFor(async () => expect((await policyOf(to.home())).includes(SCRIPT_HOST)).toBe(opened), WAIT_LIMIT_MS);
 }
@@ -64,7 +64,7 @@ async function policyOf(path: string): Promise<string> {
   return (await fetch(origin + path, { redirect: 'manual' })).headers.get('content-security-policy') ?? '';
 }
 
-/** A page, and every foreign address that it requested; they are answered with a script that does nothing. */
+/** A page with all third-party URLs that it requested; each gets an empty script. */
 async function openPageWithExternalTags(): Promise<{ page: Page; requests: string[] }> {
   const page = await visitors.newPage();
   const requests: string[] = [];
@@ -78,9 +78,9 @@ async function openPageWithExternalTags(): Promise<{ page: Page; requests: strin
   return { page, requests };
 }
 
-/** Opens pages on which scripts of others may run, and `more`. */
+/** Opens pages on which third-party scripts may run, and `more`. */
 async function walk(page: Page, ...more: string[]): Promise<void> {
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
   for (const path of [to.home(), phone.path, ...more]) await page.goto(path);
 }
 
@@ -104,7 +104,7 @@ function factsOf(page: Page, event: string): Promise<unknown> {
   }, event);
 }
 
-test('no third-party request is made before consent, nor after refusal', async () => {
+test('no third-party request is made before consent or after refusal', async () => {
   const { page, requests } = await openPageWithExternalTags();
   await walk(page, to.category('phones'), to.cart(), to.login(), to.page('about'));
   await press(page, t('layout.cookies.reject'));
@@ -117,7 +117,7 @@ test('no third-party request is made before consent, nor after refusal', async (
 test('consented tags run on product pages, never on payment pages, and end with withdrawal of consent', async () => {
   const { page, requests } = await openPageWithExternalTags();
   const shopper = shopperOn(page, { locale: 'en', javaScriptEnabled: true });
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
 
   await page.goto(phone.path);
   await press(page, t('layout.cookies.choose'));
@@ -128,7 +128,7 @@ test('consented tags run on product pages, never on payment pages, and end with 
   await expect.poll(() => requests).toEqual([GOOGLE]);
   expect((await readConsentEvents(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
   await expect.poll(() => readConsentEvents(page)).toContain('event view_item');
-  const { current_price: price } = await ask<{ current_price: number }>(origin, `product/${phone.id}`);
+  const { current_price: price } = await fetchApi<{ current_price: number }>(origin, `product/${phone.id}`);
   const item = { item_id: String(phone.id), item_name: phone.title, price, quantity: 1 };
   const worth = { currency: 'USD', value: price, items: [item] };
   await expect.poll(() => factsOf(page, 'view_item')).toMatchObject(worth);
@@ -181,7 +181,7 @@ test('consented tags run on product pages, never on payment pages, and end with 
 test('a Tag Manager container loads from its own URL, and gets the same consent events', async () => {
   await changeSettings(shop.services.db, { ...ON, gaId: 'GTM-SOUK12' }, new Date());
   const { page, requests } = await openPageWithExternalTags();
-  const phone = await goodsCalled(origin, 'Orvo A7', 'en');
+  const phone = await findProductByTitle(origin, 'Orvo A7', 'en');
   await vi.waitFor(
     async () => expect(await (await fetch(origin + phone.path)).text()).toContain('GTM-SOUK12'),
     WAIT_LIMIT_MS,
@@ -194,7 +194,7 @@ test('a Tag Manager container loads from its own URL, and gets the same consent 
   expect((await readConsentEvents(page)).slice(0, 2)).toEqual(['consent default', 'consent update']);
 });
 
-test('consent that is too old, or to other purposes, is requested again', async () => {
+test('consent that is too old, or for other purposes, is requested again', async () => {
   const page = await visitors.newPage();
   await page.goto(to.home());
   await press(page, t('layout.cookies.accept'));

@@ -3,7 +3,7 @@ import type { Locale } from '../../../src/kernel/locale.ts';
 import { buildPagePaths } from '../../../src/modules/content/pages/list-pages.ts';
 import { localizePagePath } from '../../../src/modules/naming/page-paths.rules.ts';
 import { prefixLocale, to, withQuery } from '../../../src/web/paths.ts';
-import { ask, goodsCalled } from './goods.ts';
+import { fetchApi, findProductByTitle } from './product-api.ts';
 
 type Numbered = { id: number };
 type Home = { collections: Numbered[]; flash_sales: Numbered[]; featured_brands: Numbered[] };
@@ -11,12 +11,12 @@ type Common = { categories: { slug: string; child: { slug: string }[] }[] };
 
 const NAMED = pages.map(({ slug, slugs = {} }) => ({ slug, slugs }));
 
-/** Where a page stands in a language of the demo shop, which calls its content pages otherwise in each. */
+/** Path of a page in a language of the demo shop, whose content pages have localized slugs. */
 export function addressOf(path: string, locale: Locale): string {
   return prefixLocale(localizePagePath(path, buildPagePaths(NAMED, locale)), locale);
 }
 
-/** Texts of the demo shop that stand at `/page/{slug}`. */
+/** Content pages of the demo shop at `/page/{slug}`. */
 const TEXTS = [
   'about',
   'accessibility',
@@ -29,13 +29,13 @@ const TEXTS = [
   'reviews',
 ];
 
-/** One of every kind of page that anybody may see, as paths without a language. */
+/** Public pages of every kind, as paths without locale. */
 export async function publicPages(origin: string): Promise<string[]> {
   const [{ categories }, { collections, flash_sales, featured_brands }, phone, single] = await Promise.all([
-    ask<Common>(origin, 'common'),
-    ask<Home>(origin, 'home'),
-    goodsCalled(origin, 'Orvo A7', 'en'),
-    goodsCalled(origin, 'Tern 2', 'en'),
+    fetchApi<Common>(origin, 'common'),
+    fetchApi<Home>(origin, 'home'),
+    findProductByTitle(origin, 'Orvo A7', 'en'),
+    findProductByTitle(origin, 'Tern 2', 'en'),
   ]);
   const [main] = categories;
   const id = ([first]: Numbered[]) => first?.id ?? 0;
@@ -65,7 +65,7 @@ export async function publicPages(origin: string): Promise<string[]> {
   ];
 }
 
-/** Pages that depend on who asks or what was asked for, or show what stands elsewhere: never indexed. */
+/** Pages that depend on the visitor or the input, or repeat other content: never indexed. */
 export const UNINDEXED_PAGES = [
   to.mainProducts('phones'),
   to.search('orvo'),
@@ -94,7 +94,7 @@ export const ENTRY_PAGES = [
 
 type Offered = { data: { offer: { token: string } } };
 
-/** Forms as they look further on, and what the shop offers for a phone: also with place and way chosen. */
+/** Later steps of forms, and pages of a phone; also with location and method chosen. */
 export async function formPages(origin: string): Promise<string[]> {
   const answers = { power: 'yes', 'phone-screen': 'broken', body: 'flawless', 'phone-battery': 'day' };
   const offer = { model: 'iphone-13', storage_gb: 128, answers: { ...answers, works: 'all', account: 'yes' } };
@@ -137,5 +137,5 @@ export const REDIRECTED_PAGES: [from: string, then: string][] = [
   [to.logout(), to.home()],
 ];
 
-/** Addresses of the specification whose pages are not built yet: they say so, and nothing may link to them. */
+/** URLs of the specification whose pages are not built yet: they report it, and nothing may link to them. */
 export const NOT_YET = [to.modelRange('toaster'), to.modelRange('apple', 'galaxy-s')];

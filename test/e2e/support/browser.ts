@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { findChromium } from '../../../bin/browsers/chromium.ts';
 import { findFirefox } from '../../../bin/browsers/firefox.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
-import { origin } from './our-shop.ts';
+import { origin } from './worker-shop.ts';
 
-/** A browser in a closed network: no look-ups of its own, and no sandbox only where root leaves none. */
+/** A browser without network lookups of its own, and without sandbox only as root. */
 const FLAGS = [
   '--disable-gpu',
   '--disable-quic',
@@ -18,41 +18,40 @@ const FLAGS = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
 ];
 
-/** `SHOTS=1` leaves pictures of whole pages in .cache/shots for people to look at. */
+/** `SHOTS=1` saves screenshots of whole pages in .cache/shots. */
 const SHOTS = process.env.SHOTS ? '.cache/shots' : null;
 const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false';
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 export type PageOptions = {
-  /** The browser's language, which the home page answers on a first visit. */
+  /** Language of the browser, which decides the language of the first visit. */
   locale?: string;
   javaScriptEnabled?: boolean;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
   hasTouch?: boolean;
   reducedMotion?: 'reduce' | 'no-preference';
-  /** Whether the shop's worker may keep pages; without it every scenario meets the shop as it is. */
+  /** Whether the service worker is allowed; without it no scenario gets cached pages. */
   serviceWorkers?: 'allow' | 'block';
   /** Whether the announcement over the page may open. */
   popup?: boolean;
-  /** Errors in the console that the scenario brings about itself. */
+  /** Console errors that the scenario expects. */
   expectedErrors?: RegExp;
 };
 
 export type Visitors = {
   origin: string;
   /**
-   * A page of a new visitor: own cookies, own storage, addresses relative to the shop. What it opens by `goto` or
-   * `reload` listens when they answer, unless they waited for `commit` only, to act before hydration.
+   * A page of a new visitor with separate cookies and storage; URLs are relative to the shop. `goto` and `reload` wait
+   * for hydration, unless they wait for `commit` only.
    */
   newPage(options?: PageOptions): Promise<Page>;
 };
 
 /**
- * Gives the tests of a file a browser and closes what they opened. A script error or a refused resource on any
- * page fails the test that met it, whatever else it looked at. Pictures, whose places are kept without them, take
- * much of a page's time and are loaded only where they are looked at.
+ * Opens a browser for the tests of a file and closes what they opened. A script error or a failed request on any page
+ * fails the test. Pictures take much of the time of a page and are only loaded where a test needs them.
  */
 export function openBrowser({
   pictures = SHOTS !== null,
@@ -89,7 +88,7 @@ export function openBrowser({
       context.setDefaultTimeout(WAIT_LIMIT_MS);
       context.on('page', (page) => {
         watch(page, faults, expectedErrors);
-        if (options.javaScriptEnabled !== false) openWhole(page);
+        if (options.javaScriptEnabled !== false) waitForHydration(page);
       });
       return context.newPage();
     },
@@ -104,8 +103,8 @@ async function launchChromium(pictures: boolean): Promise<Browser> {
 }
 
 /**
- * Firefox as it is sold, over WebDriver BiDi. What Playwright cannot ask of it for each page (no script, less motion)
- * is the same for all of them.
+ * Stock Firefox over WebDriver BiDi. Options that Playwright cannot set per page (no script, reduced motion) are the
+ * same for all pages.
  */
 export async function launchFirefox(pictures: boolean): Promise<Browser> {
   const executablePath = findFirefox();
@@ -116,21 +115,21 @@ export async function launchFirefox(pictures: boolean): Promise<Browser> {
 }
 
 function closeAnnouncement(): void {
-  // a blank page has no storage, nor one without an address, with which Firefox begins
+  // a blank page has no storage, and Firefox starts with a page without URL
   if (location.protocol.startsWith('http')) sessionStorage.setItem('popupBannerClosed', '1');
 }
 
 function watch(page: Page, faults: string[], expectedErrors?: RegExp): void {
   page.on('pageerror', (error) => faults.push(`script error: ${error.message}`));
   page.on('console', (message) => {
-    // Chromium reports every answer of 400 and more as an error; pages like the 404 are meant to be one.
+    // Chromium reports every response of 400 and above as an error; pages such as the 404 page are expected.
     if (message.type() !== 'error' || message.text().startsWith('Failed to load resource')) return;
     if (!expectedErrors?.test(message.text())) faults.push(`console: ${message.text()}`);
   });
 }
 
-/** A page is open when its scripts run, and not when its markup is there: what is pressed earlier may be lost. */
-function openWhole(page: Page): void {
+/** Waits until the page is hydrated: earlier clicks may be lost. */
+function waitForHydration(page: Page): void {
   const { goto, reload } = page;
   const whole = async (answer: Response | null, waitUntil?: string) => {
     if (waitUntil !== 'commit') await scriptsRun(page);
@@ -140,26 +139,26 @@ function openWhole(page: Page): void {
   page.reload = async (options) => whole(await reload.call(page, options), options?.waitUntil);
 }
 
-/** The page's scripts run and know who is there. Admin pages, and forms that submit themselves, have none. */
+/** The page is hydrated and the visitor is known. Admin pages, and forms that submit themselves, have no scripts. */
 export async function scriptsRun(page: Page): Promise<void> {
   await page.waitForFunction(
     () => !document.querySelector('script[type=module]') || 'ready' in document.documentElement.dataset,
   );
 }
 
-/** Runs axe over the page as it stands. Needs a page with script on, which also sees what script adds. */
+/** Runs axe on the current page. Needs script, and includes content added by script. */
 export async function expectNoAxeViolations(page: Page): Promise<void> {
   expect(await axeViolations(page), new URL(page.url()).pathname).toEqual([]);
 }
 
 const axeSource = readFileSync(AXE, 'utf8');
 
-/** What axe finds, a sentence each with the places: by all rules, `only` some of them, or all but those left out. */
+/** Violations found by axe, one line each: all rules, `only` some of them, or all except some. */
 export async function axeViolations(
   page: Page,
   { only, without = [] }: { only?: string[]; without?: string[] } = {},
 ): Promise<string[]> {
-  // Added through the debugger, so the page's content security policy stays as shoppers get it.
+  // Added through the debugger, so that the CSP of the page stays unchanged.
   await page.evaluate(axeSource);
   const rules = Object.fromEntries(without.map((rule) => [rule, { enabled: false }]));
   // passed rules are not reported in full, which takes most of the time

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { to } from '../../../src/web/paths.ts';
 import { type Shopper, seen, settled } from './shopper.ts';
 
-/** Chooses the options of a product one after the other. */
+/** Chooses the options of a product in sequence. */
 export async function choose(shopper: Shopper, options: readonly string[]): Promise<void> {
   const { page, t, javaScriptEnabled } = shopper;
   for (const option of options) {
@@ -48,7 +48,7 @@ export function quantityOf(shopper: Shopper, title: string): Promise<string> {
   return lineOf(shopper, title).getByRole('textbox', { name: title }).inputValue();
 }
 
-/** Presses + until there are as many. */
+/** Clicks + until the quantity is reached. */
 export async function oneMore(shopper: Shopper, title: string, then: number): Promise<void> {
   const line = lineOf(shopper, title);
   await line.getByRole('button', { name: shopper.t('ui.increase', { name: title }) }).click();
@@ -71,7 +71,7 @@ export async function untick(
 export async function remove(shopper: Shopper, title: string): Promise<void> {
   await lineOf(shopper, title)
     .getByRole('button', { name: shopper.t('cart.remove', { title }) })
-    // a line that cannot be bought offers it beside its problem as well
+    // a line that cannot be bought also offers it beside its problem
     .first()
     .click();
   await lineOf(shopper, title).waitFor({ state: 'detached' });

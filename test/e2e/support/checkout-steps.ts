@@ -26,7 +26,7 @@ export async function fillIn(shopper: Shopper, person: Partial<Person>): Promise
     if (value !== undefined) await page.getByRole('textbox', { name, exact: true }).fill(value);
   }
   if (person.state) {
-    // the first way to pay would leave the shop
+    // the first payment method would leave the shop
     const cash = page.getByRole('radio', { name: t('payments.cashOnDelivery') });
     if ((await cash.count()) > 0 && !(await cash.isChecked())) await recounted(shopper, () => cash.check());
     const state = page.getByRole('combobox', { name: t('fieldNames.state') });
@@ -35,7 +35,7 @@ export async function fillIn(shopper: Shopper, person: Partial<Person>): Promise
   }
 }
 
-/** A choice that delivery and total follow by themselves where script runs. */
+/** Chooses an option; with script delivery and total are updated automatically. */
 export async function recounted({ page, javaScriptEnabled }: Shopper, choose: () => Promise<unknown>): Promise<void> {
   const counted =
     javaScriptEnabled &&
@@ -45,7 +45,7 @@ export async function recounted({ page, javaScriptEnabled }: Shopper, choose: ()
   await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** Delivery and total follow the place: by themselves with script, by a button without. */
+/** Changes the country; with script delivery and total are updated automatically, without it by a button. */
 async function delivered({ page, t, javaScriptEnabled }: Shopper): Promise<void> {
   if (!javaScriptEnabled) await page.getByRole('button', { name: t('checkout.updateDelivery') }).click();
   await seen(page.getByRole('group', { name: t('checkout.delivery') }).getByRole('radio'));
@@ -56,7 +56,7 @@ export function placeButton(shopper: Shopper) {
   return shopper.page.getByRole('button', { name: sentenceWith(shopper, 'checkout.place', 'total') });
 }
 
-/** The order is refused for one field: said there, counted above, and nothing that was typed is lost. */
+/** Expects a refusal at one field: message, summary, and unchanged values. */
 export async function refusedAt(shopper: Shopper, field: string, sentence: string, entered: Person): Promise<void> {
   const { page, t } = shopper;
   await placeButton(shopper).click();
@@ -72,7 +72,7 @@ export async function refusedAt(shopper: Shopper, field: string, sentence: strin
   expect(await page.getByRole('combobox', { name: t('fieldNames.state') }).inputValue()).toBe(entered.state);
 }
 
-/** Orders and answers the code that the confirmation shows. */
+/** Places the order and returns the order code. */
 export async function placeOrder(shopper: Shopper): Promise<string> {
   const { page, t } = shopper;
   await placeButton(shopper).click();
@@ -84,7 +84,7 @@ export async function placeOrder(shopper: Shopper): Promise<string> {
   return code ?? '';
 }
 
-/** From the confirmation to the page that follows an order, with the contact that opens its lines. */
+/** Navigates from the confirmation to the tracking page, with the contact. */
 export async function follow(shopper: Shopper, contact: string, title: string): Promise<void> {
   const { page, t, at } = shopper;
   await page.getByRole('link', { name: t('confirmation.track') }).click();

@@ -3,13 +3,13 @@
 export type FoundForm = {
   action: string;
   multipart: boolean;
-  /** What goes along as it is: hidden fields and the first button. */
+  /** Submitted unchanged: hidden fields and the first button. */
   values: [string, string][];
   fields: { name: string; isText: boolean; chosen: string | null }[];
 };
 
 /** Forms of a page with fields to fill in. */
-export function formsIn(html: string): FoundForm[] {
+export function extractForms(html: string): FoundForm[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const attribute = (element: Element, name: string) => element.getAttribute(name) ?? '';
   return [...page.querySelectorAll('form')].flatMap((form) => {
@@ -23,10 +23,10 @@ export function formsIn(html: string): FoundForm[] {
       .map((one) => ({
         name: attribute(one, 'name'),
         isText: !/^(?:radio|checkbox|file)$/.test(attribute(one, 'type')),
-        // of a list: nothing where that may be chosen
+        // the empty option of a select, if it exists
         chosen: one instanceof HTMLSelectElement && !one.querySelector('option[value=""]') ? one.value : null,
       }));
-    // left open, the trap for programs is none of the fields
+    // the honeypot field is not included
     const seen = fields.filter(({ name }) => name !== 'website');
     if (seen.length === 0) return [];
     // the button that submits the fields, not the one that only updates the form
@@ -49,8 +49,8 @@ export function formsIn(html: string): FoundForm[] {
 
 export type NamedField = { field: string; label: string; sentence: string };
 
-/** Every sentence that a page ties to a field, by its description or by a link to it, with what the field is called. */
-export function namedFieldsIn(html: string): NamedField[] {
+/** Every message that the page associates with a field, by description or link, with the label. */
+export function extractNamedFields(html: string): NamedField[] {
   const page = new DOMParser().parseFromString(html, 'text/html');
   const textOf = (element: Element | null | undefined, without = '') => {
     const copy = element?.cloneNode(true);
@@ -62,7 +62,7 @@ export function namedFieldsIn(html: string): NamedField[] {
     if (field.matches('fieldset')) return textOf(field.querySelector('legend'));
     const wrapping = field.closest('label');
     if (wrapping) return textOf(wrapping, '[class*=error]');
-    // the word for what may stay empty is no part of the name
+    // the text “optional” is no part of the label
     return textOf(page.querySelector(`label[for="${CSS.escape(field.id)}"]`), 'span');
   };
   const nameOf = (field: Element) =>

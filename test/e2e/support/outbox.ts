@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { dataDir } from './our-shop.ts';
+import { dataDir } from './worker-shop.ts';
 
 const run = promisify(execFile);
 
@@ -10,13 +10,13 @@ export async function newestMailTo(recipient: string): Promise<string> {
   try {
     return (await run(process.execPath, ['bin/mail.ts', recipient], { env })).stdout;
   } catch (cause) {
-    // what the command says of it: none to this recipient, or a fault of its own
+    // message of the command: no mail to this recipient, or an error
     const { stderr } = cause as { stderr?: string };
     throw new Error(stderr?.trim() || String(cause), { cause });
   }
 }
 
-/** The six digits that a mail asks to be entered. */
+/** The verification code in a mail. */
 export function codeIn(mail: string): string {
   const code = /\b\d{6}\b/.exec(mail)?.[0];
   if (!code) throw new Error(`There is no code in: ${mail}`);

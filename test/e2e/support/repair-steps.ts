@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { Locale } from '../../../src/kernel/locale.ts';
-import { origin } from './our-shop.ts';
 import { newestMailTo } from './outbox.ts';
+import { origin } from './worker-shop.ts';
 
-/** A call of the API as a program makes it, answered well. */
+/** Sends an API request and expects success. */
 export async function call<T>(path: string, body?: object, head: Record<string, string> = {}): Promise<T> {
   const answer = await fetch(`${origin}/api/v1/${path}`, {
     method: body ? 'POST' : 'GET',
@@ -60,7 +60,7 @@ export async function askForRepair(
   return { email, code: ticket.code };
 }
 
-/** The price of a repair, and an appointment in Dubai that is free. */
+/** Quotes a repair and finds a free slot in Dubai. */
 export async function freeAppointment(): Promise<{ quote: string; slot: string }> {
   const { quote } = await call<{ quote: string }>('repair/quote', {
     model: 'iphone-13',
@@ -69,7 +69,7 @@ export async function freeAppointment(): Promise<{ quote: string; slot: string }
   return { quote, slot: (await freeSlots(quote)).at(-1) ?? '' };
 }
 
-/** Books a walk-in at an appointment that is free. */
+/** Books a walk-in appointment at a free slot. */
 export async function bookRepair(): Promise<{ email: string; code: string; slot: string; quote: string }> {
   const email = `zahra-${randomUUID()}@example.com`;
   const { quote, slot } = await freeAppointment();
@@ -88,13 +88,13 @@ export async function bookRepair(): Promise<{ email: string; code: string; slot:
 
 type Days = { days: { slots: { starts_at: string; left: number }[] }[] };
 
-/** How many places of each appointment are left in a week for who brings a device to Dubai. */
+/** Free capacity of each walk-in slot of a week in Dubai. */
 async function week(query: string): Promise<Map<string, number>> {
   const { days } = await call<Days>(`repair/slots?location=dubai&method=1&${query}`);
   return new Map(days.flatMap(({ slots }) => slots).map(({ starts_at, left }) => [starts_at, left]));
 }
 
-/** How many places an appointment has left; of the day by the clock of UTC, which in Dubai's working hours is the same. */
+/** Free capacity of a slot; the UTC day equals the local day during opening hours in Dubai. */
 export async function placesLeft(slot: string): Promise<number> {
   return (await week(`from=${slot.slice(0, 10)}`)).get(slot) ?? 0;
 }

@@ -4,10 +4,10 @@ import type { Locale } from '../../../src/kernel/locale.ts';
 
 type Shape = { before: string; after: string; names: RegExp };
 
-/** Whose sentences follow which names: questions, statements, and all others. */
+/** Kinds of labels with their own messages: questions, statements, and all others. */
 const AREAS = { asked: /[?؟]$/, agreed: /[.।]$/, fields: /[^?؟.।]$/ };
 
-/** What stands round the name of a field in the sentences that name one. */
+/** Text before and after the label in messages that contain one. */
 export function sentenceShapes(locale: Locale): Shape[] {
   const file = resolve(import.meta.dirname, `../../../messages/${locale}.json`);
   const { problems } = JSON.parse(readFileSync(file, 'utf8')) as { problems: Record<string, Record<string, string>> };
@@ -19,7 +19,7 @@ export function sentenceShapes(locale: Locale): Shape[] {
   );
 }
 
-/** The name that a sentence gives to its field; none in a sentence that names no field. */
+/** Label in a message; null if it contains none. */
 export function nameIn(shapes: readonly Shape[], sentence: string): string | undefined {
   for (const { before, after, names } of shapes) {
     const end = sentence.lastIndexOf(after);

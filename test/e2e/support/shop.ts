@@ -10,9 +10,9 @@ const PATIENCE_MS = 120_000;
 export type Shop = {
   origin: string;
   pid: number;
-  /** Where this shop keeps its database and outbox. */
+  /** Folder of the database and the outbox of this shop. */
   dataDir: string;
-  /** Everything it has said so far, on either of its outputs. */
+  /** Output on stdout and stderr so far. */
   log(): string;
   stop(): Promise<void>;
 };
@@ -42,14 +42,14 @@ function addressOf(child: ChildProcess): Promise<string> {
 export function newDataDir(): string {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const dataDir = mkdtempSync(join(root, '.cache', 'e2e-'));
-  // closed to others, the database of a root shop would have to move out of it
+  // must be accessible to others, otherwise the database of a root shop would be stored elsewhere
   chmodSync(dataDir, 0o755);
   return dataDir;
 }
 
 /**
- * Starts the built shop with a demo database of its own on a free port, as `npm start` would on a fresh machine.
- * @param existingDir a folder of the caller's, which stays when the shop stops
+ * Starts the built shop with a new demo database on a free port, like `npm start`.
+ * @param existingDir data folder that is not deleted when the shop stops
  */
 export async function startShop(environment: Record<string, string> = {}, existingDir?: string): Promise<Shop> {
   const server = join(root, 'build', 'server', 'index.js');
@@ -62,10 +62,10 @@ export async function startShop(environment: Record<string, string> = {}, existi
     HOST: '127.0.0.1',
     SHOP_DEMO: '1',
     LIMITS: 'off',
-    // a machine that runs other tests beside this one is slow, and that is no fault of the shop
+    // a machine that runs other tests is slow
     LOAD_SHEDDING: 'off',
     LOG_LEVEL: 'warn',
-    // no setting leads there until a scenario makes one
+    // unused until a scenario configures it
     JOURNEY_HOSTS: 'repair.example.com',
   };
   const child = spawn(process.execPath, [server], { cwd: root, env: { ...process.env, ...own, ...environment } });

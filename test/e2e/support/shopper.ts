@@ -3,19 +3,24 @@ import { getTranslator, type MessageKey, type Translator } from '../../../src/pl
 import { prefixLocale } from '../../../src/web/paths.ts';
 import { WAIT_LIMIT_MS } from '../wait-limit.ts';
 import { scriptsRun } from './browser.ts';
-import type { Door } from './doors.ts';
+import type { BrowserMode } from './browser-modes.ts';
 
 /** A visitor with an open page in one language. */
-export type Shopper = Door & { page: Page; t: Translator; at(path: string): string };
+export type Shopper = BrowserMode & { page: Page; t: Translator; at(path: string): string };
 
-export function shopperOn(page: Page, door: Door): Shopper {
-  return { ...door, page, t: getTranslator(door.locale), at: (path) => prefixLocale(path, door.locale) };
+export function shopperOn(page: Page, browserMode: BrowserMode): Shopper {
+  return {
+    ...browserMode,
+    page,
+    t: getTranslator(browserMode.locale),
+    at: (path) => prefixLocale(path, browserMode.locale),
+  };
 }
 
-/** Direction marks are for the eye; a name is the same without them. */
+/** Removes bidi control characters for the comparison of names. */
 const MARKS = /[\u2066-\u2069\u200e\u200f]/g;
 
-/** A sentence of the messages as a pattern in which `fact` may be anything: the total on a button. */
+/** Pattern of a message in which `fact` can be any value, such as the total on a button. */
 export function sentenceWith({ t }: Pick<Shopper, 't'>, key: MessageKey, fact: string): RegExp {
   const [before = '', after = ''] = t(key, { [fact]: '\u0000' }).split('\u0000');
   return new RegExp(`^${literal(before)}.+${literal(after)}$`);
@@ -30,7 +35,7 @@ export async function seen(locator: Locator): Promise<void> {
   await locator.first().waitFor({ state: 'visible', timeout: WAIT_LIMIT_MS });
 }
 
-/** Without script a page is ready when it is there. */
+/** Without script a page is ready when it is loaded. */
 export async function settled({ page, javaScriptEnabled }: Shopper): Promise<void> {
   if (javaScriptEnabled) await scriptsRun(page);
 }

@@ -5,7 +5,7 @@ import { chooseVariant, type VariantStock } from '../../catalog/products/choose-
 import { findOffer } from '../../catalog/products/find-offers.ts';
 import { listVariants, type ProductVariants } from '../../catalog/products/list-variants.ts';
 import { calculateUnitPrice } from '../../pricing/unit-price.rules.ts';
-import { loggableQuery } from '../../search-rules/search-query.rules.ts';
+import { toLoggableQuery } from '../../search-rules/search-query.rules.ts';
 import type { AddInput } from '../cart.input.ts';
 import { type CartOwner, checkAddQuantity, MAX_CART_LINES, SELECTED } from '../cart.rules.ts';
 import {
@@ -67,7 +67,7 @@ export async function addToCart(
 
 /** Attribution of the line. A search query that may contain personal data is not stored. */
 function toLineSource({ home_spm, search }: AddInput, locale: Locale) {
-  const query = search === undefined ? null : loggableQuery(search);
+  const query = search === undefined ? null : toLoggableQuery(search);
   return {
     ...(home_spm !== undefined && { home_spm }),
     ...(query !== null && { search_locale: locale, search_query: query }),

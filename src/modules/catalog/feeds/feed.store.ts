@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Locale, type LocalizedText, localeFallbackChain } from '../../../kernel/locale.ts';
+import { type Locale, type LocalizedText, listLocaleFallbacks } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { selectRunningFlashPrices } from '../flash-sales/flash-price.store.ts';
@@ -57,7 +57,7 @@ export async function selectFeedProducts(db: Db, { after, limit, locale, now }: 
       (
         select coalesce(jsonb_agg(jsonb_build_object(
           'locale', t.locale, 'summary', t.summary, 'description', t.description)), '[]')
-        from product_text t where t.product_id = p.id and t.locale = any(${localeFallbackChain(locale)}::text[])
+        from product_text t where t.product_id = p.id and t.locale = any(${listLocaleFallbacks(locale)}::text[])
       ) as texts,
       (
         select coalesce(jsonb_agg(jsonb_build_object('file', i.file, 'value_id', i.attribute_value_id)

@@ -1,5 +1,5 @@
 import { joinWithCommas } from '../../../kernel/join-with-commas.ts';
-import { type Locale, localeFallbackChain, pickTranslation } from '../../../kernel/locale.ts';
+import { type Locale, listLocaleFallbacks, pickTranslation } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
 import { calculateUnitPrice, type UnitPrice } from '../../pricing/unit-price.rules.ts';
@@ -48,7 +48,7 @@ export async function* listFeedItems(db: Db, locale: Locale, now: Date): AsyncGe
 
 function toFeedItems(row: FeedRow, locale: Locale): FeedItem[] {
   const { category, main, brand, texts, condition } = row;
-  const text = localeFallbackChain(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted))[0];
+  const text = listLocaleFallbacks(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted))[0];
   const common = {
     productId: row.id,
     inGroup: row.variants.length > 1,

@@ -117,7 +117,7 @@ describe('without the facet index', () => {
     }
   });
 
-  test('categories, brands, stars and stock are counted where no other filter is chosen', async () => {
+  test('categories, brands, ratings and stock are counted when no other filter is chosen', async () => {
     for (const filters of [{}, { category: 'phones', brands: findBrandIds('orvo') }, { inStock: true, rating: 4 }]) {
       const [{ counts: complete }, { counts }] = await queryBothWays(filters, 1);
       for (const name of ['categories', 'brands', 'ratings'] as const)
@@ -127,7 +127,7 @@ describe('without the facet index', () => {
     }
   });
 
-  test('with other filters the brands of the category are offered without a count', async () => {
+  test('with other filters the brands of the category are offered without counts', async () => {
     const [, { counts }] = await queryBothWays({ category: 'phones', max: 50_000 }, 1);
     expect(counts.brands.length).toBeGreaterThan(1);
     expect(counts.brands.length).toBeLessThan(filterOptions.brands.length);

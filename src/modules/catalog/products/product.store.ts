@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Locale, type LocalizedText, localeFallbackChain } from '../../../kernel/locale.ts';
+import { type Locale, type LocalizedText, listLocaleFallbacks } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { Condition } from '../catalog.tables.ts';
@@ -122,7 +122,7 @@ export async function selectPublicProduct(
       end as main,
       (
         select coalesce(jsonb_agg(to_jsonb(t)), '[]') from product_text t
-        where t.product_id = p.id and t.locale = any(${localeFallbackChain(locale)}::text[])
+        where t.product_id = p.id and t.locale = any(${listLocaleFallbacks(locale)}::text[])
       ) as texts,
       (
         select coalesce(jsonb_agg(to_jsonb(shown)), '[]') from (

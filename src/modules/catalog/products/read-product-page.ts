@@ -1,10 +1,10 @@
-import { DEFAULT_LOCALE, isLocale, type Locale, localeFallbackChain, pickTranslation } from '../../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale, listLocaleFallbacks, pickTranslation } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { localizeSlug } from '../../naming/slug.rules.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
 import { calculateUnitPrice, type ProductPrices, type UnitPrice } from '../../pricing/unit-price.rules.ts';
-import { averageRating, cachedSellerStats, type SellerStats } from '../../sellers/seller-stats.ts';
+import { cachedSellerStats, calculateAverageRating, type SellerStats } from '../../sellers/seller-stats.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { type Choices, getInitialChoices, type VariantAttribute } from './choose-variant.rules.ts';
 import { listVariants, type Variant } from './list-variants.ts';
@@ -110,7 +110,7 @@ export async function readProductPage(db: Db, id: number, locale: Locale, now: D
 
 /** The rating covers all products of the seller. */
 function toSeller({ id, slug, name, since }: SellerRow, stats: SellerStats): NonNullable<ProductPage['seller']> {
-  return { id, slug, name, since, rating: averageRating(stats), ratingCount: stats.ratingCount };
+  return { id, slug, name, since, rating: calculateAverageRating(stats), ratingCount: stats.ratingCount };
 }
 
 function roundAverageRating(sum: number, count: number): number {
@@ -118,7 +118,7 @@ function roundAverageRating(sum: number, count: number): number {
 }
 
 function pickTexts({ texts }: ProductRow, locale: Locale) {
-  const [text] = localeFallbackChain(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted));
+  const [text] = listLocaleFallbacks(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted));
   return {
     textLocale: isLocale(text?.locale) ? text.locale : DEFAULT_LOCALE,
     summary: text?.summary ?? '',

@@ -4,7 +4,7 @@ import { recordSearchClick } from '../../search-rules/record-search.ts';
 import type { ClickInput } from '../../search-rules/search-rules.input.ts';
 import { listCards } from '../products/list-cards.ts';
 
-/** Counts a product that was opened from the results of a search; one that is not public is not counted. */
+/** Counts a click on a search result; products that are not public are not counted. */
 export async function clickSearchResult(
   db: Db,
   { q, product_id }: ClickInput,

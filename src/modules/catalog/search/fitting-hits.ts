@@ -5,8 +5,8 @@ import { matchRepairs } from '../../repair-catalog/search/parse-repair-search.ts
 import { selectFittingProducts } from './fitting-hits.store.ts';
 
 /**
- * The hits that fit a device which the query names, as in "charger for iphone 15". Null when the query names no device
- * that the shop knows, or nothing of the hits fits it.
+ * Hits that fit the device in the query, as in "charger for iphone 15". Null when the query names no known device, or
+ * no hit fits it.
  */
 export async function findFittingHits(
   db: Db,

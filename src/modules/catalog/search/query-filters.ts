@@ -3,7 +3,9 @@ import type { ParsedQuery, QueryOrder } from '../../search/query/parse-query.rul
 import type { ListingFilters, Sort } from '../catalog.input.ts';
 import type { SpecOrder } from './spec-order.store.ts';
 
-/** Orders of the shop by the word of a query; "best" is the usual order, which counts stars and sales. */
+/**
+ * Sort orders of listings by the sort order of a query; "best" is the default order, which includes ratings and sales.
+ */
 const SORTS: Partial<Record<QueryOrder, Sort>> = {
   cheapest: 'price_asc',
   dearest: 'price_desc',
@@ -11,7 +13,7 @@ const SORTS: Partial<Record<QueryOrder, Sort>> = {
   popular: 'best_selling',
 };
 
-/** Attributes that decide an order, the more telling first. */
+/** Attributes by sort order of a query, the most significant first. */
 const SPECS: Partial<Record<QueryOrder, SpecOrder>> = {
   biggest: { codes: ['screen-size', 'case-size', 'capacity', 'power', 'output'], descending: true },
   smallest: { codes: ['screen-size', 'case-size', 'weight'], descending: false },
@@ -22,7 +24,7 @@ const SPECS: Partial<Record<QueryOrder, SpecOrder>> = {
   bestCamera: { codes: ['main-camera', 'sensor'], descending: true },
 };
 
-/** The filters with the price and the order that the query names; what the shopper has chosen himself goes first. */
+/** The filters with the price and sort order of the query; filters that the visitor has chosen take precedence. */
 export function withQueryFilters(
   filters: ListingFilters,
   { price, order }: ParsedQuery,
@@ -31,25 +33,28 @@ export function withQueryFilters(
   const isOwnPrice = filters.min !== undefined || filters.max !== undefined;
   const sort = filters.sort === 'featured' && order ? (SORTS[order] ?? 'featured') : filters.sort;
   if (!price || isOwnPrice) return { ...filters, sort };
-  return { ...filters, sort, min: minorOf(price.min, currency), max: minorOf(price.max, currency) };
+  return { ...filters, sort, min: toMinor(price.min, currency), max: toMinor(price.max, currency) };
 }
 
-function minorOf(amount: number | null, currency: Currency): number | undefined {
+function toMinor(amount: number | null, currency: Currency): number | undefined {
   return amount === null ? undefined : fromMajor(amount.toFixed(2), currency)?.amount;
 }
 
-/** The attributes that decide the order of a query; undefined where the shop sorts by itself. */
-export function specOrderFor({ order }: ParsedQuery): SpecOrder | undefined {
+/** Attributes that determine the sort order of a query; undefined where listings have the order themselves. */
+export function getSpecOrder({ order }: ParsedQuery): SpecOrder | undefined {
   return order ? SPECS[order] : undefined;
 }
 
-/** A limit or an order that was read from a query and applied. Amounts are minor units. */
+/** A price limit or sort order that was parsed from a query and applied. Amounts are minor units. */
 export type AppliedConstraint =
   | { kind: 'price'; min: number | null; max: number | null; without: string }
   | { kind: 'order'; order: QueryOrder; without: string };
 
-/** The limits and orders of the query that the shopper has not replaced by filters; each with the query without it. */
-export function appliedConstraints(
+/**
+ * Price limits and sort orders of the query that the visitor has not replaced by filters, each with the query without
+ * it.
+ */
+export function listAppliedConstraints(
   requested: ListingFilters,
   applied: ListingFilters,
   { order, constraints }: ParsedQuery,

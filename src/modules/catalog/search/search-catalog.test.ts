@@ -3,7 +3,7 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { refreshSearch } from '../../search/index/refresh-search.ts';
-import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
+import { invalidateSearchRules } from '../../search-rules/read-search-rules.ts';
 import { type ListingFilters, NO_FILTERS } from '../catalog.input.ts';
 import { listProducts } from '../list-products.ts';
 import { suggest } from '../suggest.ts';
@@ -13,7 +13,7 @@ const NOW = new Date('2026-11-24T12:00:00Z');
 let open: TestDatabase;
 const ids: Record<string, number> = {};
 
-/** A shop whose brands and categories no word list knows. */
+/** A shop whose brands and categories are in no word list. */
 beforeAll(async () => {
   open = await testDb();
   const { db } = open;
@@ -40,7 +40,7 @@ async function list(q: string, locale: Locale = 'en', filters: Partial<ListingFi
   return { found: listing.value.products.map(({ id }) => id), search: listing.value.search };
 }
 
-test('a price in the query narrows the list and can be taken away', async () => {
+test('a price limit in the query filters the list and can be removed', async () => {
   const { found, search } = await list('kettle under 60');
   expect(new Set(found)).toEqual(new Set([ids.small, ids.other]));
   expect(search.constraints).toEqual([{ kind: 'price', min: null, max: 6_000, without: 'kettle' }]);
@@ -52,7 +52,7 @@ test('a price that the visitor has chosen takes precedence over the one in the q
   expect(search.constraints).toEqual([]);
 });
 
-test('the query may name nothing but a price', async () => {
+test('the query may contain only a price limit', async () => {
   const { found } = await list('under $30');
   expect(found).toEqual([ids.small]);
 });
@@ -63,7 +63,7 @@ test('a sort order in the query sorts the list, unless the visitor has chosen on
   expect((await list('cheapest kettle', 'en', { sort: 'price_desc' })).search.constraints).toEqual([]);
 });
 
-test('a brand that no list knows is found in another script and as it is heard', async () => {
+test('a brand that is in no word list is found in another script and by its sound', async () => {
   for (const [q, locale] of [
     ['زفيركس', 'ar'],
     ['ज़ेफ़िरिक्स', 'hi'],
@@ -75,7 +75,7 @@ test('a brand that no list knows is found in another script and as it is heard',
   }
 });
 
-test('a brand and a category of the owner are found when typed as one word or with a typo', async () => {
+test('a brand and a category of the shop are found when typed as one word or with a typo', async () => {
   expect((await list('zefirixtoaster')).found).toEqual([ids.toaster]);
   expect((await list('toastre')).found).toEqual([ids.toaster]);
 });
@@ -90,11 +90,11 @@ test('a common word of the page language is not corrected to another word', asyn
     expect((await list(q, locale)).search.corrected, q).toBeNull();
 });
 
-test('nothing is found for nonsense', async () => {
+test('a nonsense query finds nothing', async () => {
   for (const q of ['qwzxv', 'xxyyzz 900', 'ظظرككغئ']) expect((await list(q)).found, q).toEqual([]);
 });
 
-test('pinned products come first, hidden ones not at all, and synonyms and stop words count', async () => {
+test('pinned products come first, hidden ones are left out, and synonyms and stop words apply', async () => {
   const { db } = open;
   const words = { locale: 'en', key: 'kettle', query: 'kettle' };
   await db
@@ -114,7 +114,7 @@ test('pinned products come first, hidden ones not at all, and synonyms and stop 
     .insertInto('search_redirect')
     .values({ locale: 'en', key: 'gift card', query: 'gift card', path: '/faq' })
     .execute();
-  forgetSearchRules(db);
+  invalidateSearchRules(db);
   expect((await list('Kettle')).found).toEqual([ids.other, ids.small]);
   expect(new Set((await list('boiler')).found)).toEqual(new Set([ids.small, ids.large, ids.other]));
   expect((await list('cosy toaster')).found).toEqual([ids.toaster]);
@@ -122,7 +122,7 @@ test('pinned products come first, hidden ones not at all, and synonyms and stop 
   expect((await list('gift card', 'fr')).search.redirect).toBeNull();
 });
 
-test('suggestions keep to the price in the query', async () => {
+test('suggestions respect the price limit in the query', async () => {
   const { products } = await suggest(open.db, 'kettle under 30', 'fr', NOW);
   expect(products.map(({ id }) => id)).toEqual([ids.small]);
 });

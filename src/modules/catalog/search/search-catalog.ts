@@ -4,53 +4,53 @@ import { findProducts, type ProductSearchResult } from '../../search/find-produc
 import { applyCuration } from '../../search-rules/curation.rules.ts';
 import { readSearchRules } from '../../search-rules/read-search-rules.ts';
 import { normalizeQuery } from '../../search-rules/search-query.rules.ts';
-import { curationOf, rulesIn } from '../../search-rules/search-rules.rules.ts';
+import { getCuration, getLocaleRules } from '../../search-rules/search-rules.rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { ListingFilters } from '../catalog.input.ts';
 import { findFittingHits } from './fitting-hits.ts';
-import { type AppliedConstraint, appliedConstraints, specOrderFor, withQueryFilters } from './query-filters.ts';
-import { orderBySpec } from './spec-order.store.ts';
+import { type AppliedConstraint, getSpecOrder, listAppliedConstraints, withQueryFilters } from './query-filters.ts';
+import { sortBySpec } from './spec-order.store.ts';
 
 export type CatalogSearch = {
   search: ProductSearchResult;
-  /** Ids of the hits, best first; null where the query names no goods but only limits and orders. */
+  /** Ids of the hits, best first; null when the query contains only price limits and sort orders. */
   found: readonly number[] | null;
-  /** The requested filters with the limits and the order of the query. */
+  /** The requested filters with the price limits and sort order of the query. */
   filters: ListingFilters;
   constraints: AppliedConstraint[];
-  /** Path of this shop to which the owner leads the query. */
+  /** Path in this shop to which a search rule redirects the query. */
   redirect: string | null;
 };
 
 type Options = {
   locale: Locale;
-  /** The last word may be unfinished. */
+  /** The last word may be incomplete. */
   typing?: boolean;
-  /** The most hits that are wanted; all by default. */
+  /** Maximum number of hits; all by default. */
   limit?: number;
 };
 
-/** Searches the catalogue by the rules of the shop's owner, and reads limits and orders from the query. */
+/** Searches the catalog with the search rules of the shop, and parses price limits and sort orders of the query. */
 export async function searchCatalog(
   db: Db,
   query: string,
   requested: ListingFilters,
   { locale, typing = false, limit }: Options,
 ): Promise<CatalogSearch> {
-  const rules = rulesIn(await readSearchRules(db), locale);
+  const rules = getLocaleRules(await readSearchRules(db), locale);
   const { currency } = await readSettings(db);
   const search = await findProducts(db, query, locale, { typing, rules, limit });
   const filters = withQueryFilters(requested, search.parsed, currency);
-  const constraints = appliedConstraints(requested, filters, search.parsed);
+  const constraints = listAppliedConstraints(requested, filters, search.parsed);
   const redirect = rules.redirects.get(normalizeQuery(query)) ?? null;
   if (search.analyzed.terms.length === 0 && constraints.length > 0) {
     return { search, found: null, filters, constraints, redirect };
   }
   const fitting = search.isPartial ? await findFittingHits(db, search.parsed.text, locale, search.ids) : null;
   const ids = fitting ?? search.ids;
-  const spec = specOrderFor(search.parsed);
-  const ordered = spec ? await orderBySpec(db, ids, spec) : ids;
-  const found = applyCuration(ordered, curationOf(rules, normalizeQuery(query)));
+  const spec = getSpecOrder(search.parsed);
+  const ordered = spec ? await sortBySpec(db, ids, spec) : ids;
+  const found = applyCuration(ordered, getCuration(rules, normalizeQuery(query)));
   return {
     search: fitting ? { ...search, dropped: null } : search,
     found,

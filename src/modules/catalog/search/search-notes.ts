@@ -6,7 +6,7 @@ import type { ProductSearchResult } from '../../search/find-products.ts';
 import type { AppliedConstraint } from './query-filters.ts';
 import type { CatalogSearch } from './search-catalog.ts';
 
-/** What a search was read as and leads to beside products. */
+/** How a search was parsed, and its results other than products. */
 export type SearchNotes = {
   corrected: string | null;
   dropped: string | null;
@@ -22,7 +22,7 @@ export async function searchNotes(
   locale: Locale,
 ): Promise<SearchNotes> {
   const { corrected, dropped, analyzed, ids, parsed } = search;
-  // amounts are not numbers of models
+  // amounts are not model numbers
   const words = parsed.price ? parsed.text : query;
   const [beside, { repairs, isReadOtherwise }] = await Promise.all([
     searchDestinations(db, analyzed, locale),
@@ -33,8 +33,8 @@ export async function searchNotes(
 }
 
 /**
- * Repairs by the query as typed: devices and faults are read there with their own typos. By the corrected query, or by
- * its codes without spaces ("wh 1000 xm 4"), where that names a device and the typed words name no fault.
+ * Repairs for the query as typed, because the repair search corrects typos itself. Uses the corrected query, or its
+ * codes without spaces ("wh 1000 xm 4"), if that names a device and the typed words name no fault.
  */
 async function findRepairsBeside(
   db: Db,
@@ -56,7 +56,7 @@ async function findRepairsBeside(
   return asTyped;
 }
 
-/** Names and codes of several words as one: "i phone 14" is "iphone 14", "s 24 ultra" is "s24 ultra". */
+/** Joins names and codes of several words: "i phone 14" to "iphone 14", "s 24 ultra" to "s24 ultra". */
 function joinNames(terms: ProductSearchResult['analyzed']['terms']): string {
   const isName = ({ meanings }: (typeof terms)[number]) =>
     meanings.length === 0 || meanings.some(({ group }) => group === 'name');

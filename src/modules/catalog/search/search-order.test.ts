@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import { refreshSearch } from '../../search/index/refresh-search.ts';
-import { forgetSearchRules } from '../../search-rules/read-search-rules.ts';
+import { invalidateSearchRules } from '../../search-rules/read-search-rules.ts';
 import { NO_FILTERS } from '../catalog.input.ts';
 import { searchCatalog } from './search-catalog.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
     .insertInto('search_synonym')
     .values({ locale: 'en', key: 'lantern', term: 'lantern', synonyms: ['torch'], two_way: false })
     .execute();
-  forgetSearchRules(db);
+  invalidateSearchRules(db);
   await refreshSearch(db);
 });
 afterAll(() => open.close());
@@ -52,18 +52,18 @@ async function found(q: string): Promise<string[]> {
 }
 
 describe('order of the hits', () => {
-  test('products with the typed word come before products with a synonym that sell better', async () => {
+  test('products with the typed word come before better-selling products with a synonym', async () => {
     const list = await found('lantern');
     expect(list.indexOf('lantern')).toBeLessThan(list.indexOf('popularLamp'));
     expect(list).toContain('popularLamp');
   });
 
-  test('sold-out products come last, even when they have the typed word and sold best', async () => {
+  test('sold-out products come last, even with the typed word and the highest sales', async () => {
     expect((await found('lantern')).at(-1)).toBe('soldOutLantern');
     expect((await found('vesta phone')).slice(0, 2)).toEqual(['phone', 'soldOutPhone']);
   });
 
-  test('main products come before spare parts that sell better, unless a part is meant', async () => {
+  test('main products come before better-selling spare parts, unless the query names a part', async () => {
     const list = await found('morvanto vesta');
     expect(list.indexOf('phone')).toBeLessThan(list.indexOf('part'));
     expect(list).toContain('part');
@@ -72,19 +72,19 @@ describe('order of the hits', () => {
 });
 
 describe('descriptions', () => {
-  test('a word that stands only in a description finds the product', async () => {
+  test('a word that occurs only in a description finds the product', async () => {
     expect(await found('walnut')).toEqual(['walnut']);
   });
 
-  test('beside a maker or a kind of goods it puts the product first', async () => {
+  test('together with a brand or a kind of product, a word of the description puts the product first', async () => {
     expect((await found('morvanto walnut'))[0]).toBe('walnut');
   });
 
-  test('a name comes before a description, and a nearly typed name before a description that has the typo', async () => {
+  test('a name comes before a description, and a misspelled name before a description with the same misspelling', async () => {
     expect(await found('zipp')).toEqual(['zippy']);
   });
 
-  test('numbers, function words and names of other goods in a description find nothing', async () => {
+  test('numbers, function words and names of other products in a description find nothing', async () => {
     for (const q of ['of', 'the handle of a sofa', 'qwzxv']) expect(await found(q), q).toEqual([]);
   });
 });

@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 
-/** Codes of numeric attributes, the most telling first. */
+/** Codes of numeric attributes, the most significant first. */
 export type SpecOrder = { codes: readonly string[]; descending: boolean };
 
-/** More hits than these stay in the order of relevance after the first; so many take a fifth of a second. */
+/** Maximum number of sorted hits, which takes a fifth of a second; further hits stay in the order of relevance. */
 const MAX_ORDERED = 20_000;
 
 /**
- * Products in the order of a numeric attribute: the first of the codes that most of them have. Those without it keep
- * their order behind the others.
+ * Sorts products by a numeric attribute: the first of the codes that more than half of the products have. Products
+ * without it keep their order at the end.
  */
-export async function orderBySpec(db: Db, ids: readonly number[], { codes, descending }: SpecOrder): Promise<number[]> {
+export async function sortBySpec(db: Db, ids: readonly number[], { codes, descending }: SpecOrder): Promise<number[]> {
   const some = ids.slice(0, MAX_ORDERED);
   const { rows } = await sql<{ id: number; code: string; number: number }>`
     select s.product_id as id, a.code, max(s.number)::float8 as number

@@ -93,7 +93,7 @@ describe('the payments of an order', () => {
     expect((await call('order/transaction', own)).data.transactions).toHaveLength(1);
   });
 
-  test('others get none of them, and a state sent by the browser is refused', async () => {
+  test('other visitors get none of them, and a state sent by the browser is refused', async () => {
     const other = await makeCustomer(shop.db);
     const query = { order_id: order.id };
     for (const path of ['order/payment-done', 'order/transaction']) {

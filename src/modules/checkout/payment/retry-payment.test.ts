@@ -9,7 +9,7 @@ import { cancelAttempt } from '../../payments/attempts/cancel-attempt.ts';
 import { decidePayment } from '../../payments/attempts/decide-payment.ts';
 import { toKnownAttempt } from '../../payments/attempts/known-attempt.ts';
 import { acceptPayment, reconcileAttempt } from '../../payments/attempts/reconcile-attempt.ts';
-import { attemptById } from '../../payments/payment.store.ts';
+import { selectAttemptById } from '../../payments/payment.store.ts';
 import { refundAmount } from '../../payments/refunds/refund-amount.ts';
 import { retryPayment } from './retry-payment.ts';
 
@@ -74,7 +74,7 @@ const lapse = async () => {
   await runPaymentJobs(shop.db, { ...shop.how(), now });
 };
 
-test('refunding it before the deadline leaves the remaining time to pay, and then releases the stock', async () => {
+test('refunding a payment in review before the deadline leaves the remaining time to pay, and then releases the stock', async () => {
   const { orderId, attempt, inventoryId } = await refundedOrder();
   expect(await shop.orderState(orderId)).toMatchObject({ status: 1 });
   expect(await shop.stock(inventoryId)).toBe(4);
@@ -84,7 +84,7 @@ test('refunding it before the deadline leaves the remaining time to pay, and the
   expect(await shop.attempt(attempt)).toMatchObject({ status: 'refunded' });
 });
 
-test('so does rejecting one without refundable money, and a repeated provider report does not reopen it', async () => {
+test('rejecting a payment without refundable money does the same, and a repeated provider report does not reopen it', async () => {
   const sale = await shop.order({ stock: 5 });
   shop.standIn.behaviour.chargeCurrency = 'eur';
   await shop.press(await shop.open(sale.attempt), 'pay');
@@ -102,7 +102,7 @@ test('a payment accepted by the provider after its rejection does not confirm th
   shop.standIn.behaviour.webhooks = 'never';
   await shop.press(await shop.open(sale.attempt), 'pay');
   shop.standIn.behaviour.webhooks = 'before-return';
-  const opened = await attemptById(shop.db, sale.attempt);
+  const opened = await selectAttemptById(shop.db, sale.attempt);
   const truth = opened && (await shop.providers.byCode(3)?.fetchPayment(toKnownAttempt(opened)));
   // as while the provider reviews it
   await shop.db
@@ -120,7 +120,7 @@ test('a payment accepted by the provider after its rejection does not confirm th
   expect(await shop.stock(sale.inventoryId)).toBe(5);
 });
 
-test('a refund that is declined for weeks holds no stock of an order that is to be paid by another attempt', async () => {
+test('a refund that is declined for weeks reserves no stock of an order that another attempt can pay', async () => {
   shop.standIn.behaviour.declinesRefunds = true;
   const { orderId, attempt, inventoryId } = await refundedOrder();
   shop.standIn.behaviour.declinesRefunds = false;
@@ -184,7 +184,7 @@ test('a payment for an order that was confirmed and refunded is refunded too', a
   await runPaymentJobs(shop.db, shop.how());
   const known = { payment_reference: 'pi_late', details: '{}', last_error: null };
   await inTransaction(shop.db, async (tx) => {
-    const late = await attemptById(tx, 'l'.repeat(43));
+    const late = await selectAttemptById(tx, 'l'.repeat(43));
     if (!late) throw new Error('attempt not found');
     await acceptPayment(tx, { ...late, captured: grand }, known, shop.how());
   });
@@ -204,7 +204,7 @@ test('a method that is not accepted leaves the last attempt unchanged, and its o
   expect(await shop.stock(sale.inventoryId)).toBe(5);
 });
 
-test('an attempt cancelled for a next one that never came releases its stock when its time is over', async () => {
+test('an attempt cancelled for a next one that was never created releases its stock after its deadline', async () => {
   const sales = [await shop.order({ stock: 5 }), await shop.order({ stock: 5 })];
   await shop.open(sales[0]?.attempt ?? '');
   // the process stops before it creates the next attempt
@@ -220,7 +220,7 @@ test('an attempt cancelled for a next one that never came releases its stock whe
   }
 });
 
-test('an unpaid order holds its stock for two hours at most, however often payment is retried', async () => {
+test('an unpaid order reserves its stock for at most two hours, however often the payment is retried', async () => {
   const sale = await shop.order({ stock: 5 });
   const begin = shop.time.now.getTime();
   let attempt = sale.attempt;

@@ -9,7 +9,7 @@ import { listAcceptedMethods } from '../../payments/accepted-methods.ts';
 import { cancelAttempt } from '../../payments/attempts/cancel-attempt.ts';
 import { findAttempt, findCurrentAttemptId, readAttemptProgress } from '../../payments/attempts/find-attempt.ts';
 import { createAttempt } from '../../payments/attempts/open-attempt.ts';
-import { retryPayableUntil } from '../../payments/attempts/payment-times.rules.ts';
+import { calculateRetryPayableUntil } from '../../payments/attempts/payment-times.rules.ts';
 import type { ReconcileContext } from '../../payments/attempts/reconcile-attempt.ts';
 import { isHosted, type PaymentMethodCode } from '../../payments/payment-methods.rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -71,6 +71,6 @@ async function checkRetry(
   if (!(await listAcceptedMethods(db, providers, amount)).includes(method))
     return refuseField('order_method', 'payments.not-offered');
   const times = { placedAt: new Date(order.placedAt), earlierEnd: earlier?.expiresAt ?? null, now };
-  const expiresAt = retryPayableUntil(method, times);
+  const expiresAt = calculateRetryPayableUntil(method, times);
   return expiresAt === null ? refuse('payments.over') : ok({ expiresAt });
 }

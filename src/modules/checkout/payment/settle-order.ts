@@ -15,7 +15,7 @@ import { isGoods, isRepair, type RepairLine } from '../../orders/order-line.rule
 import { recordPaymentState } from '../../orders/payment/record-payment-state.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { transitionOrder } from '../../orders/transition-order.ts';
-import { hasOtherAttempt, isPaidOtherwise } from '../../payments/attempts/find-attempt.ts';
+import { hasOtherAttempt, hasOtherCapturedAttempt } from '../../payments/attempts/find-attempt.ts';
 import type { PaymentEffects } from '../../payments/payment-effects.ts';
 import { isHosted, type PaymentMethodCode } from '../../payments/payment-methods.rules.ts';
 import type { ProviderDetails } from '../../payments/payment-provider.ts';
@@ -58,7 +58,7 @@ export function createOrderEffects(links: OrderLinks): PaymentEffects {
       if (!order) return;
       const to = whole ? 'refunded' : 'part_refunded';
       // when the second payment of an order is refunded, the order stays paid
-      if (!(await isPaidOtherwise(tx, order_id, id)))
+      if (!(await hasOtherCapturedAttempt(tx, order_id, id)))
         await recordPaymentState(tx, order_id, { from: order.payment_state, to }, { by: 'system', note: '', now });
       await queueOrderNotification(tx, order_id, isHosted(method) ? 'refunded' : 'paidOut', { links, now, amount });
     },
@@ -68,7 +68,7 @@ export function createOrderEffects(links: OrderLinks): PaymentEffects {
       const why = { by: 'system' as const, note: '', now };
       await recordOrderEvent(tx, order_id, { kind: 'refund-failed', to: String(amount) }, why);
       const to = isPart ? 'part_refunded' : 'paid';
-      if (to !== order.payment_state && !(await isPaidOtherwise(tx, order_id, id)))
+      if (to !== order.payment_state && !(await hasOtherCapturedAttempt(tx, order_id, id)))
         await recordPaymentState(tx, order_id, { from: order.payment_state, to }, why);
       await queueOrderNotification(tx, order_id, 'refundFailed', { links, now, amount });
     },

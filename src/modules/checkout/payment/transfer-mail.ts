@@ -92,7 +92,7 @@ function notificationText(
       return t('mail.transfer.rejected.text', { code, reason: notification.reason });
     case 'received':
       if (notification.overpayment === 0) return t('mail.transfer.received.text', { code });
-      return t('mail.transfer.received.surplus', { code, surplus: formatAmount(notification.overpayment) });
+      return t('mail.transfer.received.overpayment', { code, overpayment: formatAmount(notification.overpayment) });
     case 'expired':
       return t('mail.transfer.expired.text', { code, received: formatAmount(notification.received) });
   }

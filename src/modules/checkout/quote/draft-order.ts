@@ -152,7 +152,7 @@ function listOrderMethods(
       chosen?.codAllowed === true &&
       lines.every((line) => isGoods(line) && cart.offers.get(line.inventoryId)?.noCash === false),
   );
-  const cash = { enabled: settings.codEnabled, least: settings.codLeast, most: settings.codMost };
+  const cash = { enabled: settings.codEnabled, min: settings.codLeast, max: settings.codMost };
   return listAcceptedMethods(db, providers, toPay).then((accepted) =>
     listPaymentMethods({ ...toPay, codAllowed, cash, taken: accepted }),
   );

@@ -4,7 +4,7 @@ import { ok, type Result, refuse, refuseFields } from '../../../kernel/result.ts
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { toActorKey } from '../../../platform/operations/access.ts';
 import type { UnpaidCaps } from '../../../platform/rate-limits/limits.ts';
-import { networkPrefix } from '../../../platform/rate-limits/network-prefix.ts';
+import { getNetworkPrefix } from '../../../platform/rate-limits/network-prefix.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import { expireAttempts } from '../../payments/attempts/expire-attempts.ts';
 import type { OrderLinks } from '../payment/settle-order.ts';
@@ -115,6 +115,6 @@ function createLimitKeys({ owner, email, address }: { owner: CartOwner; email: s
   return [
     { kind: 'shopper' as const, key: sha256(toActorKey(owner)) },
     { kind: 'email' as const, key: sha256(`email:${email}`) },
-    { kind: 'network' as const, key: sha256(`network:${networkPrefix(address)}`) },
+    { kind: 'network' as const, key: sha256(`network:${getNetworkPrefix(address)}`) },
   ];
 }

@@ -112,7 +112,7 @@ test('of concurrent orders of guests in one IPv6 network ten succeed', async () 
   expect((await order()).status).toBe(200);
 });
 
-test('one guest cannot hold the whole stock of a variant without paying', async () => {
+test('one guest cannot reserve the whole stock of a variant without paying', async () => {
   const token = randomUUID();
   const from = newAddress();
   const tooMany = await order({ token, from, stock: 24, pieces: 11 });

@@ -1,4 +1,4 @@
-import { networkPrefix } from '../../../platform/rate-limits/network-prefix.ts';
+import { getNetworkPrefix } from '../../../platform/rate-limits/network-prefix.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 
 /**
@@ -6,5 +6,5 @@ import type { CartOwner } from '../../cart/cart.rules.ts';
  * guest token for every attempt.
  */
 export function getVoucherLimitKey(owner: CartOwner | null, address: string): string {
-  return owner && 'customerId' in owner ? owner.customerId : networkPrefix(address);
+  return owner && 'customerId' in owner ? owner.customerId : getNetworkPrefix(address);
 }

@@ -53,7 +53,7 @@ test('a voucher returns its discount, or the reason why it is invalid and the mi
   expect((await call('/voucher/validity', token, { code: 'NOTHING' })).data).toMatchObject({ code: 'not_found' });
 });
 
-test('the eleventh try within ten minutes is refused, also with a new token', async () => {
+test('the eleventh attempt within ten minutes is refused, also with a new token', async () => {
   const token = await guestWithGoods();
   for (let tried = 0; tried < 10; tried += 1)
     expect((await call('/voucher/validity', token, { code: `GUESS-${tried}` })).status).toBe(200);

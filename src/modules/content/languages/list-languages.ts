@@ -1,10 +1,10 @@
 import {
   type BuiltInLocale,
+  getTextDirection,
   isBuiltInLocale,
   isLocale,
   LOCALES,
   type Locale,
-  textDirection,
 } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { selectPublicLanguages } from '../content.store.ts';
@@ -36,7 +36,7 @@ export async function listLanguages(db: Db): Promise<Language[]> {
   return (own.length < rows.length ? rows : [...shipped, ...own]).map(({ code, name, file }) => ({
     code,
     name,
-    direction: textDirection(code),
+    direction: getTextDirection(code),
     predefined: isBuiltInLocale(code),
     file: file ?? `${code}.json`,
   }));

@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
-import { isLocale, negotiateLocale, pickTranslation, setLocaleConfig, textDirection } from '../../../kernel/locale.ts';
+import {
+  getTextDirection,
+  isLocale,
+  negotiateLocale,
+  pickTranslation,
+  setLocaleConfig,
+} from '../../../kernel/locale.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { addLanguage } from './add-language.ts';
@@ -32,7 +38,7 @@ test('a configured language with a file is available, with English for missing m
   const locale = negotiateLocale('fa-IR, en;q=0.5');
   expect(locale).toBe('fa');
   if (!locale) return;
-  expect(textDirection(locale)).toBe('rtl');
+  expect(getTextDirection(locale)).toBe('rtl');
   const t = getTranslator(locale);
   expect(t('cart.title')).toBe('سبد خرید');
   expect(t('cart.selected', { selected: 3, count: 3 })).toBe('3 کالا');

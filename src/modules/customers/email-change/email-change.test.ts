@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   codeMailedTo,
+  GUEST_BROWSER,
   mailsTo,
   makeCustomer,
   makeRequestContext,
   newMailbox,
-  nobodyYet,
 } from '../../../../test/support/people.ts';
 import { personalData } from '../../../personal-data.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -46,7 +46,7 @@ async function makeChangingCustomer() {
   };
 }
 const enter = (email: string, password: string) =>
-  signIn(database.db, { email, password }, makeRequestContext(), nobodyYet);
+  signIn(database.db, { email, password }, makeRequestContext(), GUEST_BROWSER);
 const identify = async (token: string) =>
   (await identifyVisitor(database.db, { token }, { now: new Date(), demo: false })).customer;
 const emailOf = async (id: string) =>

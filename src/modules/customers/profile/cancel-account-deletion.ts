@@ -10,5 +10,5 @@ export async function cancelAccountDeletion(tx: Db, customerId: string, now: Dat
   if (!restored) return;
   const { siteName } = await readSettings(tx);
   const about = { to: restored.email, locale: parseMailLocale(restored.locale), shopName: siteName, now };
-  await queueMail(tx, buildAccountMail({ about: 'deletionUndone' }, about));
+  await queueMail(tx, buildAccountMail({ about: 'deletionCancelled' }, about));
 }

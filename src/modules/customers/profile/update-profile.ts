@@ -31,7 +31,7 @@ export async function updateProfile(
   }
   if (remove_picture) change.picture = null;
   if (pictures.length > 0) {
-    const stored = await storePublicPictures(dataDir, pictures, { field: 'picture', most: 1 });
+    const stored = await storePublicPictures(dataDir, pictures, { field: 'picture', maxCount: 1 });
     if (!stored.ok) return stored;
     change.picture = stored.value[0] ?? null;
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { codeMailedTo, makeCustomer, makeRequestContext, nobodyYet } from '../../../../test/support/people.ts';
+import { codeMailedTo, GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { addStaff } from '../../staff/add-staff.ts';
 import { requestPasswordReset } from '../sign-in/request-password-reset.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const enter = (email: string, password: string, now = START) =>
-  signIn(database.db, { email, password }, makeRequestContext({ now }), nobodyYet);
+  signIn(database.db, { email, password }, makeRequestContext({ now }), GUEST_BROWSER);
 
 async function isSignedIn(token: string, now: Date): Promise<boolean> {
   return (await identifyVisitor(database.db, { token }, { now, demo: false })).customer !== null;
@@ -85,11 +85,11 @@ test('assigning a role ends all sessions and requires a password of twelve chara
   expect((await enter(email, LONG)).ok).toBe(true);
 });
 
-test('attempts at a staff password are limited as for everybody', async () => {
+test('attempts at a staff password are limited as for customers', async () => {
   const { email } = await makeCustomer(database.db, { password: LONG });
   await hire(email);
   const context = makeRequestContext({ now: START, limits: DEFAULT_LIMITS });
-  const guess = (password: string) => signIn(database.db, { email, password }, context, nobodyYet);
+  const guess = (password: string) => signIn(database.db, { email, password }, context, GUEST_BROWSER);
   for (let tries = 0; tries < DEFAULT_LIMITS.signIn.burst; tries += 1)
     expect(await guess('wrong password')).toMatchObject({ refusal: { code: 'customers.sign-in-failed' } });
   expect(await guess(LONG)).toMatchObject({ ok: false, refusal: { code: 'api.too-many' } });

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   codeMailedTo,
+  GUEST_BROWSER,
   mailsTo,
   makeCustomer,
   makeRequestContext,
   newMailbox,
-  nobodyYet,
 } from '../../../../test/support/people.ts';
 import { identifyVisitor } from '../sessions/identify-visitor.ts';
 import { requestPasswordReset } from './request-password-reset.ts';
@@ -28,7 +28,7 @@ const change = (email: string, code: string, password = 'a-new-engine', sessionH
   );
 const forgot = (email: string) => requestPasswordReset(database.db, email, makeRequestContext());
 const enter = (email: string, password: string) =>
-  signIn(database.db, { email, password }, makeRequestContext(), nobodyYet);
+  signIn(database.db, { email, password }, makeRequestContext(), GUEST_BROWSER);
 const identify = (token: string) => identifyVisitor(database.db, { token }, { now: new Date(), demo: false });
 
 test('the mailed code resets the password: all sessions end and a mail is sent', async () => {

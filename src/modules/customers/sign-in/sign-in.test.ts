@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { makeCustomer, makeRequestContext, newMailbox, nobodyYet } from '../../../../test/support/people.ts';
+import { GUEST_BROWSER, makeCustomer, makeRequestContext, newMailbox } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import { purgeExpiredCustomerData } from '../purge-expired-customer-data.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const enter = (email: string, password: string, context: RequestContext = makeRequestContext()) =>
-  signIn(database.db, { email, password }, context, nobodyYet);
+  signIn(database.db, { email, password }, context, GUEST_BROWSER);
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const identify = (token: string, now = new Date(), demo = false) =>
   identifyVisitor(database.db, { token }, { now, demo });

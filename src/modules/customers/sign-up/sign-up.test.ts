@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import {
   codeMailedTo,
+  GUEST_BROWSER,
   mailsTo,
   makeCustomer,
   makeRequestContext,
   newMailbox,
-  nobodyYet,
 } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import type { RequestContext } from '../request-context.ts';
@@ -25,7 +25,7 @@ afterAll(() => database.close());
 const start = (email: string, context: RequestContext = makeRequestContext(), password = 'engine-no-9') =>
   signUp(database.db, { name: 'Ada', email, password, password_confirmation: password }, context);
 const verify = (email: string, code: string, context: RequestContext = makeRequestContext(), attempt?: string) =>
-  verifySignUp(database.db, { email, code, attempt }, context, nobodyYet);
+  verifySignUp(database.db, { email, code, attempt }, context, GUEST_BROWSER);
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 const accounts = (email: string) =>

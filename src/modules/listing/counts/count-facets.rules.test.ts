@@ -15,7 +15,7 @@ import { listMatchedSlots, type MatchSet } from '../query/match-set.rules.ts';
 const id = fc.integer({ min: 1, max: 4 });
 const ids = fc.uniqueArray(id, { maxLength: 3 });
 /** Values 1 to 4 are colours (attribute 1), 5 to 8 sizes (attribute 2), 9 to 12 are product attributes (3). */
-const attributeOf = new Map(Array.from({ length: 12 }, (_, nth) => [nth + 1, Math.floor(nth / 4) + 1]));
+const attributeOf = new Map(Array.from({ length: 12 }, (_, index) => [index + 1, Math.floor(index / 4) + 1]));
 const variant = fc.tuple(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 8 }));
 
 const variants = fc.array(variant, { maxLength: 3 }).chain((made) =>
@@ -97,7 +97,7 @@ describe('compared with a naive implementation', () => {
   test('listed products pass every filter, and the count of a value is the number of products listed with it', () => {
     fc.assert(
       fc.property(products, scope, (made, query) => {
-        const all = made.map((one, nth) => ({ ...one, id: nth + 1 }));
+        const all = made.map((one, index) => ({ ...one, id: index + 1 }));
         const columns = buildColumns(all);
         const { listed: found, counts } = filterAndCount(columns, query);
         const inCategory = (one: number) =>
@@ -147,8 +147,8 @@ describe('compared with a naive implementation', () => {
   test('a replaced product is listed with its new data', () => {
     fc.assert(
       fc.property(products, products, scope, (before, after, query) => {
-        const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
-        const changed = buildColumns(before.map((one, nth) => ({ ...one, id: nth + 1 })));
+        const now = [...after, ...before.slice(after.length)].map((one, index) => ({ ...one, id: index + 1 }));
+        const changed = buildColumns(before.map((one, index) => ({ ...one, id: index + 1 })));
         filterAndCount(changed, query);
         for (const one of now) writeProduct(changed, one);
         const counted = filterAndCount(changed, query);
@@ -163,8 +163,8 @@ describe('compared with a naive implementation', () => {
 test('products copied by category are listed as before and can be replaced', () => {
   fc.assert(
     fc.property(products, products, scope, (before, after, query) => {
-      const now = [...after, ...before.slice(after.length)].map((one, nth) => ({ ...one, id: nth + 1 }));
-      const read = buildColumns(before.map((one, nth) => ({ ...one, id: nth + 1 })));
+      const now = [...after, ...before.slice(after.length)].map((one, index) => ({ ...one, id: index + 1 }));
+      const read = buildColumns(before.map((one, index) => ({ ...one, id: index + 1 })));
       const moved = createColumns(2);
       for (const category of read.byCategory.keys()) for (const _ of copyCategory(read, moved, category));
       for (const one of now) writeProduct(moved, one);

@@ -15,8 +15,8 @@ import { hasMatchingVariant } from '../query/variant-match.rules.ts';
 
 /**
  * Adds, for each attribute value, how many products would be listed if it were chosen. Products whose variants all have
- * the same values are counted by bitmap, the others one by one, because the result depends on the combination of values
- * in each variant.
+ * the same values are counted by bitmap, the others individually, because the result depends on the combination of
+ * values in each variant.
  */
 export function countAttributeValues(
   counts: Int32Array,
@@ -59,9 +59,9 @@ function matchesByAttribute(
   const open = matchesExcept('attributes');
   const met = chosen.groups.map((values) => unionByIds(bitmaps.values, values, open.length));
   return new Map(
-    chosen.groups.map(([value = 0], nth) => {
+    chosen.groups.map(([value = 0], index) => {
       const rest = open.slice();
-      for (const [other, bits] of met.entries()) if (other !== nth) intersectInPlace(rest, bits);
+      for (const [other, bits] of met.entries()) if (other !== index) intersectInPlace(rest, bits);
       return [scope.attributeOf.get(value), rest];
     }),
   );

@@ -104,11 +104,11 @@ function extendPriceRange(
 ) {
   let { lowest, highest } = counters;
   const { wordIndexes, words } = products;
-  for (let nth = 0; nth < words.length; nth++) {
-    const word = wordIndexes[nth] ?? 0;
+  for (let index = 0; index < words.length; index++) {
+    const word = wordIndexes[index] ?? 0;
     // most words do not extend the range found so far
     if ((bitmaps.minPrices[word] ?? 0) >= lowest && (bitmaps.maxPrices[word] ?? 0) <= highest) continue;
-    for (let rest = words[nth] ?? 0; rest !== 0; rest &= rest - 1) {
+    for (let rest = words[index] ?? 0; rest !== 0; rest &= rest - 1) {
       const amount = price[slots[(word << 5) + lowestBitIndex(rest)] ?? 0] ?? 0;
       if (amount < lowest) lowest = amount;
       if (amount > highest) highest = amount;

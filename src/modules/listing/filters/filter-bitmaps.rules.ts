@@ -75,12 +75,12 @@ export function setFilterBits(
   at: number,
   room: number,
 ): void {
-  for (let nth = 0; nth < flags.length; nth++) {
-    const flag = flags[nth];
+  for (let index = 0; index < flags.length; index++) {
+    const flag = flags[index];
     if (flag && flag.column[slot] === flag.value) setBit(flag.bits, at);
   }
-  for (let nth = 0; nth < minimums.length; nth++) {
-    const minimum = minimums[nth];
+  for (let index = 0; index < minimums.length; index++) {
+    const minimum = minimums[index];
     if (!minimum) continue;
     const { sum, count, steps, kind } = minimum;
     const divisor = count === null ? 1 : (count[slot] ?? 0);
@@ -88,8 +88,8 @@ export function setFilterBits(
     const value = sum[slot] ?? 0;
     for (const step of steps) if (value >= step * divisor) setBitForId(kind, step, at, room);
   }
-  for (let nth = 0; nth < choices.length; nth++) {
-    const choice = choices[nth];
+  for (let index = 0; index < choices.length; index++) {
+    const choice = choices[index];
     // the column stores 0 for a missing value
     const id = choice?.column[slot] ?? 0;
     if (choice && id > 0) setBitForId(choice.kind, id, at, room);

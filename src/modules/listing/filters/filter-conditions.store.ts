@@ -11,13 +11,13 @@ import { getSelected, requiresStock } from './filter-values.rules.ts';
 import { ALL_FILTERS } from './list-filters.rules.ts';
 import { findMinShippingPrice } from './match-filter.rules.ts';
 
-/** Conditions of the chosen filters on product `p`, with its flash price `sale` where `readsPrice`. */
+/** Conditions of the chosen filters on product `p`, with its flash price `sale` where `hasPriceFilter`. */
 export function buildFilterConditions(scope: ListingScope): RawBuilder<unknown>[] {
   return ALL_FILTERS.flatMap((filter) => buildCondition(filter, scope) ?? []);
 }
 
 /** Whether a chosen filter reads the current price. */
-export function readsPrice({ selected }: ListingScope): boolean {
+export function hasPriceFilter({ selected }: ListingScope): boolean {
   return ALL_FILTERS.some(
     (filter) => (filter.kind === 'price' || filter.kind === 'delivery') && getSelected(selected, filter) !== undefined,
   );

@@ -63,7 +63,7 @@ function toFilterCounts(filter: ListingFilter, counters: FacetCounters, options:
     case 'minimum':
       return filter.offered.map((id) => ({ id, count: counter[id] ?? 0 }));
     case 'delivery':
-      return options.map(({ id }, nth) => ({ id, count: counter[nth] ?? 0 }));
+      return options.map(({ id }, index) => ({ id, count: counter[index] ?? 0 }));
     case 'price':
       return counters.lowest > counters.highest ? null : { min: counters.lowest, max: counters.highest };
     case 'choice':

@@ -100,9 +100,9 @@ function matchPrice(
     }
     const first = word << 5;
     let own = 0;
-    for (let nth = 0; nth < 32 && first + nth < length; nth++) {
-      const amount = price[slots[first + nth] ?? 0] ?? 0;
-      if (amount >= from && amount <= to) own |= 1 << nth;
+    for (let index = 0; index < 32 && first + index < length; index++) {
+      const amount = price[slots[first + index] ?? 0] ?? 0;
+      if (amount >= from && amount <= to) own |= 1 << index;
     }
     bits[word] = own;
   }

@@ -78,14 +78,14 @@ export function packBitmap(bits: Bitmap): PackedBitmap {
 
 export function countBits({ words }: PackedBitmap): number {
   let count = 0;
-  for (let nth = 0; nth < words.length; nth++) count += countWordBits(words[nth] ?? 0);
+  for (let index = 0; index < words.length; index++) count += countWordBits(words[index] ?? 0);
   return count;
 }
 
 export function countIntersection({ wordIndexes, words }: PackedBitmap, others: Bitmap): number {
   let count = 0;
-  for (let nth = 0; nth < words.length; nth++) {
-    count += countWordBits((words[nth] ?? 0) & (others[wordIndexes[nth] ?? 0] ?? 0));
+  for (let index = 0; index < words.length; index++) {
+    count += countWordBits((words[index] ?? 0) & (others[wordIndexes[index] ?? 0] ?? 0));
   }
   return count;
 }
@@ -99,9 +99,9 @@ export function countWordBits(word: number): number {
 
 /** Visits the set bits in ascending order. */
 export function forEachBit({ wordIndexes, words }: PackedBitmap, visit: (bit: number) => void): void {
-  for (let nth = 0; nth < words.length; nth++) {
-    const first = (wordIndexes[nth] ?? 0) << 5;
-    for (let rest = words[nth] ?? 0; rest !== 0; rest &= rest - 1) visit(first + lowestBitIndex(rest));
+  for (let index = 0; index < words.length; index++) {
+    const first = (wordIndexes[index] ?? 0) << 5;
+    for (let rest = words[index] ?? 0; rest !== 0; rest &= rest - 1) visit(first + lowestBitIndex(rest));
   }
 }
 

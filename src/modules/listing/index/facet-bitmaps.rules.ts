@@ -12,7 +12,7 @@ import { runToCompletion } from './radix-sort.rules.ts';
 /** Facet bitmaps of a category block: bit n is the product at position n. */
 export type FacetBitmaps = {
   visible: Bitmap;
-  /** Products whose variants differ in their values; their variants must be tested one by one. */
+  /** Products whose variants differ in their values; their variants must be tested individually. */
   differingVariants: Bitmap;
   /** Of these, products with both sold-out variants and variants in stock. */
   partlySoldOut: Bitmap;

@@ -80,7 +80,7 @@ export async function readProductEntries(
   );
   return rows.map((row) => {
     const { values = null, variants = null, variantsInStock = 0, linked = [] } = lists.get(row.id) ?? {};
-    const idsByFilter = LINKED_FILTERS.map(({ name }, nth) => [name, parseNumbers(linked[nth] ?? null)]);
+    const idsByFilter = LINKED_FILTERS.map(({ name }, index) => [name, parseNumbers(linked[index] ?? null)]);
     return Object.assign(row, Object.fromEntries(idsByFilter) as LinkedIds, {
       values: parseNumbers(values),
       variants: variants === null ? [] : variants.split(';').map(parseNumbers),
@@ -130,12 +130,12 @@ async function readProductLists(db: Db, ids: readonly number[]): Promise<Map<num
     )
     select wanted.id, own.list as values, variants.list as variants,
       coalesce(variants."variantsInStock", 0) as "variantsInStock",
-      array[${sql.join(LINKED_FILTERS.map((_, nth) => sql.ref(`linked_${nth}.list`)))}]::text[] as linked
+      array[${sql.join(LINKED_FILTERS.map((_, index) => sql.ref(`linked_${index}.list`)))}]::text[] as linked
     from unnest(${ids}::int[]) wanted (id)
     left join own on own.product_id = wanted.id
     left join variants on variants.product_id = wanted.id
     ${sql.join(
-      LINKED_FILTERS.map(({ source }, nth) => joinLinkedIds(source, nth, ids)),
+      LINKED_FILTERS.map(({ source }, index) => joinLinkedIds(source, index, ids)),
       sql` `,
     )}
   `.execute(db);
@@ -143,8 +143,8 @@ async function readProductLists(db: Db, ids: readonly number[]): Promise<Map<num
 }
 
 /** Joins the ids of a linked filter, as text, to the `wanted` products. */
-function joinLinkedIds({ table, column }: LinkSource, nth: number, ids: readonly number[]) {
-  const name = sql.ref(`linked_${nth}`);
+function joinLinkedIds({ table, column }: LinkSource, index: number, ids: readonly number[]) {
+  const name = sql.ref(`linked_${index}`);
   return sql`
     left join (
       select product_id, string_agg(${sql.ref(column)}::text, ',') as list from ${sql.table(table)}

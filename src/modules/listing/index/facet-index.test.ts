@@ -5,7 +5,7 @@ import { makeFlashSale, makeProduct } from '../../../../test/support/factories.t
 import { invalidateProducts } from '../../catalog/products/invalidate-products.ts';
 import { readFacetIndex } from './facet-index.ts';
 import { invalidateCatalog } from './invalidate-catalog.ts';
-import { slotOfProduct } from './product-columns.rules.ts';
+import { findProductSlot } from './product-columns.rules.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 const LATER = new Date('2026-11-21T12:00:00Z');
@@ -28,7 +28,7 @@ async function advanceOneSecond(): Promise<void> {
 
 async function priceOf(id: number, now = NOW): Promise<number | undefined> {
   const index = await readFacetIndex(open.db, now);
-  return index?.columns.price[slotOfProduct(index.columns, id)];
+  return index?.columns.price[findProductSlot(index.columns, id)];
 }
 
 async function reprice(id: number, price: number): Promise<void> {

@@ -1,10 +1,10 @@
-import { markSlotDirty, type ProductColumns, slotOfProduct } from './product-columns.rules.ts';
+import { findProductSlot, markSlotDirty, type ProductColumns } from './product-columns.rules.ts';
 import { markSlotMoved, type SortedSlots } from './sorted-slots.rules.ts';
 
 /** Price of the cheapest variant of a product during a sale. Times are milliseconds since 1970. */
 export type FlashPrice = { productId: number; saleId: number; price: number; startsAt: number; endsAt: number };
 
-/** The period in which the current flash prices hold, and the slots that have one. */
+/** Period in which the current flash prices apply, and the slots that have one. */
 export type FlashPricePeriod = { from: number; until: number; slots: number[] };
 
 /** No flash price is applied. */
@@ -33,7 +33,7 @@ export function applyFlashPrices(
   }
   const discounted: number[] = [];
   for (const [productId, price] of lowest) {
-    const slot = slotOfProduct(columns, productId);
+    const slot = findProductSlot(columns, productId);
     if (slot === -1) continue;
     columns.price[slot] = price;
     markSlotDirty(columns, slot);

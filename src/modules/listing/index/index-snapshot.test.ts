@@ -11,7 +11,7 @@ import { readCatalogState } from './facet-index.store.ts';
 import { type FacetIndex, readFacetIndex } from './facet-index.ts';
 import { saveSnapshot, setSnapshotFolder } from './index-snapshot.ts';
 import { invalidateCatalog } from './invalidate-catalog.ts';
-import { slotOfProduct } from './product-columns.rules.ts';
+import { findProductSlot } from './product-columns.rules.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
 /** More products than a catalogue that is loaded without a snapshot. */
@@ -64,7 +64,7 @@ async function reprice(slug: string, price: number): Promise<number> {
 }
 
 function findPrice({ columns }: FacetIndex, id: number): number | undefined {
-  return columns.price[slotOfProduct(columns, id)];
+  return columns.price[findProductSlot(columns, id)];
 }
 
 test('after a restart the index comes from the snapshot, with products changed since then', async () => {

@@ -125,13 +125,13 @@ export function createColumns(expected = INITIAL_CAPACITY, numbers = expected * 
 }
 
 /** The slot of a product, or -1. */
-export function slotOfProduct(columns: ProductColumns, id: number): number {
+export function findProductSlot(columns: ProductColumns, id: number): number {
   return columns.slotById[id] ?? -1;
 }
 
 /** Inserts or replaces a product. Returns its slot. */
 export function writeProduct(columns: ProductColumns, product: ProductEntry): number {
-  const known = slotOfProduct(columns, product.id);
+  const known = findProductSlot(columns, product.id);
   const slot = known === -1 ? allocateSlot(columns, product.id) : known;
   if (known === -1 || columns.category[slot] !== product.categoryId) {
     if (known !== -1) removeFromBlock(columns, slot);
@@ -224,7 +224,7 @@ export function* copyCategory(from: ProductColumns, to: ProductColumns, category
     for (const slot of some) appendToBlock(to, block, allocateSlot(to, from.id[slot] ?? 0));
     for (const name of SLOT_COLUMNS) {
       const [source, target] = [from[name], to[name]];
-      for (let nth = 0; nth < some.length; nth++) target[first + nth] = source[some[nth] ?? 0] ?? 0;
+      for (let index = 0; index < some.length; index++) target[first + index] = source[some[index] ?? 0] ?? 0;
     }
     for (const column of FILTER_COLUMNS) {
       const [source, target] = [from.filterColumns[column], to.filterColumns[column]];

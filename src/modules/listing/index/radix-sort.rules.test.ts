@@ -13,7 +13,7 @@ const key = fc.oneof(
 test('the result equals a stable comparison sort for any keys', () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 40 }), (keys) => {
-      const numbers = Int32Array.from(keys, (_, nth) => keys.length - 1 - nth);
+      const numbers = Int32Array.from(keys, (_, index) => keys.length - 1 - index);
       const keyOf = (number: number) => keys[number] ?? 0;
       const compared = numbers.toSorted(
         (one, other) => Number(keyOf(one) > keyOf(other)) - Number(keyOf(one) < keyOf(other)),

@@ -12,17 +12,17 @@ export function* radixSort(numbers: Int32Array, keyOf: (number: number) => numbe
   yield;
   for (let half = 0; half < 2; half++) {
     for (let shift = 0; shift < 32; shift += DIGIT_BITS) {
-      const digitOf = (nth: number) => ((keys[2 * nth + half] ?? 0) >>> shift) & (DIGITS - 1);
+      const digitOf = (index: number) => ((keys[2 * index + half] ?? 0) >>> shift) & (DIGITS - 1);
       const starts = countDigitOffsets(order.length, digitOf);
       if (!starts) continue;
       const [nextOrder, nextKeys] = [new Int32Array(order.length), new Uint32Array(keys.length)];
-      for (let nth = 0; nth < order.length; nth++) {
-        const digit = digitOf(nth);
+      for (let index = 0; index < order.length; index++) {
+        const digit = digitOf(index);
         const at = starts[digit] ?? 0;
         starts[digit] = at + 1;
-        nextOrder[at] = order[nth] ?? 0;
-        nextKeys[2 * at] = keys[2 * nth] ?? 0;
-        nextKeys[2 * at + 1] = keys[2 * nth + 1] ?? 0;
+        nextOrder[at] = order[index] ?? 0;
+        nextKeys[2 * at] = keys[2 * index] ?? 0;
+        nextKeys[2 * at + 1] = keys[2 * index + 1] ?? 0;
       }
       [order, keys] = [nextOrder, nextKeys];
       yield;
@@ -40,10 +40,10 @@ export function runToCompletion<T>(work: Generator<void, T>): T {
 }
 
 /** Offset of the numbers with each digit; null when all have the same digit. */
-function countDigitOffsets(length: number, digitOf: (nth: number) => number): Int32Array | null {
+function countDigitOffsets(length: number, digitOf: (index: number) => number): Int32Array | null {
   const starts = new Int32Array(DIGITS);
-  for (let nth = 0; nth < length; nth++) {
-    const digit = digitOf(nth);
+  for (let index = 0; index < length; index++) {
+    const digit = digitOf(index);
     starts[digit] = (starts[digit] ?? 0) + 1;
   }
   if (length === 0 || starts[digitOf(0)] === length) return null;
@@ -60,7 +60,7 @@ function countDigitOffsets(length: number, digitOf: (nth: number) => number): In
 function toSortableWords(numbers: Int32Array, keyOf: (number: number) => number): Uint32Array {
   const values = new Float64Array(numbers.length);
   // adding 0 turns -0 into 0
-  for (let nth = 0; nth < numbers.length; nth++) values[nth] = keyOf(numbers[nth] ?? 0) + 0;
+  for (let index = 0; index < numbers.length; index++) values[index] = keyOf(numbers[index] ?? 0) + 0;
   const words = new Uint32Array(values.buffer);
   // IEEE 754: the bits of positive numbers sort like the numbers, those of negative ones in reverse. All engines are little-endian.
   for (let high = 1; high < words.length; high += 2) {

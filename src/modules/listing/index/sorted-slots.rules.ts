@@ -72,8 +72,8 @@ function mergeMovedSlots(
   const isMoved = new Uint8Array(size);
   for (const slot of inserted) isMoved[slot] = 1;
   let [next, from] = [0, 0];
-  for (let nth = 0; nth < sorted.length; nth++) {
-    const slot = sorted[nth] ?? 0;
+  for (let index = 0; index < sorted.length; index++) {
+    const slot = sorted[index] ?? 0;
     if (isMoved[slot] === 1) continue;
     while (from < inserted.length && compare(inserted[from] ?? 0, slot) < 0) out[next++] = inserted[from++] ?? 0;
     out[next++] = slot;

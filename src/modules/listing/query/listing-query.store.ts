@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type {} from '../../catalog/catalog.tables.ts';
 import { type ProductTotal, TOTALS_FILTERS, type TotalsFilter } from '../counts/product-totals.rules.ts';
-import { buildFilterConditions, readsPrice } from '../filters/filter-conditions.store.ts';
+import { buildFilterConditions, hasPriceFilter } from '../filters/filter-conditions.store.ts';
 import { selectFlashPrices } from '../index/facet-index.store.ts';
 import type { SortOrder } from '../index/sorted-slots.rules.ts';
 import type { ListingScope } from './listing-scope.rules.ts';
@@ -77,12 +77,12 @@ export async function countProducts(db: Db, scope: ListingScope, now: Date): Pro
 export function readProductTotals(db: Db): Promise<ProductTotal[]> {
   const groups = [sql.ref('category_id'), ...TOTALS_FILTERS.map(selectTotalsValue)];
   const names = ['categoryId', ...TOTALS_FILTERS.map(({ name }) => name)];
-  const columns = groups.map((group, nth) => sql`${group} as ${sql.ref(names[nth] ?? '')}`);
+  const columns = groups.map((group, index) => sql`${group} as ${sql.ref(names[index] ?? '')}`);
   return runScan(
     db,
     sql<ProductTotal>`
       select ${sql.join(columns)}, count(*)::int as count from product
-      where status = 1 group by ${sql.join(groups.map((_, nth) => sql.lit(nth + 1)))}
+      where status = 1 group by ${sql.join(groups.map((_, index) => sql.lit(index + 1)))}
     `,
   );
 }
@@ -135,7 +135,7 @@ const SQL_ORDERS: Record<SortOrder, RawBuilder<unknown>> = {
 /** The products, joined with their running flash price when the query needs prices. */
 function buildFromClause(scope: ListingScope, now: Date, order?: SortOrder): RawBuilder<unknown> {
   const byPrice = order === 'price_asc' || order === 'price_desc';
-  if (!byPrice && !readsPrice(scope)) return sql`product p`;
+  if (!byPrice && !hasPriceFilter(scope)) return sql`product p`;
   return sql`product p left join (
     select product_id, min(price) as price from (${selectFlashPrices(sql`fs.starts_at <= ${now} and fs.ends_at > ${now}`)}) s
     group by 1

@@ -51,17 +51,17 @@ export function sampleSlots(listed: MatchSet, maxSlots: number): Int32Array {
   const { columns, byCategory, total } = listed;
   if (total <= maxSlots) return listMatchedSlots(listed);
   const sample = new Int32Array(maxSlots);
-  const rankOf = (nth: number) => Math.floor(((nth + ((nth * GOLDEN_RATIO_FRACTION) % 1)) * total) / maxSlots);
+  const rankOf = (index: number) => Math.floor(((index + ((index * GOLDEN_RATIO_FRACTION) % 1)) * total) / maxSlots);
   let [taken, before] = [0, 0];
   for (const [category, bits] of byCategory) {
     const block = columns.byCategory.get(category)?.slots;
     const { wordIndexes, words } = packBitmap(bits);
-    for (let nth = 0; nth < words.length; nth++) {
-      let rest = words[nth] ?? 0;
+    for (let index = 0; index < words.length; index++) {
+      let rest = words[index] ?? 0;
       const end = before + countWordBits(rest);
       for (; taken < maxSlots && rankOf(taken) < end; taken++) {
         for (; before < rankOf(taken); before++) rest &= rest - 1;
-        sample[taken] = block?.[((wordIndexes[nth] ?? 0) << 5) + lowestBitIndex(rest)] ?? 0;
+        sample[taken] = block?.[((wordIndexes[index] ?? 0) << 5) + lowestBitIndex(rest)] ?? 0;
       }
       before = end;
     }

@@ -1,4 +1,4 @@
-import { type ProductColumns, slotOfProduct } from '../index/product-columns.rules.ts';
+import { findProductSlot, type ProductColumns } from '../index/product-columns.rules.ts';
 
 /** Upper bound for related products below a product. */
 export const MAX_RELATED_PRODUCTS = 60;
@@ -8,7 +8,7 @@ export const MAX_RELATED_PRODUCTS = 60;
  * of the same brand. One pass over each category.
  */
 export function findRelatedProducts(columns: ProductColumns, id: number, otherCategories: readonly number[]): number[] {
-  const self = slotOfProduct(columns, id);
+  const self = findProductSlot(columns, id);
   if (self === -1) return [];
   const near = findMostRelated(columns, self, columns.category[self] ?? 0);
   const far: number[] = [];

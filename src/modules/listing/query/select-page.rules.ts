@@ -1,4 +1,4 @@
-import { slotOfProduct } from '../index/product-columns.rules.ts';
+import { findProductSlot } from '../index/product-columns.rules.ts';
 import { getSortedSlots, type SortedSlots, type SortOrder, sortSlots } from '../index/sorted-slots.rules.ts';
 import { createMatchTest, listMatchedSlots, type MatchSet } from './match-set.rules.ts';
 
@@ -40,8 +40,8 @@ function scanSortedSlots(orders: SortedSlots, { listed, order, offset, limit }: 
   const last = offset + page.length - 1;
   const isNearStart = last < listed.total / 2;
   let rank = isNearStart ? -1 : listed.total;
-  for (let nth = 0; nth < sorted.length; nth++) {
-    const slot = sorted[isNearStart ? nth : sorted.length - 1 - nth] ?? 0;
+  for (let index = 0; index < sorted.length; index++) {
+    const slot = sorted[isNearStart ? index : sorted.length - 1 - index] ?? 0;
     if (!isListed(slot)) continue;
     rank += isNearStart ? 1 : -1;
     if (rank >= offset && rank <= last) page[rank - offset] = slot;
@@ -56,7 +56,7 @@ function selectRanked(ids: readonly number[], listed: MatchSet, limit: number): 
   const found: number[] = [];
   for (const id of ids) {
     if (found.length === limit) break;
-    const slot = slotOfProduct(listed.columns, id);
+    const slot = findProductSlot(listed.columns, id);
     if (slot !== -1 && isListed(slot)) found.push(id);
   }
   return found;

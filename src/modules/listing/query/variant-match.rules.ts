@@ -29,7 +29,9 @@ const MAX_FILTER_ATTRIBUTES = 30;
 export function buildValueFilter({ selected, attributeOf }: ListingScope, largestId: number): ValueFilter {
   const chosen = selected.attributes ?? new Set<number>();
   const attributes = new Set([...chosen].map((value) => attributeOf.get(value)));
-  const bits = new Map([...attributes].slice(0, MAX_FILTER_ATTRIBUTES).map((attribute, nth) => [attribute, 1 << nth]));
+  const bits = new Map(
+    [...attributes].slice(0, MAX_FILTER_ATTRIBUTES).map((attribute, index) => [attribute, 1 << index]),
+  );
   const bitByValue = new Int32Array(largestId + 1);
   const attributeBitByValue = new Int32Array(largestId + 1);
   for (const [value, attribute] of attributeOf) {
@@ -43,8 +45,8 @@ export function buildValueFilter({ selected, attributeOf }: ListingScope, larges
 
 /** Counts the values of the products in these slots, each value once per product. */
 export function countSampledValues({ lists, listAt }: ProductColumns, slots: Int32Array, counts: Int32Array): void {
-  for (let nth = 0; nth < slots.length; nth++) {
-    const slot = slots[nth] ?? 0;
+  for (let index = 0; index < slots.length; index++) {
+    const slot = slots[index] ?? 0;
     const at = listAt[slot] ?? 0;
     const ownTo = at + (lists[at] ?? 0);
     const to = ownTo + 1 + (lists[ownTo + 1] ?? 0);

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { insertEvents, type OrderEventRow, type TransitionContext } from '../history/event.store.ts';
 import { queueForInvoiceNumber } from '../invoices/invoice.store.ts';
 import type { OrderAddress, OrderDiscount, OrderShipment, OrderTotals } from '../order.rules.ts';
-import { nextOrderStatus, ORDER_STATUS, type OrderStatus } from '../order.states.rules.ts';
+import { getNextOrderStatus, ORDER_STATUS, type OrderStatus } from '../order.states.rules.ts';
 import { insertOrder } from '../order.store.ts';
 import type { OrderLine } from '../order-line.rules.ts';
 
@@ -54,7 +54,7 @@ export async function createOrder(
   const shipments = order.shipments.map((shipment, index) => ({ ...shipment, id: uuidv7(at + index) }));
   const code = randomTrackCode();
   const { pending } = ORDER_STATUS;
-  const next = confirmed && nextOrderStatus('confirm', pending, confirmed.by);
+  const next = confirmed && getNextOrderStatus('confirm', pending, confirmed.by);
   if (confirmed && next === null) throw new Error(`an order cannot be confirmed by ${confirmed.by}`);
   const status = next ?? pending;
   await insertOrder(tx, {

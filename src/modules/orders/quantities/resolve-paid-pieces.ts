@@ -22,7 +22,7 @@ export async function resolvePaidPieces(db: Db, order: Order, pieces: readonly L
   return { order: paidOrder, pieces: named };
 }
 
-/** Same as `paidPieces`, and locks the original order. The caller has locked the row of `order`. */
+/** Same as `resolvePaidPieces`, and locks the original order. The caller has locked the row of `order`. */
 export async function lockPaidPieces(tx: Tx, order: Order, pieces: readonly LineQuantity[]): Promise<PaidPieces> {
   const id = findPaidOrderId(order);
   // lock order: the later order first, everywhere, to avoid deadlocks

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { insertStatusEvent, type TransitionContext } from '../history/event.store.ts';
-import { deriveOrderStatus, nextOrderStatus, type OrderAction, type OrderStatus } from '../order.states.rules.ts';
+import { deriveOrderStatus, getNextOrderStatus, type OrderAction, type OrderStatus } from '../order.states.rules.ts';
 import { lockOrderStatus, updateOrderStatus } from '../order.store.ts';
 import { selectShipments, updateShipmentStatus } from '../order-contents.store.ts';
 
@@ -25,7 +25,7 @@ export async function transitionShipment(
   if (previousStatus === undefined || shipment === undefined) return refuse('orders.not-found', {}, 'missing');
 
   const { status: from, shipping_type } = shipment;
-  const to = nextOrderStatus(action, from, context.by, shipping_type);
+  const to = getNextOrderStatus(action, from, context.by, shipping_type);
   if (to === null || !(await updateShipmentStatus(tx, { orderId, shipmentId, from, to })))
     return refuse('orders.not-now', {}, 'conflict');
   await insertStatusEvent(tx, { orderId, shipmentId, from, to }, context);

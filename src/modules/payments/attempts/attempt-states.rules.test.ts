@@ -25,6 +25,6 @@ test('a failed payment expires in time, so that its stock is released', () => {
   expect(canTransition('failed', 'expired')).toBe(true);
 });
 
-test('an attempt in flight holds no money yet', () => {
+test('an attempt in progress has not captured money yet', () => {
   expect(PAYMENT_STATUSES.filter((status) => isInFlight(status) && hasCapturedFunds(status))).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '../payment.tables.ts';
 import type { ProviderDetails } from '../payment-provider.ts';
 
 /** Error code of a second payment of an order, which waits in `review`. */
-export const PAID_TWICE = 'paid-twice';
+export const DUPLICATE_PAYMENT_CODE = 'paid-twice';
 
 /**
  * Allowed transitions by state. States only move forward: a late success replaces `failed` or `expired`, and only a
@@ -45,8 +45,8 @@ export function isUnanswered({ details }: { details: ProviderDetails }): boolean
 type ReviewedAttempt = { status: PaymentStatus; refunded: number; last_error: string | null; details: ProviderDetails };
 
 /** Whether a payment in review was rejected by staff, or is the second payment of an order. */
-export function wasRejected({ last_error, details }: Pick<ReviewedAttempt, 'last_error' | 'details'>): boolean {
-  return last_error === PAID_TWICE || details.givenBack === true;
+export function isProviderRejected({ last_error, details }: Pick<ReviewedAttempt, 'last_error' | 'details'>): boolean {
+  return last_error === DUPLICATE_PAYMENT_CODE || details.givenBack === true;
 }
 
 /** Whether a payment in review is being refunded: it pays for nothing any more, whatever its provider reports. */

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
-import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import { lockAttempt, selectAttemptById, updateAttempt } from '../payment.store.ts';
 import { BANK_TRANSFER } from '../payment-methods.rules.ts';
 import { canTransition, isUnanswered } from './attempt-states.rules.ts';
 import { toKnownAttempt } from './known-attempt.ts';
@@ -13,7 +13,7 @@ import { type ReconcileContext, reconcileAttempt } from './reconcile-attempt.ts'
  */
 export async function cancelAttempt(db: Db, id: string, context: ReconcileContext): Promise<Result<null>> {
   const status = await reconcileAttempt(db, id, context);
-  const attempt = await attemptById(db, id);
+  const attempt = await selectAttemptById(db, id);
   if (!attempt || status === null) return refuse('orders.not-found', {}, 'missing');
   if (status === 'failed' || status === 'cancelled' || status === 'expired') return ok(null);
   // staff decided on it: the captured money is refunded or being refunded

@@ -25,8 +25,10 @@ export async function decidePayment(
   if (attempt.status !== 'review' || attempt.refunded > 0) return refuse('orders.not-now', {}, 'conflict');
   if (decision === 'give-back') return rejectPayment(tx, attempt, { effects, by, now });
 
-  const isPaidOtherwise = attempts.some(({ id, captured, refunded }) => id !== attempt.id && captured > refunded);
-  if (isPaidOtherwise) return refuse('orders.not-now', {}, 'conflict');
+  const hasOtherCapturedAttempt = attempts.some(
+    ({ id, captured, refunded }) => id !== attempt.id && captured > refunded,
+  );
+  if (hasOtherCapturedAttempt) return refuse('orders.not-now', {}, 'conflict');
   // staff who accept a payment in another currency have checked its amount
   const captured = attempt.captured === 0 ? attempt.amount : attempt.captured;
   await updateAttempt(tx, attempt, { status: 'paid', captured, settled_at: now, next_check_at: null });

@@ -6,14 +6,14 @@ import { money } from '../../../kernel/money.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
 import { createTransferEffects } from '../../checkout/payment/transfer-mail.ts';
-import { attemptById } from '../payment.store.ts';
+import { selectAttemptById } from '../payment.store.ts';
 import { refundAmount } from '../refunds/refund-amount.ts';
 import { sendDueRefunds } from '../refunds/send-due-refunds.ts';
 import { sendTransferReminders } from '../transfers/send-transfer-reminders.ts';
 import { processPendingWebhooks } from '../webhooks/process-pending-webhooks.ts';
 import { toKnownAttempt } from './known-attempt.ts';
 import { createAttempt } from './open-attempt.ts';
-import { payableUntil } from './payment-times.rules.ts';
+import { calculatePayableUntil } from './payment-times.rules.ts';
 import { reconcileAttempt } from './reconcile-attempt.ts';
 import { reconcileDueAttempts } from './reconcile-due-attempts.ts';
 
@@ -42,7 +42,7 @@ async function paidUnheard() {
 /** The provider reports a payment id that another attempt has: storing this payment fails. */
 async function unwritable() {
   const sale = await paidUnheard();
-  const row = await attemptById(shop.db, sale.attempt);
+  const row = await selectAttemptById(shop.db, sale.attempt);
   const truth = row && (await shop.providers.byCode(3)?.fetchPayment(toKnownAttempt(row)));
   const other = await shop.order();
   await shop.db
@@ -129,7 +129,7 @@ test('a failing transfer does not block later ones', async () => {
   const transfers: string[] = [];
   for (const { orderId, grand } of sales) {
     const amount = money(grand, 'USD');
-    const input = { orderId, method: 7 as const, amount, now: NOW, expiresAt: payableUntil(7, NOW) };
+    const input = { orderId, method: 7 as const, amount, now: NOW, expiresAt: calculatePayableUntil(7, NOW) };
     transfers.push(await inTransaction(shop.db, (tx) => createAttempt(tx, input)));
   }
   const [broken = '', sound = ''] = transfers;

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { attemptById, hasOtherLiveAttempt, selectOrderAttempts } from '../payment.store.ts';
+import { hasOtherLiveAttempt, selectAttemptById, selectOrderAttempts } from '../payment.store.ts';
 import type { PaymentStatus } from '../payment.tables.ts';
 import type { PaymentMethodCode } from '../payment-methods.rules.ts';
 import { hasCapturedFunds, isUnanswered } from './attempt-states.rules.ts';
@@ -9,7 +9,7 @@ export const ATTEMPT_ID_PATTERN = /^[\w-]{43}$/;
 
 /** The order behind an attempt's unguessable id, or null. */
 export async function findAttempt(db: Db, id: string): Promise<{ orderId: string; method: PaymentMethodCode } | null> {
-  const row = ATTEMPT_ID_PATTERN.test(id) ? await attemptById(db, id) : undefined;
+  const row = ATTEMPT_ID_PATTERN.test(id) ? await selectAttemptById(db, id) : undefined;
   return row ? { orderId: row.order_id, method: row.method } : null;
 }
 
@@ -30,7 +30,7 @@ export type AttemptProgress = {
 };
 
 export async function readAttemptProgress(db: Db, id: string): Promise<AttemptProgress | null> {
-  const row = ATTEMPT_ID_PATTERN.test(id) ? await attemptById(db, id) : undefined;
+  const row = ATTEMPT_ID_PATTERN.test(id) ? await selectAttemptById(db, id) : undefined;
   if (!row) return null;
   const { status, hosted_checkout, refunded, captured } = row;
   return {
@@ -51,7 +51,7 @@ export async function findCurrentAttemptId(db: Db, orderId: string): Promise<str
 }
 
 /** Whether another attempt of the order has captured money. */
-export async function isPaidOtherwise(db: Db, orderId: string, id: string): Promise<boolean> {
+export async function hasOtherCapturedAttempt(db: Db, orderId: string, id: string): Promise<boolean> {
   return (await selectOrderAttempts(db, orderId)).some((one) => one.id !== id && hasCapturedFunds(one.status));
 }
 

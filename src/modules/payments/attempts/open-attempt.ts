@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { insertAttempt } from '../payment.store.ts';
 import { BANK_TRANSFER, isHosted, NOTHING_TO_PAY, type PaymentMethodCode } from '../payment-methods.rules.ts';
 import { createTransfer } from '../transfers/create-transfer.ts';
-import { firstCheckAt } from './payment-times.rules.ts';
+import { calculateFirstCheck } from './payment-times.rules.ts';
 
 /** Creates the payment attempt of an order in the order's transaction. No external call is made here. */
 export async function createAttempt(
@@ -23,7 +23,7 @@ export async function createAttempt(
     created_at: now,
     expires_at: payment.expiresAt,
     // cash and transfers have no provider to check; a transfer schedules its own steps
-    next_check_at: isHosted(method) ? firstCheckAt(now) : null,
+    next_check_at: isHosted(method) ? calculateFirstCheck(now) : null,
   });
   const { orderId, amount } = payment;
   if (method === BANK_TRANSFER) await createTransfer(tx, { orderId, attemptId: id, currency: amount.currency, now });

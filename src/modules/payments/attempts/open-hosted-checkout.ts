@@ -2,7 +2,13 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isAllowedCheckoutUrl } from '../circuit/checkout-url.ts';
 import { ProviderFault, type ProviderFaultKind } from '../circuit/provider-fault.ts';
-import { type AttemptKey, attemptById, saveHostedCheckout, storeRequest, updateAttempt } from '../payment.store.ts';
+import {
+  type AttemptKey,
+  saveHostedCheckout,
+  selectAttemptById,
+  storeRequest,
+  updateAttempt,
+} from '../payment.store.ts';
 import type { HostedCheckout, PaymentRequest } from '../payment-provider.ts';
 import type { PaymentProviders } from '../payment-providers.ts';
 
@@ -28,7 +34,7 @@ export async function openHostedCheckout(
   describe: () => Promise<SaleDetails>,
   now: Date,
 ): Promise<Result<HostedCheckout>> {
-  const attempt = await attemptById(db, attemptId);
+  const attempt = await selectAttemptById(db, attemptId);
   const provider = attempt && providers.byCode(attempt.method);
   if (!attempt || !provider) return refuse('payments.not-offered');
   const { status, amount, currency, expires_at: expiresAt } = attempt;
@@ -54,7 +60,7 @@ export async function openHostedCheckout(
       ...(details && { details: JSON.stringify(details) }),
     });
     if (isSaved) return ok(page);
-    const existingPage = (await attemptById(db, attemptId))?.hosted_checkout;
+    const existingPage = (await selectAttemptById(db, attemptId))?.hosted_checkout;
     return existingPage ? ok(existingPage) : refuse('payments.over');
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;

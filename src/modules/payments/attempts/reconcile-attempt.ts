@@ -3,9 +3,9 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/db.t
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import {
   type AttemptRow,
-  attemptById,
   lockAttempt,
   markUnanswered,
+  selectAttemptById,
   selectOrderAttempts,
   updateAttempt,
 } from '../payment.store.ts';
@@ -19,16 +19,16 @@ import { refundAmount } from '../refunds/refund-amount.ts';
 import { refundDuplicates } from '../refunds/refund-duplicates.ts';
 import {
   canTransition,
+  DUPLICATE_PAYMENT_CODE,
   isBeingChecked,
   isInFlight,
   isPaidOrRefunded,
+  isProviderRejected,
   isReviewRefunded,
-  PAID_TWICE,
-  wasRejected,
 } from './attempt-states.rules.ts';
 import { evaluatePayment, type PaymentEvaluation } from './evaluate-payment.rules.ts';
 import { toKnownAttempt } from './known-attempt.ts';
-import { nextLateCheckAt } from './payment-times.rules.ts';
+import { calculateNextLateCheck } from './payment-times.rules.ts';
 import { reconcileSerially } from './reconcile-serially.ts';
 
 export type ReconcileContext = { providers: PaymentProviders; effects: PaymentEffects; now: Date };
@@ -43,9 +43,9 @@ export function reconcileAttempt(db: Db, id: string, context: ReconcileContext):
 }
 
 async function reconcile(db: Db, id: string, context: ReconcileContext): Promise<PaymentStatus | null> {
-  const attempt = await attemptById(db, id);
+  const attempt = await selectAttemptById(db, id);
   if (!attempt) return null;
-  if (wasRejected(attempt) && isExpired(attempt, context)) await expireRejected(db, attempt, context);
+  if (isProviderRejected(attempt) && isExpired(attempt, context)) await expireRejected(db, attempt, context);
   if (isHosted(attempt.method) && isPaidOrRefunded(attempt.status)) await refundDuplicates(db, attempt, context);
   // cash and transfers have no provider; staff confirm them
   if (!isHosted(attempt.method) || !canTransition(attempt.status, 'paid') || isReviewRefunded(attempt))
@@ -135,7 +135,7 @@ async function applyProviderPayment(
     ...(isNotFinal(reported) && { hosted_checkout: null }),
   };
   // a review that staff have decided is not opened again
-  const isSettled = wasRejected(attempt) && evaluation.status === 'review';
+  const isSettled = isProviderRejected(attempt) && evaluation.status === 'review';
   if (isSettled || !canTransition(attempt.status, evaluation.status)) {
     await updateAttempt(tx, attempt, {
       ...fields,
@@ -202,7 +202,7 @@ function toEndedFields(attempt: AttemptRow, { status }: PaymentEvaluation, conte
 /** A page that could not be closed may have been paid without a webhook. */
 function toLateCheckFields({ status, reference, expires_at: end }: AttemptRow, { now }: ReconcileContext) {
   if ((status === 'failed' || status === 'cancelled') && end !== null && end > now) return {};
-  return { next_check_at: reference === null || end === null ? null : nextLateCheckAt(end, now) };
+  return { next_check_at: reference === null || end === null ? null : calculateNextLateCheck(end, now) };
 }
 
 type ProviderFields = { payment_reference: string | null; details: string; last_error: string | null };
@@ -221,8 +221,8 @@ export async function acceptPayment(
   const request = { amount: null, unappliedAttemptId: attempt.id, by: 'system', now };
   // refunded attempts do not count as payment
   if (others.some(({ captured, refunded }) => captured > refunded)) {
-    await updateAttempt(tx, attempt, { ...fields, status: 'review', last_error: PAID_TWICE });
-    await refundAmount(tx, attempt.order_id, { ...request, reason: PAID_TWICE });
+    await updateAttempt(tx, attempt, { ...fields, status: 'review', last_error: DUPLICATE_PAYMENT_CODE });
+    await refundAmount(tx, attempt.order_id, { ...request, reason: DUPLICATE_PAYMENT_CODE });
     return 'review';
   }
   await updateAttempt(tx, attempt, { ...fields, status: 'paid' });

@@ -1,7 +1,7 @@
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { leaseDueRows } from '../../../platform/jobs/due-rows.ts';
 import { processRows } from '../../../platform/jobs/process-rows.ts';
-import { ATTEMPTS_DUE, attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import { ATTEMPTS_DUE, lockAttempt, selectAttemptById, updateAttempt } from '../payment.store.ts';
 import { type ReconcileContext, reconcileAttempt } from './reconcile-attempt.ts';
 
 const BATCH_SIZE = 20;
@@ -20,7 +20,7 @@ export async function reconcileDueAttempts(db: Db, context: ReconcileContext): P
   const attempts = await leaseDueRows(db, ATTEMPTS_DUE, {
     now,
     until: new Date(now.getTime() + CHECK_INTERVAL_MS),
-    most: BATCH_SIZE,
+    limit: BATCH_SIZE,
   });
   return processRows(attempts, {
     getId: ({ id }) => id,
@@ -39,7 +39,7 @@ export async function reconcileDueAttempts(db: Db, context: ReconcileContext): P
  */
 async function endUnpaidOrder(db: Db, id: string, { effects, now }: ReconcileContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const unlocked = await attemptById(tx, id);
+    const unlocked = await selectAttemptById(tx, id);
     if (!unlocked) return;
     await effects.lockOrder(tx, unlocked.order_id);
     const attempt = await lockAttempt(tx, unlocked);
@@ -53,7 +53,7 @@ async function endUnpaidOrder(db: Db, id: string, { effects, now }: ReconcileCon
  */
 async function sendPaymentReminder(db: Db, id: string, { effects, now }: ReconcileContext): Promise<void> {
   await inTransaction(db, async (tx) => {
-    const unlocked = await attemptById(tx, id);
+    const unlocked = await selectAttemptById(tx, id);
     if (!unlocked) return;
     await effects.lockOrder(tx, unlocked.order_id);
     const attempt = await lockAttempt(tx, unlocked);

@@ -41,7 +41,7 @@ test('a repeatable call is retried after a timeout and after a server error', as
   expect(calls()).toBe(3);
 });
 
-test('persistent server errors leave the result unknown after three tries', async () => {
+test('persistent server errors leave the result unknown after three attempts', async () => {
   const { url, calls } = await provider(503);
   await expect(call(url, true)).rejects.toMatchObject({ kind: 'unknown', code: 'http-503' });
   expect(calls()).toBe(3);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { currencyExponent, money } from '../../../kernel/money.ts';
+import { getCurrencyExponent, money } from '../../../kernel/money.ts';
 import { flutterwave } from './flutterwave/flutterwave.provider.ts';
 import { iyzico } from './iyzico/iyzico.provider.ts';
 import { paypal } from './paypal/paypal.provider.ts';
@@ -42,7 +42,7 @@ test.each([
   [12340, 'KWD', 'stripe', 12340],
   [12345, 'KWD', 'stripe', null],
   [12345, 'KWD', 'razorpay', null],
-] as const)('%i minor units of %s travel to %s as %j', (amount, currency, of, units) => {
+] as const)('%i minor units of %s are sent to %s as %j', (amount, currency, of, units) => {
   expect(toProviderUnits(money(amount, currency), FORMATS[of])).toBe(units);
 });
 
@@ -56,7 +56,7 @@ test.each([
 });
 
 test('a number with more decimals than the currency is rejected', () => {
-  expect(currencyExponent('JPY')).toBe(0);
+  expect(getCurrencyExponent('JPY')).toBe(0);
   expect(fromProviderText('10.5', 'JPY')).toBeNull();
   expect(fromProviderUnits(10.5, 'USD', FORMATS.stripe)).toBeNull();
 });

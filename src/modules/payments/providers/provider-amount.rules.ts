@@ -1,4 +1,4 @@
-import { currencyExponent, fromMajor, type Money, money, rescaleAmount, toDecimal } from '../../../kernel/money.ts';
+import { fromMajor, getCurrencyExponent, type Money, money, rescaleAmount, toDecimal } from '../../../kernel/money.ts';
 
 /** How one provider formats amounts where it differs from ISO 4217. */
 export type AmountFormat = {
@@ -16,7 +16,7 @@ export function providerAmountStep(
   currency: string,
   { decimals = {}, roundThousandths = false }: AmountFormat,
 ): number {
-  const exponent = currencyExponent(currency);
+  const exponent = getCurrencyExponent(currency);
   if (exponent === 3 && roundThousandths) return 10;
   return 10 ** Math.max(0, exponent - (decimals[currency] ?? exponent));
 }
@@ -26,7 +26,7 @@ export function toProviderUnits(
   { amount, currency }: Money,
   { decimals = {}, roundThousandths = false }: AmountFormat,
 ): number | null {
-  const exponent = currencyExponent(currency);
+  const exponent = getCurrencyExponent(currency);
   if (exponent === 3 && roundThousandths && rescaleAmount(amount, 3, 2) === null) return null;
   return rescaleAmount(amount, exponent, decimals[currency] ?? exponent);
 }
@@ -34,7 +34,7 @@ export function toProviderUnits(
 /** Converts back from the provider's integer; null when it is not a whole number of minor units. */
 export function fromProviderUnits(units: number, currency: string, { decimals = {} }: AmountFormat): Money | null {
   if (!Number.isSafeInteger(units)) return null;
-  const exponent = currencyExponent(currency);
+  const exponent = getCurrencyExponent(currency);
   const minor = rescaleAmount(units, decimals[currency] ?? exponent, exponent);
   return minor === null ? null : money(minor, currency);
 }
@@ -42,7 +42,7 @@ export function fromProviderUnits(units: number, currency: string, { decimals = 
 /** The amount as a decimal string in major units ("10.00"), with as many decimals as the provider uses. */
 export function toProviderText(amount: Money, format: AmountFormat): string | null {
   const wireDecimals = format.decimals?.[amount.currency];
-  if (wireDecimals === undefined || wireDecimals === currencyExponent(amount.currency)) return toDecimal(amount);
+  if (wireDecimals === undefined || wireDecimals === getCurrencyExponent(amount.currency)) return toDecimal(amount);
   const units = toProviderUnits(amount, format);
   return units === null ? null : String(units);
 }

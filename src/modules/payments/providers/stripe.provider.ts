@@ -153,7 +153,7 @@ function toSessionParams({ attemptId, amount, orderCode, shopName, buyer, return
     payment_intent_data: { metadata: { attempt: attemptId } },
     adaptive_pricing: { enabled: false },
     locale: 'auto' as const,
-    expires_at: sessionExpiresAt(expiresAt),
+    expires_at: calculateSessionExpiry(expiresAt),
   };
 }
 
@@ -161,7 +161,7 @@ function toSessionParams({ attemptId, amount, orderCode, shopName, buyer, return
  * Unix time in seconds. The same for every call of an attempt, and long enough for a session that opens at the last
  * moment; the shop closes the session itself when the attempt ends.
  */
-function sessionExpiresAt(expiresAt: Date): number {
+function calculateSessionExpiry(expiresAt: Date): number {
   return Math.ceil((expiresAt.getTime() + MIN_SESSION_MS) / 1000);
 }
 

@@ -7,7 +7,7 @@ import { isHosted } from '../payment-methods.rules.ts';
 import { insertRefund } from './refund.store.ts';
 import { insertRefundLines } from './refund-line.store.ts';
 import type { RefundLine } from './refund-lines.rules.ts';
-import { initialRefundStatus } from './refund-states.rules.ts';
+import { getInitialRefundStatus } from './refund-states.rules.ts';
 
 export type RefundRequest = {
   reason: string;
@@ -38,7 +38,7 @@ export async function createRefund(
     attempt_id: attempt.id,
     amount,
     currency,
-    status: initialRefundStatus(method),
+    status: getInitialRefundStatus(method),
     reason,
     actor: by,
     next_try_at: isHosted(method) ? now : null,

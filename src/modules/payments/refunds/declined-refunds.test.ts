@@ -54,7 +54,7 @@ test('a declined refund stays owed: its money stays reserved, and its items are 
   expect((await previewRefund(shop.db, order, all, NOW)).amount).toBe(grand - written.amount);
 });
 
-test('it is sent again as the same refund, once', async () => {
+test('a declined refund is sent again as the same refund, once', async () => {
   const { orderId, attempt, written, again } = await refunding({ declined: true });
   const results = await Promise.all([again(), again()]);
   expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -106,7 +106,7 @@ test('a refund in progress cannot be paid manually; one with an unknown state ca
   }
 });
 
-test('the delay between tries grows', async () => {
+test('the delay between attempts grows', async () => {
   const { orderId, written } = await refunding();
   const pauses: number[] = [];
   for (const tries of [1, 4, 8]) {

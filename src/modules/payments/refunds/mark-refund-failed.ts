@@ -1,5 +1,5 @@
 import type { Tx } from '../../../platform/database/db.ts';
-import { hasCapturedFunds, wasRejected } from '../attempts/attempt-states.rules.ts';
+import { hasCapturedFunds, isProviderRejected } from '../attempts/attempt-states.rules.ts';
 import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';
 import { type AttemptRow, selectOrderAttempts, updateAttempt } from '../payment.store.ts';
 import type { PaymentStatus } from '../payment.tables.ts';
@@ -27,6 +27,7 @@ async function statusBeforeRefund(tx: Tx, attempt: AttemptRow, back: number): Pr
   const { id, order_id, status } = attempt;
   if (status !== 'refunded' && status !== 'partially_refunded') return status;
   const others = await selectOrderAttempts(tx, order_id);
-  if (wasRejected(attempt) || others.some((one) => one.id !== id && hasCapturedFunds(one.status))) return 'review';
+  if (isProviderRejected(attempt) || others.some((one) => one.id !== id && hasCapturedFunds(one.status)))
+    return 'review';
   return back > 0 ? 'partially_refunded' : 'paid';
 }

@@ -1,8 +1,8 @@
 import { randomToken } from '../../../kernel/ids.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
-import { PAID_TWICE } from '../attempts/attempt-states.rules.ts';
+import { DUPLICATE_PAYMENT_CODE } from '../attempts/attempt-states.rules.ts';
 import { toKnownAttempt } from '../attempts/known-attempt.ts';
-import { nextDuplicateCheckAt } from '../attempts/payment-times.rules.ts';
+import { calculateNextDuplicateCheck } from '../attempts/payment-times.rules.ts';
 import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
 import { type AttemptRow, insertDuplicate, updateAttempt } from '../payment.store.ts';
@@ -21,7 +21,7 @@ export async function refundDuplicates(db: Db, attempt: AttemptRow, context: Rec
     const duplicates = await provider.findDuplicates(toKnownAttempt(attempt));
     for (const duplicate of duplicates)
       await inTransaction(db, (tx) => refundDuplicate(tx, attempt, duplicate, context));
-    const next_check_at = attempt.expires_at && nextDuplicateCheckAt(attempt.expires_at, context.now);
+    const next_check_at = attempt.expires_at && calculateNextDuplicateCheck(attempt.expires_at, context.now);
     await updateAttempt(db, attempt, { next_check_at });
   } catch (error) {
     // retried when the attempt is due the next time
@@ -47,11 +47,11 @@ async function refundDuplicate(
     status: 'review',
     captured: amount,
     payment_reference: paymentReference,
-    last_error: PAID_TWICE,
+    last_error: DUPLICATE_PAYMENT_CODE,
     created_at: now,
     settled_at: now,
     details: JSON.stringify({ duplicateOf }),
   });
-  const request = { amount, unappliedAttemptId: id, reason: PAID_TWICE, by: 'system', now };
+  const request = { amount, unappliedAttemptId: id, reason: DUPLICATE_PAYMENT_CODE, by: 'system', now };
   if (isNew) await refundAmount(tx, order_id, request);
 }

@@ -11,7 +11,7 @@ import { iyzico } from '../providers/iyzico/iyzico.provider.ts';
 import { findOwedOrders } from './find-owed-orders.ts';
 import { selectOrderRefunds } from './refund.store.ts';
 import { refundAmount } from './refund-amount.ts';
-import { nextRefundCheckAt } from './refund-states.rules.ts';
+import { calculateNextRefundCheck } from './refund-states.rules.ts';
 import { retryRefund } from './retry-refund.ts';
 
 const FLUTTERWAVE = { secretKey: 'FLWSECK_TEST-key-X', secretHash: 'hash' };
@@ -111,7 +111,7 @@ describe.each(pairs)('a refund through %s that fails days later without a webhoo
 
 test('a completed refund is checked after one hour, six hours, and then daily for two weeks', () => {
   const after = (hours: number) => {
-    const next = nextRefundCheckAt(NOW, new Date(NOW.getTime() + hours * 3_600_000));
+    const next = calculateNextRefundCheck(NOW, new Date(NOW.getTime() + hours * 3_600_000));
     return next && (next.getTime() - NOW.getTime()) / 3_600_000;
   };
   expect([0, 1, 6, 24, 13 * 24, 14 * 24].map(after)).toEqual([1, 6, 24, 48, 14 * 24, null]);

@@ -23,12 +23,12 @@ export const REFUND_TRANSITIONS: readonly RefundTransitionRule[] = [
 ];
 
 /** A refund that no provider can send waits for staff at once. */
-export function initialRefundStatus(method: PaymentMethodCode): RefundStatus {
+export function getInitialRefundStatus(method: PaymentMethodCode): RefundStatus {
   return isHosted(method) ? 'requested' : 'due';
 }
 
 /** Status after an action; null when the status or the actor does not allow it. */
-export function nextRefundStatus(action: RefundAction, from: RefundStatus, by: RefundActor): RefundStatus | null {
+export function getNextRefundStatus(action: RefundAction, from: RefundStatus, by: RefundActor): RefundStatus | null {
   const rule = findRefundTransition(action, by);
   return rule?.from.includes(from) ? rule.to : null;
 }
@@ -39,12 +39,12 @@ export function findRefundTransition(action: RefundAction, by: RefundActor): Ref
 
 /** Whether a refund waits for a manual payment. */
 export function canPayManually({ status }: { status: RefundStatus }): boolean {
-  return nextRefundStatus('pay-manually', status, 'staff') !== null;
+  return getNextRefundStatus('pay-manually', status, 'staff') !== null;
 }
 
 /** Whether staff may send it through its provider again. */
 export function canRetryRefund({ status }: { status: RefundStatus }, method: PaymentMethodCode): boolean {
-  return nextRefundStatus('retry', status, 'staff') !== null && isHosted(method);
+  return getNextRefundStatus('retry', status, 'staff') !== null && isHosted(method);
 }
 
 /** Whether a completed refund was sent by its provider. Manual refunds keep the error that made them necessary. */
@@ -62,7 +62,7 @@ const CHECK_AFTER_HOURS = [1, 6, ...Array.from({ length: 14 }, (_, day) => 24 * 
  * Next check whether a completed refund has failed since; null after the last check. Banks reject refunds days later,
  * and not every provider reports it.
  */
-export function nextRefundCheckAt(doneAt: Date, now: Date): Date | null {
+export function calculateNextRefundCheck(doneAt: Date, now: Date): Date | null {
   const hours = CHECK_AFTER_HOURS.find((hour) => doneAt.getTime() + hour * HOUR_MS > now.getTime());
   return hours === undefined ? null : new Date(doneAt.getTime() + hours * HOUR_MS);
 }

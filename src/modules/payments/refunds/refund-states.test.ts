@@ -9,7 +9,7 @@ import type { RefundStatus } from '../payment.tables.ts';
 import { REFUND_STATUSES } from '../payment-statuses.rules.ts';
 import { selectOrderRefunds } from './refund.store.ts';
 import { refundAmount } from './refund-amount.ts';
-import { nextRefundStatus, REFUND_TRANSITIONS, type RefundActor } from './refund-states.rules.ts';
+import { getNextRefundStatus, REFUND_TRANSITIONS, type RefundActor } from './refund-states.rules.ts';
 import { transitionRefund } from './transition-refund.ts';
 
 let shop: PayingShop;
@@ -30,10 +30,10 @@ const FOLLOWERS: Record<RefundStatus, Partial<Record<RefundActor, RefundStatus[]
   done: { provider: ['failed'] },
 };
 
-test('a status is followed by those, and caused by those, that the life of a refund allows', () => {
+test('the transition table contains exactly the allowed transitions and their actors', () => {
   for (const from of REFUND_STATUSES) {
     for (const by of ACTORS) {
-      const reached = ACTIONS.flatMap((action) => nextRefundStatus(action, from, by) ?? []);
+      const reached = ACTIONS.flatMap((action) => getNextRefundStatus(action, from, by) ?? []);
       expect(reached.toSorted(), `${from} by ${by}`).toEqual((FOLLOWERS[from][by] ?? []).toSorted());
     }
   }
@@ -53,7 +53,7 @@ test('random transitions of a stored refund: allowed ones change it, illegal one
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 20 }), async (walk) => {
       for (const { action, by } of walk) {
-        const next = nextRefundStatus(action, status, by);
+        const next = getNextRefundStatus(action, status, by);
         const mark = `${action} by ${by} from ${status}`;
         const isDone = await transitionRefund(shop.db, refund, { action, by }, { last_error: mark });
         expect(isDone, mark).toBe(next !== null);

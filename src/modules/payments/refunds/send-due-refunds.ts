@@ -24,12 +24,12 @@ export function sendDueRefunds(db: Db, context: ReconcileContext): Promise<numbe
   });
 }
 
-/** Leased one by one: a lease taken for a batch could end before its turn. */
+/** Leased individually: a lease for a whole batch could end before its last refund is sent. */
 async function* leaseDueRefunds(db: Db, now: Date): AsyncGenerator<RefundRow> {
   const startedAt = performance.now();
   for (let sent = 0; sent < BATCH_SIZE; sent += 1) {
     const until = new Date(now.getTime() + (performance.now() - startedAt) + LEASE_MS);
-    const [refund] = await leaseDueRows(db, REFUNDS_DUE, { now, until, most: 1 });
+    const [refund] = await leaseDueRows(db, REFUNDS_DUE, { now, until, limit: 1 });
     if (!refund) return;
     yield refund;
   }

@@ -4,11 +4,11 @@ import { canTransition } from '../attempts/attempt-states.rules.ts';
 import { toKnownAttempt } from '../attempts/known-attempt.ts';
 import type { ReconcileContext } from '../attempts/reconcile-attempt.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
-import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import { lockAttempt, selectAttemptById, updateAttempt } from '../payment.store.ts';
 import type { PaymentProvider, ProviderRefund } from '../payment-provider.ts';
 import { markRefundFailed } from './mark-refund-failed.ts';
 import { lockRefund, type RefundRow, sumCompletedRefunds, updateRefund, updateRunningRefund } from './refund.store.ts';
-import { nextRefundCheckAt, wasSentByProvider } from './refund-states.rules.ts';
+import { calculateNextRefundCheck, wasSentByProvider } from './refund-states.rules.ts';
 import { isRefundableAmount } from './refundable-amount.ts';
 import { transitionRefund } from './transition-refund.ts';
 
@@ -24,10 +24,11 @@ const RETRY_DELAYS_MS = [2, 2, 5, 15, 30, 60].map((minutes) => minutes * 60_000)
  * it fails later without a webhook.
  */
 export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileContext): Promise<void> {
-  const attempt = await attemptById(db, refund.attempt_id);
+  const attempt = await selectAttemptById(db, refund.attempt_id);
   const provider = attempt && context.providers.byCode(attempt.method);
   if (!attempt || !provider) {
-    if (refund.status === 'done') return updateRefund(db, refund, { next_try_at: nextCheckAt(refund, context.now) });
+    if (refund.status === 'done')
+      return updateRefund(db, refund, { next_try_at: calculateNextCheck(refund, context.now) });
     return updateRunningRefund(db, refund, { last_error: 'no-provider' });
   }
   if (refund.status === 'requested' && !isRefundableAmount(refund, attempt.method))
@@ -50,20 +51,20 @@ export async function sendRefund(db: Db, refund: RefundRow, context: ReconcileCo
       // a check of a completed refund without a response
       const isLastTry = refund.tries % MAX_TRIES === 0;
       return updateRefund(db, refund, {
-        next_try_at: isLastTry ? nextCheckAt(refund, context.now) : nextTryAt(refund, context.now),
+        next_try_at: isLastTry ? calculateNextCheck(refund, context.now) : calculateNextTry(refund, context.now),
       });
     }
     // nothing was sent, so it does not count as a try
     if (error.kind === 'not-sent')
       return updateRunningRefund(db, refund, {
         tries: refund.tries - 1,
-        next_try_at: nextTryAt(refund, context.now),
+        next_try_at: calculateNextTry(refund, context.now),
       });
     // a refund known to the provider is in progress: paying it manually would pay twice
     const isExhausted = refund.tries >= MAX_TRIES && refund.reference === null;
     // out of tries with an unknown result: the money stays reserved until staff have checked
     if (isExhausted) return waitForStaff(db, refund, error.code);
-    const next_try_at = nextTryAt(refund, context.now, provider);
+    const next_try_at = calculateNextTry(refund, context.now, provider);
     await updateRunningRefund(db, refund, { last_error: error.code, next_try_at });
   }
 }
@@ -78,14 +79,18 @@ function refundKey({ id, restart_count }: RefundRow): string {
   return restart_count === 0 ? id : `${id}-${restart_count}`;
 }
 
-function nextTryAt({ tries }: RefundRow, now: Date, { refundReadBackMs = 0 }: Partial<PaymentProvider> = {}): Date {
+function calculateNextTry(
+  { tries }: RefundRow,
+  now: Date,
+  { refundReadBackMs = 0 }: Partial<PaymentProvider> = {},
+): Date {
   const pause = RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length) - 1] ?? 0;
   return new Date(now.getTime() + Math.max(pause, refundReadBackMs));
 }
 
 /** Next check of a completed refund; null after the last one. */
-function nextCheckAt({ done_at }: RefundRow, now: Date): Date | null {
-  return done_at === null ? null : nextRefundCheckAt(done_at, now);
+function calculateNextCheck({ done_at }: RefundRow, now: Date): Date | null {
+  return done_at === null ? null : calculateNextRefundCheck(done_at, now);
 }
 
 async function applyRefund(
@@ -101,7 +106,8 @@ async function applyRefund(
     // completed before: a bank may reject it days later
     if (reported.state === 'failed' && wasSentByProvider(refund))
       return markRefundFailed(tx, { refund, attempt, error: reported.error ?? 'failed' }, context);
-    const next_try_at = reported.state === 'pending' ? nextTryAt(sent, context.now) : nextCheckAt(refund, context.now);
+    const next_try_at =
+      reported.state === 'pending' ? calculateNextTry(sent, context.now) : calculateNextCheck(refund, context.now);
     return updateRefund(tx, refund, { next_try_at, tries: 0 });
   }
   // handled by staff in the meantime, unless the provider sent it after all
@@ -110,7 +116,7 @@ async function applyRefund(
   if (reported.details)
     await updateAttempt(tx, attempt, { details: JSON.stringify({ ...attempt.details, ...reported.details }) });
   if (reported.state === 'pending') {
-    const change = { reference, next_try_at: nextTryAt(sent, context.now) };
+    const change = { reference, next_try_at: calculateNextTry(sent, context.now) };
     await transitionRefund(tx, refund, { action: 'accept', by: 'provider' }, change);
     return;
   }
@@ -119,7 +125,7 @@ async function applyRefund(
     await transitionRefund(tx, refund, { action: 'decline', by: 'provider' }, change);
     return;
   }
-  const next_try_at = nextRefundCheckAt(context.now, context.now);
+  const next_try_at = calculateNextRefundCheck(context.now, context.now);
   const change = { reference, next_try_at, tries: 0, done_at: context.now, last_error: null };
   await transitionRefund(tx, refund, { action: 'complete', by: 'provider' }, change);
   const isFull = (await sumCompletedRefunds(tx, attempt)) >= attempt.captured;
@@ -130,7 +136,7 @@ async function applyRefund(
 
 /** Takes the locks in the same order as payments do, to avoid deadlocks. */
 async function lockAttemptWithOrder(tx: Tx, attemptId: string, context: ReconcileContext) {
-  const unlocked = await attemptById(tx, attemptId);
+  const unlocked = await selectAttemptById(tx, attemptId);
   if (!unlocked) return undefined;
   await context.effects.lockOrder(tx, unlocked.order_id);
   return lockAttempt(tx, unlocked);

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../platform/database/db.ts';
 import { findBankAccount, insertTransfer } from './transfer.store.ts';
 import { createTransferReference } from './transfer-reference.rules.ts';
-import { transferReminderAt } from './transfer-times.rules.ts';
+import { calculateTransferReminder } from './transfer-times.rules.ts';
 
 const MAX_REFERENCE_TRIES = 5;
 
@@ -18,7 +18,8 @@ export async function createTransfer(
   const transfer = { order_id: orderId, attempt_id: attemptId, account_id: account.id, state: 'waiting' as const };
   for (let tries = 0; tries < MAX_REFERENCE_TRIES; tries += 1) {
     const reference = createTransferReference();
-    if (await insertTransfer(tx, { ...transfer, reference, due_at: transferReminderAt(now), created_at: now })) return;
+    if (await insertTransfer(tx, { ...transfer, reference, due_at: calculateTransferReminder(now), created_at: now }))
+      return;
   }
   throw new Error('no unused transfer reference found');
 }

@@ -3,7 +3,7 @@ import { fromMajor, sumAmounts, toMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { acceptPayment } from '../attempts/reconcile-attempt.ts';
-import { type AttemptRow, attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import { type AttemptRow, lockAttempt, selectAttemptById, updateAttempt } from '../payment.store.ts';
 import { refundAmount } from '../refunds/refund-amount.ts';
 import type { TransferDecision } from './transfer.input.ts';
 import { insertEntry, lockTransfer, type TransferRow, updateTransfer } from './transfer.store.ts';
@@ -31,7 +31,7 @@ export async function decideTransfer(
   context: TransferContext,
 ): Promise<Result<TransferState>> {
   return inTransaction(db, async (tx) => {
-    const unlocked = await attemptById(tx, attemptId);
+    const unlocked = await selectAttemptById(tx, attemptId);
     if (!unlocked) return refuse('orders.not-found', {}, 'missing');
     // every payment takes its locks in this order
     await context.effects.lockOrder(tx, unlocked.order_id);
@@ -127,7 +127,7 @@ async function settleTransfer(tx: Tx, { attempt, context }: TransferCase, receiv
   await updateTransfer(tx, attempt, { state: 'paid', received, due_at: null });
   const providerFields = { payment_reference: null, details: JSON.stringify(attempt.details), last_error: null };
   const status = await acceptPayment(tx, { ...attempt, captured: received }, providerFields, { effects, now });
-  const refunded = (await attemptById(tx, attempt.id))?.refunded ?? 0;
+  const refunded = (await selectAttemptById(tx, attempt.id))?.refunded ?? 0;
   // out of stock or paid by another attempt: the full amount is already being refunded
   if (status !== 'paid' || refunded > attempt.refunded) return;
   const overpayment = Math.max(0, sumAmounts([received, -attempt.refunded, -attempt.amount]));

@@ -10,9 +10,9 @@ import {
   countTransfers,
   findTransfer,
   findTransferOrder,
-  proofById,
   searchTransfers,
   selectEntries,
+  selectProofById,
   selectProofs,
 } from './transfer.store.ts';
 import { canBook, canReject, type TransferList } from './transfer-decision.rules.ts';
@@ -78,7 +78,7 @@ export async function readProof(
   { attempt, proof }: { attempt: string; proof: string },
   dataDir: string,
 ): Promise<{ bytes: Buffer; type: string; name: string } | null> {
-  const row = await proofById(db, attempt, proof);
+  const row = await selectProofById(db, attempt, proof);
   if (!row) return null;
   const { type, ending } = PROOF_TYPES[row.kind];
   return { bytes: await readPrivateFile(dataDir, row.file), type, name: `proof-${row.id}.${ending}` };

@@ -2,9 +2,9 @@ import type { LocalizedText } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { isPaidOrRefunded } from '../attempts/attempt-states.rules.ts';
-import { attemptById } from '../payment.store.ts';
+import { selectAttemptById } from '../payment.store.ts';
 import { MAX_PROOFS } from './proof-file.rules.ts';
-import { bankAccountById, findLatestTransfer, findTransfer, selectProofs } from './transfer.store.ts';
+import { findLatestTransfer, findTransfer, selectBankAccountById, selectProofs } from './transfer.store.ts';
 import type { BankAccountTable, TransferState } from './transfer.tables.ts';
 
 /** Details that a buyer needs to send a bank transfer; amounts in minor units. */
@@ -38,8 +38,8 @@ export type BankTransfer = {
 
 /** The bank transfer of an attempt; null for other methods. */
 export async function readTransfer(db: Db, attemptId: string): Promise<BankTransfer | null> {
-  const [transfer, attempt] = await Promise.all([findTransfer(db, attemptId), attemptById(db, attemptId)]);
-  const account = transfer && (await bankAccountById(db, transfer.account_id));
+  const [transfer, attempt] = await Promise.all([findTransfer(db, attemptId), selectAttemptById(db, attemptId)]);
+  const account = transfer && (await selectBankAccountById(db, transfer.account_id));
   if (!transfer || !attempt || !account) return null;
   const proofs = (await selectProofs(db, attempt)).length;
   const { routing_kind: kind, routing: code } = account;

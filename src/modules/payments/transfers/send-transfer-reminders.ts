@@ -1,7 +1,7 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { listDueIds } from '../../../platform/jobs/due-rows.ts';
 import { processDueRows } from '../../../platform/jobs/process-rows.ts';
-import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import { lockAttempt, selectAttemptById, updateAttempt } from '../payment.store.ts';
 import { refundAmount } from '../refunds/refund-amount.ts';
 import { lockTransfer, TRANSFERS_DUE, updateTransfer } from './transfer.store.ts';
 import type { TransferContext } from './transfer-effects.ts';
@@ -18,13 +18,13 @@ export const transfersDue = TRANSFERS_DUE;
  */
 export async function sendTransferReminders(db: Db, context: TransferContext): Promise<number> {
   const { now } = context;
-  const ids = await listDueIds(db, TRANSFERS_DUE, { now, most: BATCH_SIZE });
+  const ids = await listDueIds(db, TRANSFERS_DUE, { now, limit: BATCH_SIZE });
   const work = (id: string) => inTransaction(db, (tx) => processTransfer(tx, id, context));
   return processDueRows(db, TRANSFERS_DUE, { ids, now, work });
 }
 
 async function processTransfer(tx: Tx, attemptId: string, { effects, now }: TransferContext): Promise<void> {
-  const unlocked = await attemptById(tx, attemptId);
+  const unlocked = await selectAttemptById(tx, attemptId);
   if (!unlocked) return;
   await effects.lockOrder(tx, unlocked.order_id);
   const attempt = await lockAttempt(tx, unlocked);

@@ -3,7 +3,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { deletePrivateFile, savePrivateFiles } from '../../../platform/files/private-files.ts';
 import { recodePrivatePictures } from '../../../platform/pictures/store-pictures.ts';
-import { attemptById, lockAttempt, updateAttempt } from '../payment.store.ts';
+import { lockAttempt, selectAttemptById, updateAttempt } from '../payment.store.ts';
 import { detectProofKind, MAX_PROOF_BYTES, MAX_PROOFS, type ProofKind } from './proof-file.rules.ts';
 import { insertProof, lockTransfer, selectProofs, updateTransfer } from './transfer.store.ts';
 import { extendPayableUntil } from './transfer-times.rules.ts';
@@ -28,7 +28,7 @@ export async function submitTransferProof(
   const [file = ''] = saved.value;
   try {
     const stored = await inTransaction(db, async (tx): Promise<Result<null>> => {
-      const unlocked = await attemptById(tx, attemptId);
+      const unlocked = await selectAttemptById(tx, attemptId);
       const attempt = unlocked && (await lockAttempt(tx, unlocked));
       const transfer = unlocked && (await lockTransfer(tx, unlocked));
       if (!attempt || !transfer) return refuse('orders.not-found', {}, 'missing');
@@ -66,7 +66,7 @@ async function sanitizeProof(bytes: Uint8Array): Promise<Result<{ kind: ProofKin
   const kind = detectProofKind(bytes);
   if (kind === null) return refuse('transfers.file-kind');
   if (kind === 'pdf') return ok({ kind, bytes });
-  const rule = { field: 'proof', most: 1, mostKb: MAX_PROOF_BYTES / 1000, kinds: ['jpeg', 'png', 'webp'] as const };
+  const rule = { field: 'proof', maxCount: 1, maxKb: MAX_PROOF_BYTES / 1000, kinds: ['jpeg', 'png', 'webp'] as const };
   const recoded = await recodePrivatePictures([bytes], rule);
   if (!recoded.ok) return recoded;
   const [picture] = recoded.value;

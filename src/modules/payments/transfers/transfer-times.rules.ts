@@ -6,7 +6,7 @@ const EXTENSION_MS = 48 * HOUR_MS;
 /** Upper limit of extensions by uploaded proofs. */
 const MAX_TRANSFER_MS = 7 * 24 * HOUR_MS;
 
-export function transferReminderAt(opened: Date): Date {
+export function calculateTransferReminder(opened: Date): Date {
   return new Date(opened.getTime() + REMIND_AFTER_MS);
 }
 

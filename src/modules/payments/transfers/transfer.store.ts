@@ -24,7 +24,7 @@ export function findBankAccount(db: Db, currency: string) {
   ).executeTakeFirst();
 }
 
-export function bankAccountById(db: Db, id: number) {
+export function selectBankAccountById(db: Db, id: number) {
   return db
     .selectFrom('bank_account')
     .select(['holder', 'bank', 'iban', 'account_number', 'routing_kind', 'routing', 'bic', 'instructions'])
@@ -119,7 +119,7 @@ export const TRANSFERS_DUE: DueRows = {
   table: 'bank_transfer',
   dueColumn: 'due_at',
   keyColumn: 'attempt_id',
-  job: 'chase-transfers',
+  job: 'send-transfer-reminders',
 };
 
 const MAX_LISTED = 100;
@@ -135,7 +135,7 @@ export function selectProofs(db: Db, { order_id, id }: AttemptKey) {
     .execute();
 }
 
-export function proofById(db: Db, attemptId: string, id: string) {
+export function selectProofById(db: Db, attemptId: string, id: string) {
   return db
     .selectFrom('transfer_proof')
     .select(['id', 'kind', 'file'])

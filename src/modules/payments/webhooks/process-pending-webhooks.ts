@@ -17,7 +17,7 @@ export const pendingWebhooks = PENDING_WEBHOOKS;
  */
 export async function processPendingWebhooks(db: Db, context: ReconcileContext): Promise<number> {
   const { now } = context;
-  const ids = await listDueIds(db, PENDING_WEBHOOKS, { now, most: BATCH_SIZE });
+  const ids = await listDueIds(db, PENDING_WEBHOOKS, { now, limit: BATCH_SIZE });
   return processDueRows(db, PENDING_WEBHOOKS, {
     ids,
     now,

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type ReconcileContext, reconcileAttempt } from '../attempts/reconcile-attempt.ts';
 import { ProviderFault } from '../circuit/provider-fault.ts';
-import { attemptById, attemptByReference } from '../payment.store.ts';
+import { selectAttemptById, selectAttemptByReference } from '../payment.store.ts';
 import type { PaymentProvider, Webhook, WebhookEvent } from '../payment-provider.ts';
 import { scheduleRefundChecks } from '../refunds/refund.store.ts';
 import { insertWebhook, markWebhookProcessed } from './webhook.store.ts';
@@ -44,11 +44,11 @@ async function readVerifiedEvent(provider: PaymentProvider, hook: Webhook): Prom
 
 async function findAttemptId(db: Db, provider: PaymentProvider, event: WebhookEvent): Promise<string | null> {
   if (event.attemptId !== null) {
-    const attempt = await attemptById(db, event.attemptId);
+    const attempt = await selectAttemptById(db, event.attemptId);
     if (attempt?.method === provider.code) return attempt.id;
   }
   if (event.reference === null) return null;
-  return (await attemptByReference(db, provider.code, event.reference))?.id ?? null;
+  return (await selectAttemptByReference(db, provider.code, event.reference))?.id ?? null;
 }
 
 /** Processes a stored webhook: reconciles its attempt and schedules checks of the attempt's refunds. */

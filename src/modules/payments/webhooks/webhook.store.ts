@@ -30,7 +30,7 @@ export const PENDING_WEBHOOKS: DueRows = {
   dueColumn: 'received_at',
   condition: sql<boolean>`processed_at is null`,
   graceMs: GRACE_MS,
-  job: 'work-off-webhooks',
+  job: 'process-pending-webhooks',
 };
 
 /** The attempt of a stored webhook; undefined when there is no such webhook. */

@@ -1,7 +1,7 @@
 import { addDays, toLocalTime } from '../../../kernel/local-time.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { RepairLocation } from './repair-locations.ts';
-import { firstSlotDay, isSlotBookable, lastSlotDay, listDaySlots, type SlotMethod } from './slot.rules.ts';
+import { getFirstSlotDay, getLastSlotDay, isSlotBookable, listDaySlots, type SlotMethod } from './slot.rules.ts';
 import { selectBookedSlots } from './slot.store.ts';
 
 /** A day "YYYY-MM-DD" with its time slots, in the time zone of the location. */
@@ -24,7 +24,7 @@ export async function listSlots(
     now,
   }: { method: SlotMethod; from?: string; days?: number; leadDays: number; now: Date },
 ): Promise<{ first: string; until: string; days: SlotDay[] }> {
-  const [earliest, until] = [firstSlotDay(location, now, leadDays), lastSlotDay(location, now)];
+  const [earliest, until] = [getFirstSlotDay(location, now, leadDays), getLastSlotDay(location, now)];
   const first = from !== undefined && from > earliest && from <= until ? from : earliest;
   const visibleDays = Array.from({ length: days }, (_, nth) => addDays(first, nth)).filter((day) => day <= until);
   const period = {

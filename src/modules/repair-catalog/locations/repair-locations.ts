@@ -49,7 +49,11 @@ export function servesAddress(
 }
 
 /** Whether the address, as far as it is known, is outside the zones; an incomplete address may still be inside. */
-export function isTooFar(location: RepairLocation, method: RepairMethod, destination: Destination): boolean {
+export function isOutsideServiceArea(
+  location: RepairLocation,
+  method: RepairMethod,
+  destination: Destination,
+): boolean {
   if (method === 1 || method === 2) return false;
   return !canReach(location.zones, destination);
 }

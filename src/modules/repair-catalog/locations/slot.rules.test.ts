@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toLocalTime } from '../../../kernel/local-time.ts';
-import { canChangeBooking, firstSlotDay, isSlotBookable, listDaySlots, type SlotSchedule } from './slot.rules.ts';
+import { canChangeBooking, getFirstSlotDay, isSlotBookable, listDaySlots, type SlotSchedule } from './slot.rules.ts';
 
 const open = [{ opens: '09:30', closes: '12:00' }];
 const NEW_YORK: SlotSchedule = {
@@ -33,7 +33,7 @@ test('a slot within the hour, in the past, off the grid or too far ahead is not 
 
 test('with a lead time the slots start on the day the part arrives, weekends not counted', () => {
   const friday = new Date('2026-11-27T15:00:00Z');
-  expect(firstSlotDay(NEW_YORK, friday, 2)).toBe('2026-12-01');
+  expect(getFirstSlotDay(NEW_YORK, friday, 2)).toBe('2026-12-01');
   expect(isSlotBookable(NEW_YORK, new Date('2026-11-30T15:00:00Z'), friday, 2)).toBe(false);
   expect(isSlotBookable(NEW_YORK, new Date('2026-12-01T15:00:00Z'), friday, 2)).toBe(true);
 });

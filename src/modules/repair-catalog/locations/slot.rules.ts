@@ -34,7 +34,7 @@ export function listDaySlots(location: SlotSchedule, day: string): Date[] {
  * First day with time slots: today, or the day on which parts with this lead time arrive. Working days are the open
  * days of the location.
  */
-export function firstSlotDay(location: SlotSchedule, now: Date, leadDays: number): string {
+export function getFirstSlotDay(location: SlotSchedule, now: Date, leadDays: number): string {
   let { day } = toLocalTime(now, location.timeZone);
   for (let left = leadDays, tried = 0; left > 0 && tried < MAX_DAYS_AHEAD; tried += 1) {
     day = addDays(day, 1);
@@ -49,8 +49,8 @@ export function remainingLeadDays(
   leadDays: number,
   { since, now }: { since: Date; now: Date },
 ): number {
-  const day = firstSlotDay(location, since, leadDays);
-  for (let left = 0; left < leadDays; left += 1) if (firstSlotDay(location, now, left) >= day) return left;
+  const day = getFirstSlotDay(location, since, leadDays);
+  for (let left = 0; left < leadDays; left += 1) if (getFirstSlotDay(location, now, left) >= day) return left;
   return leadDays;
 }
 
@@ -58,11 +58,11 @@ export function remainingLeadDays(
 export function isSlotBookable(location: SlotSchedule, startsAt: Date, now: Date, leadDays: number): boolean {
   const { day } = toLocalTime(startsAt, location.timeZone);
   if (startsAt.getTime() < now.getTime() + MIN_NOTICE_MINUTES * MINUTE_MS) return false;
-  if (day < firstSlotDay(location, now, leadDays) || day > lastSlotDay(location, now)) return false;
+  if (day < getFirstSlotDay(location, now, leadDays) || day > getLastSlotDay(location, now)) return false;
   return listDaySlots(location, day).some((at) => at.getTime() === startsAt.getTime());
 }
 
-export function lastSlotDay({ timeZone }: SlotSchedule, now: Date): string {
+export function getLastSlotDay({ timeZone }: SlotSchedule, now: Date): string {
   return addDays(toLocalTime(now, timeZone).day, MAX_DAYS_AHEAD);
 }
 

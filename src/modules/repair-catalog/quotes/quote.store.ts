@@ -19,7 +19,7 @@ export async function insertQuote(db: Db, row: Insertable<RepairQuoteTable>): Pr
   await db.insertInto('repair_quote').values(row).execute();
 }
 
-export function quoteByHash(db: Db, hash: Buffer): Promise<QuoteRow | undefined> {
+export function selectQuoteByHash(db: Db, hash: Buffer): Promise<QuoteRow | undefined> {
   return db.selectFrom('repair_quote').select(QUOTE_COLUMNS).where('token_hash', '=', hash).executeTakeFirst();
 }
 

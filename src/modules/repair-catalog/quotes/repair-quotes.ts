@@ -9,7 +9,7 @@ import {
   insertQuote,
   lockQuoteByHash,
   type QuoteRow,
-  quoteByHash,
+  selectQuoteByHash,
   setQuoteTicket,
 } from './quote.store.ts';
 
@@ -61,7 +61,7 @@ export async function createQuote(
 
 /** Refuses with `repairs.no-such-quote`, and with `repairs.quote-expired` when it has expired. */
 export async function findQuote(db: Db, token: string, now: Date): Promise<Result<QuoteRecord>> {
-  return toQuoteRecord(await quoteByHash(db, hashToken(token)), now);
+  return toQuoteRecord(await selectQuoteByHash(db, hashToken(token)), now);
 }
 
 /** Like `findQuote`, but locks the row so that a quote is booked at most once. */

@@ -9,7 +9,7 @@ export function toDeviceType(kind: string): string {
   return TYPE_BY_KIND[kind] ?? kind;
 }
 
-/** Device type slugs that a search word stands for; may contain kinds that are not device types. */
+/** Device type slugs that a search word denotes; may contain kinds that are not device types. */
 export function listDeviceTypesByWord(token: string, locale: Locale): string[] {
   return listProductKinds(token, locale).map(toDeviceType);
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { findModels } from '../../search/find-models.ts';
-import { isWeak } from '../../search/text/dictionary.rules.ts';
+import { isWeakWord } from '../../search/text/dictionary.rules.ts';
 import type { RepairCatalog } from '../catalog/catalog.rules.ts';
 import { listModelServices, sortByPopularity } from '../catalog/catalog.rules.ts';
 import type { BrandEntry, ModelEntry, TypeEntry } from '../catalog/catalog.store.ts';
@@ -156,7 +156,8 @@ function keepLiteralMatches(
 function isDistinctive(catalog: RepairCatalog, token: string, locale: Locale): boolean {
   if (isDictionaryName(token, locale)) return true;
   return (
-    !isWeak(token, locale) && !listDeviceTypesByWord(token, locale).some((type) => catalog.findType(type) !== undefined)
+    !isWeakWord(token, locale) &&
+    !listDeviceTypesByWord(token, locale).some((type) => catalog.findType(type) !== undefined)
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak, MAX_PHRASE_WORDS } from '../../search/text/dictionary.rules.ts';
+import { findMeanings, isWeakWord, MAX_PHRASE_WORDS } from '../../search/text/dictionary.rules.ts';
 import { stemWord } from '../../search/text/stemmer.rules.ts';
 import { OTHER_FAULT } from '../catalog/other-fault.rules.ts';
 import type { RepairVocabulary } from './repair-vocabulary.rules.ts';
@@ -26,7 +26,7 @@ export function parseRepairQuery(tokens: readonly string[], words: RepairVocabul
     const meanings = findMeanings([token], locale);
     // "repair" and "broken" do not distinguish results in this search
     const isGeneric = meanings.some(({ group }) => group === 'symptom' || group === 'kind' || group === 'page');
-    if (isNameWord(token, words, locale) || !(isGeneric || isWeak(token, locale))) names.push(token);
+    if (isNameWord(token, words, locale) || !(isGeneric || isWeakWord(token, locale))) names.push(token);
   }
   const strange = names.filter((token) => !isNameWord(token, words, locale));
   const kinds = [...new Set(tokens.flatMap((token) => listProductKinds(token, locale)))];

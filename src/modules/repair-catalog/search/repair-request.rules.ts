@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak, MAX_PHRASE_WORDS, type Meaning } from '../../search/text/dictionary.rules.ts';
+import { findMeanings, isWeakWord, MAX_PHRASE_WORDS, type Meaning } from '../../search/text/dictionary.rules.ts';
 import { listDeviceTypesByWord } from './device-kinds.rules.ts';
 import { getModelWords, toCanonicalName } from './model-words.rules.ts';
 import type { ParsedRepairSearch } from './parse-repair-search.ts';
@@ -16,7 +16,7 @@ export function classifyRepairRequest(
   locale: Locale,
 ): 'fault' | 'device' | null {
   const { tokens, taken } = read.query;
-  if (words.serviceNames.has(tokens.join(' ')) || asksForRepair(tokens, locale)) return 'fault';
+  if (words.serviceNames.has(tokens.join(' ')) || isRepairQuery(tokens, locale)) return 'fault';
   const goods = findPositions(tokens, ['kind', 'feature'], locale);
   const others = findOtherPositions(read, locale);
   const isDevice = namesDevice(read, locale);
@@ -33,7 +33,7 @@ export function classifyRepairRequest(
  */
 export function isLikelyRepair(read: ParsedRepairSearch, locale: Locale): boolean {
   const { tokens, taken } = read.query;
-  if (asksForRepair(tokens, locale)) return true;
+  if (isRepairQuery(tokens, locale)) return true;
   if (read.result.models.length > 0)
     return findOtherPositions(read, locale).length === 0 || namesDevice(read, locale) || namesModel(read, locale);
   const pages = findPositions(tokens, ['page'], locale);
@@ -44,7 +44,7 @@ export function isLikelyRepair(read: ParsedRepairSearch, locale: Locale): boolea
  * Whether the words ask for a repair ("broken", "repair", "does not charge"), and not as part of a product name
  * ("repair kit").
  */
-export function asksForRepair(tokens: readonly string[], locale: Locale): boolean {
+export function isRepairQuery(tokens: readonly string[], locale: Locale): boolean {
   const goods = findPositions(tokens, ['kind'], locale);
   return [...findPositions(tokens, ['symptom'], locale)].some((at) => !goods.has(at));
 }
@@ -66,7 +66,7 @@ function findOtherPositions(read: ParsedRepairSearch, locale: Locale): number[] 
   const [device] = result.models;
   const own = device ? getModelWords(result.catalog, device, locale).all : new Set();
   return query.tokens.flatMap((token, at) => {
-    const isKnown = query.taken.has(at) || isWeak(token, locale) || own.has(toCanonicalName(token, locale));
+    const isKnown = query.taken.has(at) || isWeakWord(token, locale) || own.has(toCanonicalName(token, locale));
     return isKnown || isDeviceKind(token, read, locale) ? [] : [at];
   });
 }
@@ -108,7 +108,7 @@ function isIdentifyingWord(
   { result: { catalog, models } }: ParsedRepairSearch,
   locale: Locale,
 ): boolean {
-  if (isWeak(token, locale)) return false;
+  if (isWeakWord(token, locale)) return false;
   if (/^[a-z]+\d/.test(token)) return models.length > 0;
   if (listDeviceTypesByWord(token, locale).length > 0 && !isDictionaryName(token, locale)) return false;
   const key = toCanonicalName(token, locale);

@@ -1,5 +1,5 @@
 import { LOCALES, type LocalizedText } from '../../../kernel/locale.ts';
-import { dictionaryWords } from '../../search/text/dictionary.rules.ts';
+import { getDictionaryWords } from '../../search/text/dictionary.rules.ts';
 import { trigrams } from '../../search/text/spelling.rules.ts';
 import { tokenize } from '../../search/text/tokenizer.rules.ts';
 
@@ -44,7 +44,7 @@ export function createRepairVocabulary(called: readonly FaultNames[], names: rea
   services.delete('');
   const tokens = names.map(tokenizeName);
   const known = new Map<string, number>();
-  for (const word of dictionaryWords()) known.set(word, WORD_WEIGHTS.vocabulary);
+  for (const word of getDictionaryWords()) known.set(word, WORD_WEIGHTS.vocabulary);
   for (const word of [...faults.keys()].flatMap((phrase) => phrase.split(' '))) known.set(word, WORD_WEIGHTS.fault);
   for (const word of tokens.flat()) known.set(word, WORD_WEIGHTS.name);
   for (const [first] of tokens) if (first !== undefined) known.set(first, WORD_WEIGHTS.first);

@@ -6,7 +6,7 @@ import { getRepairVocabulary } from './get-repair-vocabulary.ts';
 import { hasModelProducts } from './model-products.store.ts';
 import { parseIncompleteSearch } from './parse-incomplete-search.ts';
 import { type ParsedRepairSearch, parseRepairSearch } from './parse-repair-search.ts';
-import { asksForRepair, classifyRepairRequest, isLikelyRepair } from './repair-request.rules.ts';
+import { classifyRepairRequest, isLikelyRepair, isRepairQuery } from './repair-request.rules.ts';
 import { tokenizeQuery } from './repair-vocabulary.rules.ts';
 
 /**
@@ -72,7 +72,7 @@ function toSearchHits(read: ParsedRepairSearch, locale: Locale): RepairSearchHit
 /** Services of the found device or its type; without one, those of phones, or of any type that has the code. */
 function selectServices({ result, query }: ParsedRepairSearch, locale: Locale): ServiceEntry[] {
   const { catalog, models, type } = result;
-  const isGeneral = result.faults.length + models.length === 0 && asksForRepair(query.tokens, locale);
+  const isGeneral = result.faults.length + models.length === 0 && isRepairQuery(query.tokens, locale);
   const codes = isGeneral ? [OTHER_FAULT] : result.faults;
   const typeId = models[0]?.typeId ?? type?.id ?? catalog.findType(DEFAULT_DEVICE_TYPE)?.id;
   return codes.slice(0, MAX_HITS).flatMap((wanted) => {

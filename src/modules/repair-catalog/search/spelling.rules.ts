@@ -1,5 +1,5 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak } from '../../search/text/dictionary.rules.ts';
+import { findMeanings, isWeakWord } from '../../search/text/dictionary.rules.ts';
 import { likeliestCorrection, trigrams } from '../../search/text/spelling.rules.ts';
 import { tokenize } from '../../search/text/tokenizer.rules.ts';
 import { isNameWord } from './repair-query.rules.ts';
@@ -18,7 +18,7 @@ export function correctTokens(tokens: readonly string[], words: RepairVocabulary
 
 /** Whether a word is complete: known, a filler word, or in the dictionary. */
 export function isCompleteWord(token: string, { wordWeights }: RepairVocabulary, locale: Locale): boolean {
-  return wordWeights.has(token) || isWeak(token, locale) || findMeanings([token], locale).length > 0;
+  return wordWeights.has(token) || isWeakWord(token, locale) || findMeanings([token], locale).length > 0;
 }
 
 /** Splits "iphone13" and "ps5" when the letters are a name by themselves; joins "s 22". */

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { REFUNDABLE_STATES } from '../return.states.rules.ts';
 
 /** Finds the withdrawal whose payout account a mailed token confirms. */
-export function withdrawalByPayoutToken(db: Db, tokenHash: Buffer) {
+export function selectWithdrawalByPayoutToken(db: Db, tokenHash: Buffer) {
   return db
     .selectFrom('return_request')
     .select(['id', 'order_id', 'created_at', 'unconfirmed_payout'])

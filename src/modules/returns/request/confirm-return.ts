@@ -6,7 +6,7 @@ import { lockOrder } from '../../orders/lock-order.ts';
 import { readOrderById } from '../../orders/read-order-by-id.ts';
 import { getConfirmDeadline } from '../return.rules.ts';
 import type { ReturnState } from '../return.states.rules.ts';
-import { requestById, requestByToken, selectReturnLines } from '../return.store.ts';
+import { selectRequestById, selectRequestByToken, selectReturnLines } from '../return.store.ts';
 import { transitionReturn } from '../transition-return.ts';
 import { readReturnOptions } from './read-return-options.ts';
 import type { ReturnLinks } from './request-return.ts';
@@ -24,10 +24,10 @@ export function confirmReturn(
   { links, now }: { links: ReturnLinks; now: Date },
 ): Promise<Result<ConfirmReturnResult>> {
   return inTransaction<Result<ConfirmReturnResult>>(db, async (tx) => {
-    const unlockedRequest = await requestByToken(tx, hashToken(token));
+    const unlockedRequest = await selectRequestByToken(tx, hashToken(token));
     if (!unlockedRequest) return refuse('returns.link-over', {}, 'missing');
     await lockOrder(tx, unlockedRequest.order_id);
-    const request = await requestById(tx, unlockedRequest.id);
+    const request = await selectRequestById(tx, unlockedRequest.id);
     const order = await readOrderById(tx, unlockedRequest.order_id);
     if (!request || !order) return refuse('returns.link-over', {}, 'missing');
     const { id, kind, status } = request;

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import type { NotificationLinks } from '../../order-notifications/queue-order-notification.ts';
 import type { ReturnState } from '../return.states.rules.ts';
-import { requestById } from '../return.store.ts';
+import { selectRequestById } from '../return.store.ts';
 import { transitionReturn } from '../transition-return.ts';
 
 export type ReturnTracking = { carrier?: string; tracking_number?: string };
@@ -15,7 +15,7 @@ export function markReturnSent(
   { links, now }: { links: NotificationLinks; now: Date },
 ): Promise<Result<ReturnState>> {
   return inTransaction(db, async (tx) => {
-    const request = await requestById(tx, id);
+    const request = await selectRequestById(tx, id);
     if (request?.order_id !== orderId) return refuse('orders.not-found', {}, 'missing');
     const tracking = { carrier: carrier ?? null, tracking_number: tracking_number ?? null };
     const moved = await transitionReturn(tx, id, 'send', { by: 'customer', links, now }, tracking);

@@ -4,7 +4,7 @@ import { changeOrder, type OrderChange } from '../../order-management/change-ord
 import type { NotificationLinks } from '../../order-notifications/queue-order-notification.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import type { ReturnAction } from '../return.states.rules.ts';
-import { type RequestRow, requestById } from '../return.store.ts';
+import { type RequestRow, selectRequestById } from '../return.store.ts';
 import { type ReturnTransitionResult, type TransitionActor, transitionReturn } from '../transition-return.ts';
 
 /** Context of a staff action on one return. */
@@ -23,10 +23,10 @@ export async function runStaffReturnAction(
   action: ReturnAction,
   work: (tx: Tx, request: RequestRow) => Promise<Result<ReturnTransitionResult & { facts?: AuditFacts }>>,
 ): Promise<Result<OrderChange>> {
-  const unlockedRequest = await requestById(db, id);
+  const unlockedRequest = await selectRequestById(db, id);
   if (!unlockedRequest) return refuse('orders.not-found', {}, 'missing');
   return changeOrder(db, { code: unlockedRequest.code, version: null }, `return-${action}`, async (tx) => {
-    const request = await requestById(tx, id);
+    const request = await selectRequestById(tx, id);
     if (!request) return refuse('orders.not-found', {}, 'missing');
     const done = await work(tx, request);
     if (!done.ok) return done;

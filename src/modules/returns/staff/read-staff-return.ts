@@ -6,7 +6,7 @@ import { hasPermission, type StaffMember } from '../../staff/staff.rules.ts';
 import { listReturnActions, type ReturnAction } from '../return.states.rules.ts';
 import {
   type RequestRow,
-  requestById,
+  selectRequestById,
   selectReturnEvents,
   selectReturnLines,
   selectReturnPhotos,
@@ -29,7 +29,7 @@ export type StaffReturn = {
 
 /** Reads one return. Refuses with `orders.not-found`. */
 export async function readStaffReturn(db: Db, staff: StaffMember, id: string, now: Date): Promise<Result<StaffReturn>> {
-  const request = await requestById(db, id);
+  const request = await selectRequestById(db, id);
   const order = request && (await readOrderById(db, request.order_id));
   if (!request || !order || request.status === 'unconfirmed') return refuse('orders.not-found', {}, 'missing');
   const [rows, photos, events, replacement] = await Promise.all([

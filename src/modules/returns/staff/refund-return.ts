@@ -17,7 +17,7 @@ import { cancelUnpaidAttempts } from '../../payments/attempts/cancel-unpaid-atte
 import { previewRefund, type RefundPreview } from '../../payments/refunds/preview-refund.ts';
 import { refundItems } from '../../payments/refunds/refund-items.ts';
 import { refuseUnsupportedAmount } from '../../payments/refunds/refundable-amount.ts';
-import { nextReturnState } from '../return.states.rules.ts';
+import { getNextReturnState } from '../return.states.rules.ts';
 import { selectReturnLines } from '../return.store.ts';
 import { transitionReturn } from '../transition-return.ts';
 import { runStaffReturnAction, type StaffReturnContext, toStaffActor } from './decide-return.ts';
@@ -53,7 +53,7 @@ export function refundReturn(
   const { now, staff } = context;
   return runStaffReturnAction(db, context, 'refund', async (tx, request) => {
     const { id, order_id } = request;
-    if (nextReturnState('refund', request, 'admin') === null) return refuse('returns.not-now', {}, 'conflict');
+    if (getNextReturnState('refund', request, 'admin') === null) return refuse('returns.not-now', {}, 'conflict');
     const order = await readOrderById(tx, order_id);
     if (!order) return refuse('orders.not-found', {}, 'missing');
     const lines = await selectReturnLines(tx, order_id, [id]);

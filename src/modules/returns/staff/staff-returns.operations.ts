@@ -7,7 +7,7 @@ import type { DeclaredRefusals } from '../../../platform/operations/refusal-code
 import { type OrderChange, toOrderAuditEntry } from '../../order-management/change-order.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import { staffWith } from '../../staff/staff-access.ts';
-import { returnPageSchema, staffReturnAnswer, staffReturnSchema } from '../return.answers.ts';
+import { returnPageSchema, staffReturnSchema, toStaffReturnAnswer } from '../return.answers.ts';
 import {
   approveReturnInput,
   exchangeReturnInput,
@@ -77,7 +77,7 @@ export const getReturnOperation = defineQuery({
   ],
   run: ({ db, actor, now }, { id }) => readStaffReturn(db, actor, id, now),
   data,
-  toData: (found) => ({ return: staffReturnAnswer(found) }),
+  toData: (found) => ({ return: toStaffReturnAnswer(found) }),
 });
 
 export const getReturnPhotoOperation = defineQuery({
@@ -132,7 +132,7 @@ async function changeReturn(
 async function toChangedReturn({ id }: ReturnChange, { db, actor, now }: StaffContext): Promise<z.input<typeof data>> {
   const shown = await readStaffReturn(db, actor, id, now);
   if (!shown.ok) throw new RangeError(`return ${id} is missing after its change`);
-  return { return: staffReturnAnswer(shown.value) };
+  return { return: toStaffReturnAnswer(shown.value) };
 }
 
 export const approveReturnOperation = defineCommand({

@@ -13,7 +13,7 @@ export type DueInvite = {
 const MAX_INVITED_LINES = 8;
 
 /** Failed invitations of this job are stored in `job_failure`. */
-export const INVITES_DUE: DueRows = { table: 'shop_order', dueColumn: 'placed_at', job: 'invite-reviews' };
+export const INVITES_DUE: DueRows = { table: 'shop_order', dueColumn: 'placed_at', job: 'send-review-invites' };
 
 /**
  * Orders whose last shipment was delivered in the period, that contain something to review, and whose buyer was not
@@ -37,7 +37,7 @@ export async function findDueInvites(
     from shop_order o
     join customer c on c.id = o.customer_id
     where o.status = 5
-      and ${isNotPostponed('invite-reviews', sql.ref('o.id'), now)}
+      and ${isNotPostponed('send-review-invites', sql.ref('o.id'), now)}
       and not exists (select 1 from review_invitation i where i.order_id = o.id)
       and not exists (select 1 from review_opt_out s where s.customer_id = o.customer_id)
       and (

@@ -46,7 +46,7 @@ export const reviewsSchema = z.object({
     .nullable(),
 });
 
-export function reviewsAnswer(reviews: Reviews, banner: Banner | null): z.input<typeof reviewsSchema> {
+export function toReviewsAnswer(reviews: Reviews, banner: Banner | null): z.input<typeof reviewsSchema> {
   const { all, total, found, page, lastPage } = reviews;
   const data = all.map(({ name, aspects, helpful, reply, createdAt, editedAt, ...same }) => ({
     ...same,
@@ -61,11 +61,11 @@ export function reviewsAnswer(reviews: Reviews, banner: Banner | null): z.input<
   return {
     all: { data, current_page: page, last_page: lastPage, per_page: REVIEWS_PER_PAGE, total: found },
     total: { count: total.count, average: total.average, stars },
-    banner: banner && bannerAnswer(banner),
+    banner: banner && toBannerAnswer(banner),
   };
 }
 
-function bannerAnswer({ id, place, title, text, image, closable, ...from }: Banner) {
+function toBannerAnswer({ id, place, title, text, image, closable, ...from }: Banner) {
   const target = getBannerTarget(from);
   const address = target?.kind === 'address' ? target.address : null;
   return { id, type: place, title, text, image, closable: closable ? 1 : 0, address };

@@ -4,7 +4,7 @@ import { defineQuery } from '../../../platform/operations/operation.ts';
 import { BANNER_PLACEMENT } from '../../content/banners/banner-placement.rules.ts';
 import { findBanner } from '../../content/banners/list-banners.ts';
 import { listReviews } from './list-reviews.ts';
-import { reviewsAnswer, reviewsSchema } from './reviews.answers.ts';
+import { reviewsSchema, toReviewsAnswer } from './reviews.answers.ts';
 import { reviewParams, reviewQuery, toReviewQuery } from './reviews.input.ts';
 
 export const listProductReviewsOperation = defineQuery({
@@ -31,7 +31,7 @@ export const listProductReviewsOperation = defineQuery({
     return reviews.ok ? ok({ reviews: reviews.value, banner }) : reviews;
   },
   data: reviewsSchema,
-  toData: ({ reviews, banner }) => reviewsAnswer(reviews, banner),
+  toData: ({ reviews, banner }) => toReviewsAnswer(reviews, banner),
 });
 
 export const reviewListingOperations = [listProductReviewsOperation] as const;

@@ -35,7 +35,7 @@ export const staffReviewsSchema = z.object({
   }),
 });
 
-export function staffReviewsAnswer(
+export function toStaffReviewsAnswer(
   { reviews, page, total, perPage }: FoundReviews,
   locale: Locale,
 ): z.input<typeof staffReviewsSchema> {

@@ -13,7 +13,7 @@ import {
 import { findReviews } from './find-reviews.ts';
 import { moderateReview, removeReviewPicture } from './moderate-review.ts';
 import { replyAsStaff } from './reply-to-review.ts';
-import { moderatedReviewSchema, staffReviewsAnswer, staffReviewsSchema } from './staff-reviews.answers.ts';
+import { moderatedReviewSchema, staffReviewsSchema, toStaffReviewsAnswer } from './staff-reviews.answers.ts';
 
 const tags = ['staff'];
 const NOT_FOUND = { 'reviews.not-found': 'missing' } as const;
@@ -34,7 +34,7 @@ export const listReviewsOperation = defineQuery({
   ],
   run: async ({ db }, query) => ok(await findReviews(db, query)),
   data: staffReviewsSchema,
-  toData: (found, { locale }) => staffReviewsAnswer(found, locale),
+  toData: (found, { locale }) => toStaffReviewsAnswer(found, locale),
 });
 
 const changing = {

@@ -52,24 +52,24 @@ export type ListedOwnReviews = Pick<OwnReviews, 'waiting' | 'reviews'> & {
   one: { line: BoughtLine; review: OwnReview | null } | null;
 };
 
-export function ownReviewsAnswer(
+export function toOwnReviewsAnswer(
   { waiting, reviews, one }: ListedOwnReviews,
   locale: Locale,
 ): z.input<typeof ownReviewsSchema> {
   return {
-    line: one && lineAnswer(one.line, locale),
-    review: one?.review ? ownReviewAnswer(one.review, locale) : null,
-    waiting: waiting.map((line) => lineAnswer(line, locale)),
-    reviews: reviews.map((review) => ownReviewAnswer(review, locale)),
+    line: one && toLineAnswer(one.line, locale),
+    review: one?.review ? toOwnReviewAnswer(one.review, locale) : null,
+    waiting: waiting.map((line) => toLineAnswer(line, locale)),
+    reviews: reviews.map((review) => toOwnReviewAnswer(review, locale)),
   };
 }
 
-function lineAnswer({ id, orderId, productId, product, aspects, received }: BoughtLine, locale: Locale) {
+function toLineAnswer({ id, orderId, productId, product, aspects, received }: BoughtLine, locale: Locale) {
   const title = pickTranslation(product, locale);
   return { order_line: id, order_id: orderId, product_id: productId, title, aspects, received };
 }
 
-function ownReviewAnswer(review: OwnReview, locale: Locale) {
+function toOwnReviewAnswer(review: OwnReview, locale: Locale) {
   const { id, rating, title, body, aspects, images, status, reason, helpful, reply, at, mayEdit } = review;
   return {
     id,

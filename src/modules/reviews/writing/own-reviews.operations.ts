@@ -7,8 +7,8 @@ import { hasStoreReviews } from '../stores/show-store-reviews.ts';
 import { deleteOwnReview } from './delete-review.ts';
 import {
   type ListedOwnReviews,
-  ownReviewsAnswer,
   ownReviewsSchema,
+  toOwnReviewsAnswer,
   writtenReviewSchema,
 } from './own-reviews.answers.ts';
 import { showLineReview, showOwnReviews } from './show-own-reviews.ts';
@@ -43,7 +43,7 @@ export const listOwnReviewsOperation = defineQuery({
     return one.ok ? ok({ waiting: [], reviews: [], one: one.value }) : one;
   },
   data: ownReviewsSchema,
-  toData: (listed, { locale }) => ownReviewsAnswer(listed, locale),
+  toData: (listed, { locale }) => toOwnReviewsAnswer(listed, locale),
 });
 
 /** A page of the reviews, and whether the customer can reply for a store. */

@@ -49,7 +49,7 @@ export async function writeReview(
   const unknownAspects = Object.keys(input.aspects).filter((aspect) => !line.aspects.some((one) => one === aspect));
   if (unknownAspects.length > 0) return refuseFieldsAsInvalid(unknownAspects.map((aspect) => `aspects.${aspect}`));
   // before the transaction, because decoding is slow
-  const stored = await storePublicPictures(dataDir, files, { field: 'images', most: MAX_PICTURES });
+  const stored = await storePublicPictures(dataDir, files, { field: 'images', maxCount: MAX_PICTURES });
   if (!stored.ok) return stored;
   let unused: readonly string[] = stored.value;
   try {

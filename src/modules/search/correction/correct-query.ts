@@ -1,25 +1,32 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { listSimilarWords, listUsedWords, listWordsBySound } from '../index/postings.store.ts';
-import { findMeanings, isWeak } from '../text/dictionary.rules.ts';
-import { type Candidate, editDistance, likeliestCandidate, MAX_SLIPS, trigrams } from '../text/spelling.rules.ts';
+import { findMeanings, isWeakWord } from '../text/dictionary.rules.ts';
+import {
+  editDistance,
+  likeliestCandidate,
+  MAX_TYPOS,
+  type SpellingCandidate,
+  trigrams,
+} from '../text/spelling.rules.ts';
 import { tokenize } from '../text/tokenizer.rules.ts';
-import { localeBit, USES_IN_PHRASE } from '../text/vocabulary.ts';
+import { getLocaleBit, PHRASE_WORD_USES } from '../text/vocabulary.ts';
 import { isCommonWord } from './common-words.ts';
 import { retypeOnOtherLayouts } from './keyboard-layout.rules.ts';
 import { isAllKnown, lookUpKnownWords } from './known-words.ts';
-import { soundKeys, spellInLatin } from './sound-key.rules.ts';
-import { partsToLookUp, splitWord } from './split-words.rules.ts';
+import { computeSoundKeys, spellInLatin } from './sound-key.rules.ts';
+import { listWordParts, splitWord } from './split-words.rules.ts';
 
 /**
- * The query typed on another keyboard layout, where that makes sense of every word; null where none does, and for a query
- * whose words are known as they are.
+ * The query as typed on another keyboard layout, if all its words are then known; null otherwise, and for a query of
+ * known words.
  */
 async function correctLayout(db: Db, typed: string, locale: Locale): Promise<string | null> {
   const readings = retypeOnOtherLayouts(typed).map((text) => ({ text, tokens: tokenize(text) }));
   const isKnown = await lookUpKnownWords(db, [...tokenize(typed), ...readings.flatMap(({ tokens }) => tokens)], locale);
   if (isAllKnown(tokenize(typed), isKnown, locale)) return null;
-  const isShortKnown = (token: string) => token.length >= SHORTEST_PART || isKnown(token) || isWeak(token, locale);
+  const isShortKnown = (token: string) =>
+    token.length >= MIN_PART_LENGTH || isKnown(token) || isWeakWord(token, locale);
   const found = readings.find(
     ({ tokens }) => isAllKnown(tokens, isKnown, locale) && tokens.filter(isLetters).every(isShortKnown),
   );
@@ -28,7 +35,7 @@ async function correctLayout(db: Db, typed: string, locale: Locale): Promise<str
 
 export type CorrectedQuery = {
   text: string;
-  /** Every word is known then. */
+  /** Whether every word is known. */
   isWhole: boolean;
 };
 
@@ -39,9 +46,8 @@ function isLetters(token: string): boolean {
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * A query with unknown words as it was probably meant; null where nothing is known of them. Common words of the language
- * are never replaced.
- * @param described words of descriptions, which are replaced only by the name of goods that they nearly are
+ * Corrects the unknown words of a query; null when none can be corrected. Common words of the language stay.
+ * @param described words that occur in descriptions; they are replaced only by a very similar product kind
  */
 export async function correctQuery(
   db: Db,
@@ -53,7 +59,7 @@ export async function correctQuery(
   const retyped = await correctLayout(db, typed, locale);
   if (retyped) return { text: retyped, isWhole: true };
   const misspelt = [...unknown].filter((word) => !isCommonWord(word, locale));
-  const parts = misspelt.flatMap((word) => (described.has(word) ? [] : partsToLookUp(word)));
+  const parts = misspelt.flatMap((word) => (described.has(word) ? [] : listWordParts(word)));
   const used = await listUsedWords(db, [...new Set(parts)]);
   const correct = (word: string) =>
     described.has(word) ? correctDescribed(db, word, locale) : correctToken(db, word, used, locale);
@@ -64,7 +70,7 @@ export async function correctQuery(
 }
 
 async function correctDescribed(db: Db, token: string, locale: Locale): Promise<string | null> {
-  return (await findSimilarWord(db, token, MAX_DESCRIBED_SLIPS, locale))?.word ?? null;
+  return (await findSimilarWord(db, token, MAX_DESCRIBED_TYPOS, locale))?.word ?? null;
 }
 
 /** @param used parts of the token that the shop uses as words */
@@ -72,31 +78,38 @@ async function correctToken(db: Db, token: string, used: ReadonlySet<string>, lo
   return splitToken(token, used, locale) ?? (await correctSpelling(db, token, locale));
 }
 
-/** Two letters are a word of their own only in a name. */
-const SHORTEST_PART = 3;
+/** Two letters are a separate word only in a name. */
+const MIN_PART_LENGTH = 3;
 
 function splitToken(token: string, used: ReadonlySet<string>, locale: Locale): string | null {
   const isNamed = (part: string) => findMeanings([part], locale).some(({ group }) => group === 'name');
-  return splitWord(token, (part) => (part.length < SHORTEST_PART ? isNamed(part) : used.has(part)))?.join(' ') ?? null;
+  return (
+    splitWord(token, (part) => (part.length < MIN_PART_LENGTH ? isNamed(part) : used.has(part)))?.join(' ') ?? null
+  );
 }
 
-/** A word that a description has is misspelt there as well, or another word. */
-const MAX_DESCRIBED_SLIPS = 1;
+/** A word of a description is either misspelled there too, or another word. */
+const MAX_DESCRIBED_TYPOS = 1;
 
-/** By its letters if it is a word of the own script, else by ear; a word that only phrases have comes last. */
+/** Corrects by letters for a word of the same script, else by sound; words that occur only in phrases come last. */
 async function correctSpelling(db: Db, token: string, locale: Locale): Promise<string | null> {
-  const spelt = await findSimilarWord(db, token, MAX_SLIPS, locale);
-  if (spelt && (spelt.isGoods || spelt.uses > USES_IN_PHRASE)) return spelt.word;
+  const spelt = await findSimilarWord(db, token, MAX_TYPOS, locale);
+  if (spelt && (spelt.isGoods || spelt.uses > PHRASE_WORD_USES)) return spelt.word;
   return (await findWordBySound(db, token, locale)) ?? spelt?.word ?? null;
 }
 
-async function findSimilarWord(db: Db, token: string, mostSlips: number, locale: Locale): Promise<Candidate | null> {
+async function findSimilarWord(
+  db: Db,
+  token: string,
+  maxTypos: number,
+  locale: Locale,
+): Promise<SpellingCandidate | null> {
   const near = await listSimilarWords(db, token, trigrams(token));
-  const bit = localeBit(locale);
+  const bit = getLocaleBit(locale);
   return likeliestCandidate(
     token,
     near.map((one) => ({ ...one, isUsedInLocale: (one.locales & bit) !== 0, isGoods: isGoods(one.word, locale) })),
-    mostSlips,
+    maxTypos,
   );
 }
 
@@ -108,21 +121,21 @@ function namesGoods(word: string, locale: Locale): boolean {
   return findMeanings([word], locale).some(({ group }) => group === 'kind' || group === 'name');
 }
 
-/** Part of the letters that have to agree; more where consonants are few and may be those of many words. */
+/** Share of letters that must agree; higher for short sound keys, which many words have. */
 const [MIN_SIMILARITY, MIN_SHORT_SIMILARITY] = [0.5, 0.8];
-/** In the same script, where a word with the same consonants is more often another word. */
+/** Within one script, another word with the same consonants is usually a different word. */
 const MIN_SAME_SCRIPT_SIMILARITY = 0.72;
 const MIN_SIGNIFICANT_KEY = 3;
 
-/** The known word that is heard like a token: of another script, or as it is spelt by ear. */
+/** The known word that sounds like the token: of another script, or with a phonetic spelling. */
 async function findWordBySound(db: Db, token: string, locale: Locale): Promise<string | null> {
-  const keys = soundKeys(token);
+  const keys = computeSoundKeys(token);
   const [key = ''] = keys;
   if (key === '') return null;
-  const bit = localeBit(locale);
+  const bit = getLocaleBit(locale);
   const scored = (await listWordsBySound(db, keys))
     .map(({ word, locales }) => ({ word, locales, isMeant: findMeanings([word], locale).length > 0 }))
-    // a single consonant is told by the dictionary alone, and a word of another language must name goods
+    // with a single consonant only dictionary words are accepted, and of another language only names of goods
     .filter(({ word, locales, isMeant }) =>
       (locales & bit) === 0 ? isMeant && namesGoods(word, locale) : key.length > 1 || isMeant,
     )
@@ -141,7 +154,7 @@ function minSimilarity(key: string, isSameScript: boolean): number {
   return isSameScript ? MIN_SAME_SCRIPT_SIMILARITY : MIN_SIMILARITY;
 }
 
-/** Part of the Latin letters that two words share. */
+/** Share of the Latin letters that two words have in common. */
 function letterSimilarity(token: string, word: string): number {
   // without its dot, the Hindi z is written as j
   const spellings =
@@ -157,7 +170,7 @@ function letterSimilarity(token: string, word: string): number {
   );
 }
 
-/** Letters that are written differently for one sound. */
+/** Spellings of the same sound. */
 const SAME_SOUND: [RegExp, string][] = [
   [/tch|sch|ch/g, 'sh'],
   [/c(?=[eiy])/g, 's'],
@@ -167,8 +180,8 @@ const SAME_SOUND: [RegExp, string][] = [
 ];
 
 /**
- * Arabic writes no short vowels and a last h that is not heard, so that beside an Arabic word only consonants count; it
- * has no p.
+ * Arabic omits short vowels and writes a silent final h, so only consonants are compared with an Arabic word; it has no
+ * p.
  */
 function letters(word: string, other: string): string {
   const scripts = [detectScript(word), detectScript(other)];
@@ -183,7 +196,7 @@ function letters(word: string, other: string): string {
   return heard.replace(/(.)\1+/g, '$1');
 }
 
-/** Long and short vowels alike. */
+/** Maps long and short vowels to one form. */
 function normalizeVowels(spelt: string): string {
   return spelt.replace(/ou|oo/g, 'u').replace(/ee/g, 'i').replace(/e/g, 'i').replace(/[ow]/g, 'u');
 }

@@ -1,12 +1,12 @@
 import { isUnit, tokenize } from '../text/tokenizer.rules.ts';
 
-/** Longer runs are not words that were written as one. */
+/** Longer runs are not compounds of known words. */
 const MAX_LETTERS = 40;
 const MIN_PART = 2;
 const MAX_PART = 16;
 
-/** All parts of an unknown word that may be words of their own, to be looked up at once. */
-export function partsToLookUp(word: string): string[] {
+/** All parts of an unknown word that may be words themselves, looked up in one query. */
+export function listWordParts(word: string): string[] {
   const runs = scriptRuns(word).filter((run) => !/\d/.test(run));
   return runs.flatMap((run) => {
     const letters = [...run].slice(0, MAX_LETTERS);
@@ -24,13 +24,13 @@ function scriptRuns(word: string): string[] {
 }
 
 /**
- * A word as the known words that it was put together from: "orvoa7max" as orvo, a7, max. Null where letters are left over.
- * @param isKnown of parts of letters; a single letter counts with the digits behind it
+ * Splits a word into known words: "orvoa7max" into orvo, a7, max. Null if letters remain.
+ * @param isKnown whether a part is a known word; a single letter counts with the digits after it
  */
 export function splitWord(word: string, isKnown: (part: string) => boolean): string[] | null {
   const letters = [...word];
   if (letters.length > MAX_LETTERS) return null;
-  /** The fewest parts up to each place. */
+  /** The shortest split up to each position. */
   const best: (string[] | null)[] = [[], ...letters.map(() => null)];
   for (let end = 1; end <= letters.length; end += 1) {
     for (let start = Math.max(0, end - MAX_PART); start < end; start += 1) {

@@ -9,7 +9,7 @@ export type DestinationSource = {
   ref: number;
   slug: string;
   title: LocalizedText;
-  /** What else it is called: codes, its maker, its description. */
+  /** Further names: codes, brand, description. */
   also: LocalizedText[];
   rank: number;
   device: string | null;
@@ -17,7 +17,7 @@ export type DestinationSource = {
 
 const MAX_DESTINATIONS = 20_000;
 
-/** All that a search may name beside products. */
+/** All entities that a search can find beside products. */
 export async function listDestinations(db: Db): Promise<DestinationSource[]> {
   const { rows } = await sql<DestinationSource>`
     select 'category' as kind, id as ref, slug, title, '[]'::jsonb as also, 0 as rank, null as device
@@ -50,7 +50,7 @@ export type DestinationHit = {
   device: string | null;
 };
 
-/** Places of some kinds that meet a query, the best known first. */
+/** Destinations of these kinds that match a query, the most popular first. */
 export async function findDestinations(
   db: Db,
   kinds: readonly DestinationKind[],
@@ -68,8 +68,8 @@ export async function findDestinations(
   return rows;
 }
 
-/** Which of some queries any place of some kinds meets, by their places in the list: one statement for all. */
-export async function listMetQueries(
+/** Indexes of the queries that any destination of these kinds matches, in one statement. */
+export async function findMatchedQueries(
   db: Db,
   kinds: readonly DestinationKind[],
   queries: readonly Tsquery[],
@@ -92,7 +92,7 @@ export type DestinationRow = {
   device: string | null;
 };
 
-/** Leaves exactly these. Returns how many were new, different or too many. */
+/** Replaces all destinations. Returns the number of inserted, updated and deleted rows. */
 export async function replaceDestinations(db: Db, places: readonly DestinationRow[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with given as (

@@ -6,10 +6,10 @@ import { type DestinationHit, findDestinations } from './destination.store.ts';
 
 export type Destination = { slug: string; title: string };
 
-/** Categories and stores are named by their slugs alone. */
+/** URLs of categories and stores contain only the slug. */
 const slugAndTitle = ({ slug, title }: Destination): Destination => ({ slug, title });
 
-/** Shelves, stores and pages that a search leads to beside products and repairs. */
+/** Categories, stores and pages that match a search, beside products and repairs. */
 export type SearchDestinations = {
   categories: Destination[];
   brands: (Destination & { id: number })[];

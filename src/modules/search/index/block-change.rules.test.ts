@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Weight } from './analyze-product.rules.ts';
-import { changedPostings, indexInBlock, startBlockChange } from './block-change.rules.ts';
+import { diffPostings, indexInBlock, startBlockChange } from './block-change.rules.ts';
 import { type BlockFacts, createBlockFacts, type Postings } from './postings.rules.ts';
 
 type Block = { facts: BlockFacts; lists: Map<string, Postings> };
 type Products = Map<number, Record<string, Weight>>;
 
-/** The block after some products are as they are now; null for one that went. */
+/** The block after these changes; null removes a product. */
 function after({ facts, lists }: Block, now: [number, Record<string, Weight> | null][]): Block {
   const change = startBlockChange(facts);
   for (const [id, words] of now) {
     indexInBlock(change, id, words && { words: new Map(Object.entries(words)), titleWords: 1, rank: 1 });
   }
-  const all = new Map([...lists, ...changedPostings(lists, change)]);
+  const all = new Map([...lists, ...diffPostings(lists, change)]);
   return { facts: change.block, lists: new Map([...all].filter(([, list]) => list.length > 0)) };
 }
 
@@ -24,7 +24,7 @@ const words = fc.dictionary(fc.constantFrom('a', 'b', 'c', 'd'), fc.constantFrom
 });
 const change = fc.tuple(fc.integer({ min: 0, max: 9 }), fc.option(words));
 
-test('a block that changed product by product is the one made anew', () => {
+test('a block changed product by product equals a rebuilt one', () => {
   fc.assert(
     fc.property(fc.array(change, { maxLength: 30 }), (changes) => {
       const products: Products = new Map();
@@ -44,7 +44,7 @@ test('a block that changed product by product is the one made anew', () => {
   );
 });
 
-test('a product with the same words changes no list, and other sales are still noticed', () => {
+test('a product with the same words changes no posting list, and changed sales are still recorded', () => {
   const now = { words: new Map([['phone', 'A' as const]]), titleWords: 1, rank: 1 };
   const first = startBlockChange(createBlockFacts());
   indexInBlock(first, 5, now);

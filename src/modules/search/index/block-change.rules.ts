@@ -4,20 +4,20 @@ import {
   type BlockFacts,
   blockOffset,
   fingerprint,
+  getPostingOffset,
   type Postings,
   packFact,
   packPosting,
-  postingOffset,
 } from './postings.rules.ts';
 
-/** What becomes of a block of products, gathered product by product in their order. */
+/** Changes of a block, collected product by product in ascending order. */
 export type BlockChange = {
   block: BlockFacts;
-  /** Anything at all: words, or only standing. */
+  /** Whether terms or facts have changed. */
   isChanged: boolean;
-  /** 1 where a product has other words than before, or none any more. */
+  /** 1 at each offset whose product has other terms than before, or was removed. */
   places: Uint8Array;
-  /** What stands there now. */
+  /** New postings of these products by term. */
   added: Map<string, number[]>;
 };
 
@@ -26,7 +26,10 @@ export function startBlockChange({ facts, prints }: BlockFacts): BlockChange {
   return { block, isChanged: false, places: new Uint8Array(BLOCK_SIZE), added: new Map() };
 }
 
-/** A product as it is now; null when it is not to be found. True when it has other words than before. */
+/**
+ * Records the current state of a product; null when it must not be found.
+ * @returns whether its terms have changed
+ */
 export function indexInBlock(
   change: BlockChange,
   id: number,
@@ -49,14 +52,14 @@ export function indexInBlock(
   return true;
 }
 
-/** The lists of the block that are others now; an empty one is to go. */
-export function changedPostings(
+/** Posting lists of the block that differ from `before`; an empty list is deleted. */
+export function diffPostings(
   before: ReadonlyMap<string, Postings>,
   { places, added }: BlockChange,
 ): Map<string, Postings> {
   const changed = new Map<string, Postings>();
   for (const [word, list] of before) {
-    const remaining = list.filter((posting) => places[postingOffset(posting)] !== 1);
+    const remaining = list.filter((posting) => places[getPostingOffset(posting)] !== 1);
     const more = added.get(word);
     if (!more && remaining.length === list.length) continue;
     const merged = more ? Uint16Array.from([...remaining, ...more]).sort() : remaining;

@@ -3,23 +3,23 @@ import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { advanceIndexVersion, type IndexedProduct } from '../search.store.ts';
 import { addProductWords, saveVocabulary, type Vocabulary } from '../text/vocabulary.ts';
 import { analyzeProduct } from './analyze-product.rules.ts';
-import { changedPostings, indexInBlock, startBlockChange } from './block-change.rules.ts';
+import { diffPostings, indexInBlock, startBlockChange } from './block-change.rules.ts';
 import { createBlockFacts, type Postings } from './postings.rules.ts';
 import { deleteBlockPostings, fetchBlockPostings, findBlockFacts, saveBlock, savePostings } from './postings.store.ts';
 import { productDocument, type SharedTitles } from './product-document.ts';
 
 export type IndexRun = {
-  /** Whose turn it is. */
+  /** Holder of the index lock. */
   worker: string;
   titles: SharedTitles;
-  /** Nothing that stands in the block is kept. */
+  /** Whether the previous contents of the block are discarded. */
   isRebuild: boolean;
 };
 
-/** Products after which visitors are served: a few milliseconds. */
+/** Products analyzed between two yields to the event loop; takes a few milliseconds. */
 const YIELD_INTERVAL = 8;
 
-/** Takes products of one block in, in their order. False when the turn is lost. */
+/** Indexes products of one block, in ascending order. False when the lock was lost. */
 export async function indexBlock(
   db: Db,
   block: number,
@@ -31,7 +31,7 @@ export async function indexBlock(
   for (const [at, product] of products.entries()) {
     if (at % YIELD_INTERVAL === 0) await setImmediate();
     const texts = product.visible ? productDocument(product, titles) : null;
-    // its brand is younger than the titles: the next refresh finds it marked
+    // its brand is newer than the loaded titles: the next refresh indexes the product
     if (texts === undefined) continue;
     const words = texts && analyzeProduct(texts);
     const now = words && { ...words, rank: staticRank(product, words.words.has('~part')) };
@@ -40,7 +40,7 @@ export async function indexBlock(
   if (!isRebuild && !change.isChanged) return true;
   const hasOtherWords = isRebuild || change.places.includes(1);
   const before = isRebuild || !hasOtherWords ? NO_LISTS : await fetchBlockPostings(db, block);
-  const lists = changedPostings(before, change);
+  const lists = diffPostings(before, change);
   return inTransaction(db, async (tx) => {
     const version = await advanceIndexVersion(tx, worker);
     if (version === undefined) return false;
@@ -54,12 +54,14 @@ export async function indexBlock(
 
 const NO_LISTS: ReadonlyMap<string, Postings> = new Map();
 
-/** Above all sales and stars together: sold-out goods come after others that answer as well. */
+/** More than sales and ratings together: sold-out products come last among equal matches. */
 const STOCK_RANK = 128;
-/** Main goods go before spare parts of the same name. */
+/** Main products come before spare parts with the same name. */
 const PART_PENALTY = 60;
 
-/** Stock first, then what is bought and liked; small changes do not move it, so that selling one rewrites nothing. */
+/**
+ * Static rank from stock, sales and ratings. Small changes do not change it, so that a sale does not rewrite the block.
+ */
 function staticRank({ inStock, sold, ratingSum, ratingCount }: IndexedProduct, isPart: boolean): number {
   const liked = ((ratingSum + 12) / (ratingCount + 3)) * 4;
   return Math.min(

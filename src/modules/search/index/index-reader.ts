@@ -1,45 +1,45 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import { runWithoutDeadline, waitForDatabase } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { listMetQueries } from '../destinations/destination.store.ts';
+import { findMatchedQueries } from '../destinations/destination.store.ts';
 import type { QueryTerm } from '../query/analyze-query.rules.ts';
 import { matchTerm, type PrefixTerms, type TermMatches } from '../query/match-term.rules.ts';
 import { searchState } from '../search.store.ts';
 import { queryWordForms } from '../text/fold.rules.ts';
 import { matchAllTsquery } from '../text/tsquery.rules.ts';
-import { descriptionGroups } from './description-terms.rules.ts';
+import { groupDescriptionWords } from './description-terms.rules.ts';
 import type { PostingList } from './postings.rules.ts';
 import { fetchPostingLists, listTermsWithPrefix, listWordsWithPrefix } from './postings.store.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { cachedSearchIndex, loadSearchIndex, type SearchIndex } from './search-index.ts';
 
 export type IndexReader = {
-  /** How products meet terms; with `prefix`, a term may be a beginning. */
+  /** Matches of the terms; with `prefix`, a term may be the beginning of a word. */
   match(requests: readonly TermRequest[]): Promise<TermMatches[]>;
-  /** Places of the terms that a page, store, repair or device is called by. */
+  /** Positions of the terms that are the name of a page, store, repair or device. */
   listDestinationNames(terms: readonly QueryTerm[]): Promise<Set<number>>;
   blocks: SearchIndex['blocks'];
-  /** Half of the shop's products. */
+  /** Terms with more matches than this do not narrow a result: half of the products. */
   commonCount: number;
 };
 
 type TermRequest = {
   term: QueryTerm;
   prefix: boolean;
-  /** See `Begun`. */
+  /** As `PrefixTerms.namesFirst`. */
   namesFirst?: boolean;
-  /** Descriptions are searched as well, in the languages of a page in this one. */
+  /** Also matches descriptions, for a page in this language. */
   inDescriptions?: Locale;
 };
 
-/** So often it is looked, beside the searches, whether the catalogue changed. */
+/** Minimum interval between background checks for changes of the catalog. */
 const REFRESH_INTERVAL_MS = 1000;
-/** The first search of a shop waits so long for an index; then it answers without products. */
+/** Maximum wait of the first search for an index; after that the result has no products. */
 const FIRST_INDEX_TIMEOUT_MS = 2000;
-/** A handful of products is not a shop to be drowned in. */
+/** In a shop with fewer products, every term narrows the result. */
 const MIN_COMMON_PRODUCTS = 40;
 
-/** The index as it is; changes of the catalogue are taken in meanwhile and found by later searches. */
+/** Opens the current index. Changes of the catalog are indexed in the background and found by later searches. */
 export async function openIndexReader(db: Db): Promise<IndexReader> {
   const index = await waitForDatabase(cachedSearchIndex(db) ?? waitForFirstIndex(db));
   refreshInBackground(db);
@@ -48,7 +48,7 @@ export async function openIndexReader(db: Db): Promise<IndexReader> {
     commonCount: Math.max(MIN_COMMON_PRODUCTS, Math.floor(index.products / 2)),
     match: (requests) => fetchMatches(db, index, requests),
     listDestinationNames: (terms) =>
-      listMetQueries(
+      findMatchedQueries(
         db,
         ['model', 'store', 'page', 'service'],
         terms.map((term) => matchAllTsquery([term])),
@@ -56,7 +56,7 @@ export async function openIndexReader(db: Db): Promise<IndexReader> {
   };
 }
 
-/** Waits for an index only where there has never been one. */
+/** Waits for the index only when the shop has none yet. */
 async function waitForFirstIndex(db: Db): Promise<SearchIndex> {
   const { catalogVersion } = await searchState(db);
   if (catalogVersion === 0) await Promise.race([refreshInBackground(db), firstIndexTimeout()]);
@@ -67,7 +67,7 @@ type BackgroundRefresh = { done: Promise<void> /** Null while it lasts. */; ende
 
 const backgroundRefreshes = new WeakMap<Db, BackgroundRefresh>();
 
-/** Looks for changes, unless somebody does or did a moment ago. */
+/** Refreshes the index in the background, unless a refresh is running or has just ended. */
 function refreshInBackground(db: Db): Promise<void> {
   const last = backgroundRefreshes.get(db);
   if (last && (last.endedAt === null || performance.now() - last.endedAt < REFRESH_INTERVAL_MS)) return last.done;
@@ -83,7 +83,7 @@ async function refreshIndex(db: Db): Promise<void> {
   try {
     await refreshSearch(db);
   } catch (error) {
-    // searches go on with what there is, and a second later it is tried again
+    // searches use the existing index, and the next one retries the refresh
     console.warn(`the search index was not refreshed: ${error instanceof Error ? error.message : error}`);
   }
 }
@@ -102,7 +102,7 @@ async function fetchMatches(db: Db, index: SearchIndex, requests: readonly TermR
     }),
   );
   const prose = requests.map(({ term, inDescriptions }) =>
-    inDescriptions && isDescriptionTerm(term) ? descriptionGroups(term.words, inDescriptions) : [],
+    inDescriptions && isDescriptionTerm(term) ? groupDescriptionWords(term.words, inDescriptions) : [],
   );
   const words = requests.flatMap(({ term }, at) => [
     ...[...term.forms, ...term.groups.flat()],
@@ -114,7 +114,7 @@ async function fetchMatches(db: Db, index: SearchIndex, requests: readonly TermR
   );
 }
 
-/** That a description speaks of a maker or of a kind of goods says only what the product goes with. */
+/** A brand or a kind in a description only names what the product is used with. */
 function isDescriptionTerm({ meanings }: QueryTerm): boolean {
   return meanings.every(({ group }) => group !== 'name' && group !== 'kind');
 }
@@ -142,7 +142,7 @@ const LETTERS = /^[\p{L}\p{M}]+$/u;
 const MODEL = /^\p{L}+\p{N}/u;
 const MAX_PREFIX_TERMS = 50;
 
-/** Words that the term may be the beginning of. Not of numbers: too many begin with 3. */
+/** Words that begin with the term. Not for numbers: too many words begin with 3. */
 async function expandPrefix(
   db: Db,
   { prefixes }: SearchIndex,
@@ -157,7 +157,7 @@ async function expandPrefix(
   return { words, inNames };
 }
 
-/** Known words that begin with the word, or with an Arabic word without its article. */
+/** Known words with this prefix, also without the Arabic article. */
 async function expandWordPrefix(db: Db, word: string): Promise<string[]> {
   const found = await Promise.all(
     queryWordForms(word).flatMap((forms) => forms.map((form) => listWordsWithPrefix(db, form))),

@@ -4,7 +4,9 @@ import type { PostingList } from './postings.rules.ts';
 /** Posting lists of recently used words. */
 export type PostingsCache = LRUCache<string, PostingList>;
 
-/** Two bytes per posting: all words of 50,000 products are 13 MB, of a million products the most common ones. */
+/**
+ * Two bytes per posting: all words of 50,000 products take 13 MB; of a million products only the most used words fit.
+ */
 const MAX_BYTES = 48 * 1024 * 1024;
 /** Approximate size of an entry itself: words without products are cached too. */
 const ENTRY_BYTES = 200;

@@ -1,16 +1,16 @@
 import type { Weight, WeightedTerms } from './analyze-product.rules.ts';
 
-/** Where a word stands in a block of products: place * 4 + weight, ascending. */
+/** Postings of a word in a block: product offset * 4 + weight, ascending. */
 export type Postings = Uint16Array;
 
-/** All places of a word, by block. */
+/** All postings of a word, by block. */
 export type PostingList = readonly { block: number; postings: Postings }[];
 
-/** What a block says of its products, by place. */
+/** Facts about the products of a block, by offset. */
 export type BlockFacts = {
-  /** Words of the name * 256 + standing. */
+  /** Number of words of the name * 256 + static rank. */
   facts: Uint16Array;
-  /** 0 where nothing is listed. */
+  /** Fingerprint of the terms; 0 where no product is indexed. */
   prints: Int32Array;
 };
 
@@ -27,7 +27,7 @@ export function blockOffset(id: number): number {
   return id & (BLOCK_SIZE - 1);
 }
 
-export function productIdAt(block: number, place: number): number {
+export function toProductId(block: number, place: number): number {
   return block * BLOCK_SIZE + place;
 }
 
@@ -35,12 +35,12 @@ export function packPosting(place: number, weight: Weight): number {
   return (place << WEIGHT_BITS) | WEIGHTS.indexOf(weight);
 }
 
-export function postingOffset(posting: number): number {
+export function getPostingOffset(posting: number): number {
   return posting >> WEIGHT_BITS;
 }
 
-/** 0 for the own name to 3. */
-export function postingWeight(posting: number): number {
+/** 0 (name of the product) to 3. */
+export function getPostingWeight(posting: number): number {
   return posting & (WEIGHTS.length - 1);
 }
 
@@ -52,7 +52,7 @@ export function factTitleWords(fact: number): number {
   return fact >> 8;
 }
 
-/** Stock, sales and stars in one figure up to 255. */
+/** Static rank from stock, sales and ratings, 0 to 255. */
 export function factStaticRank(fact: number): number {
   return fact & 255;
 }
@@ -61,7 +61,7 @@ export function createBlockFacts(): BlockFacts {
   return { facts: new Uint16Array(BLOCK_SIZE), prints: new Int32Array(BLOCK_SIZE) };
 }
 
-/** A number that other words do not give: whether a product's words changed is asked far oftener than they do. */
+/** Fingerprint of the terms, because comparing the terms themselves on each refresh would be expensive. */
 export function fingerprint(words: WeightedTerms): number {
   let print = FNV_START;
   for (const [word, weight] of words) {

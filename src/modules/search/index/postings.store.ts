@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../search.tables.ts';
 import { type BlockFacts, createBlockFacts, type PostingList, type Postings } from './postings.rules.ts';
 
-/** The lists of some words; words of no product have an empty one. */
+/** Posting lists of words; a word without products has an empty list. */
 export async function fetchPostingLists(db: Db, words: readonly string[]): Promise<Map<string, PostingList>> {
   const { rows } = await sql<{ word: string; block: number; packed: Buffer }>`
     select word, block, packed from search_posting where word = any(${words}::text[]) order by word, block
@@ -13,7 +13,7 @@ export async function fetchPostingLists(db: Db, words: readonly string[]): Promi
   return lists;
 }
 
-/** Words of products that begin so, in alphabetical order. */
+/** Index words with this prefix, in alphabetical order. */
 export async function listTermsWithPrefix(db: Db, start: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ word: string }>`
     select distinct word from search_posting where word >= ${start} and word < ${start + LAST_LETTER}
@@ -25,7 +25,7 @@ export async function listTermsWithPrefix(db: Db, start: string, limit: number):
 const LAST_LETTER = '\u{10ffff}';
 const MAX_COMPLETIONS = 16;
 
-/** The most used known words that begin so; all words of the index would be too many for a letter or two. */
+/** The most used known words with this prefix; one or two letters match too many words of the index. */
 export async function listWordsWithPrefix(db: Db, start: string): Promise<string[]> {
   const rows = await db
     .selectFrom('search_word')
@@ -41,12 +41,12 @@ export async function listWordsWithPrefix(db: Db, start: string): Promise<string
 
 const MAX_SIMILAR_WORDS = 80;
 
-/** A known word that another may stand for. */
+/** A known word that may replace a misspelled one. */
 export type SimilarWord = { word: string; uses: number; locales: number; sound: string };
 
 /**
- * Known words that a mistyped one may stand for: those that share groups of letters with it and, as short ones share
- * none after a swap, those of its length with the same first or last letter.
+ * Known words that resemble a misspelled one: those with common trigrams, and for short words, whose trigrams all
+ * change with a swap, those of similar length with the same first or last letter.
  */
 export async function listSimilarWords(db: Db, word: string, grams: readonly string[]): Promise<SimilarWord[]> {
   const letters = [...word];
@@ -65,7 +65,7 @@ export async function listSimilarWords(db: Db, word: string, grams: readonly str
 const SHORT_WORD = 5;
 const MAX_SIMILAR_SHORT_WORDS = 400;
 
-/** Known words that sound so, the most used first. */
+/** Known words with one of these sound keys, the most used first. */
 export async function listWordsBySound(db: Db, sounds: readonly string[]): Promise<SimilarWord[]> {
   return db
     .selectFrom('search_word')
@@ -77,7 +77,7 @@ export async function listWordsBySound(db: Db, sounds: readonly string[]): Promi
     .execute();
 }
 
-/** Those of some words that the shop uses. */
+/** The words that the shop uses. */
 export async function listUsedWords(db: Db, words: readonly string[]): Promise<Set<string>> {
   if (words.length === 0) return new Set();
   const { rows } = await sql<{ word: string }>`
@@ -90,7 +90,7 @@ export type BlockRow = { block: number; products: number; facts: Uint16Array; wo
 
 const MAX_BLOCKS_PER_QUERY = 500;
 
-/** Blocks that changed after a version, in order; at most so many that they are read in well under a second. */
+/** Blocks changed after a version, in ascending order; limited so that one query takes well under a second. */
 export async function listBlocksSince(db: Db, version: number, after: number): Promise<BlockRow[]> {
   const rows = await db
     .selectFrom('search_block')
@@ -113,9 +113,9 @@ export async function findBlockFacts(db: Db, block: number): Promise<BlockFacts>
   return { facts: unpack(row.facts), prints: new Int32Array(copyAligned(row.fingerprints)) };
 }
 
-/** Every word of a block's products. */
+/** All posting lists of a block. */
 export async function fetchBlockPostings(db: Db, block: number): Promise<Map<string, Postings>> {
-  // a block's products have only so many words
+  // bounded by the size of a block
   const rows = await db.selectFrom('search_posting').select(['word', 'packed']).where('block', '=', block).execute();
   return new Map(rows.map(({ word, packed }) => [word, unpack(packed)]));
 }
@@ -124,7 +124,7 @@ export async function deleteBlockPostings(db: Db, block: number): Promise<void> 
   await db.deleteFrom('search_posting').where('block', '=', block).execute();
 }
 
-/** Takes everything out of all other blocks. */
+/** Empties all blocks but these. */
 export async function clearOtherBlocks(db: Db, version: number, blocks: readonly number[]): Promise<void> {
   const { facts, prints } = createBlockFacts();
   await sql`
@@ -138,7 +138,7 @@ export async function clearOtherBlocks(db: Db, version: number, blocks: readonly
   `.execute(db);
 }
 
-/** Lists a statement: a few hundred kilobytes. */
+/** Posting lists per statement: a few hundred kilobytes. */
 const INSERT_BATCH_SIZE = 1000;
 
 export async function savePostings(db: Db, block: number, lists: ReadonlyMap<string, Postings>): Promise<void> {
@@ -174,7 +174,7 @@ export async function saveBlock(
     .execute();
 }
 
-/** Numbers as this processor has them; every one the shop runs on is little-endian. */
+/** Bytes in the byte order of the processor; all supported platforms are little-endian. */
 function pack(numbers: Uint16Array | Int32Array): Buffer {
   return Buffer.from(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
@@ -183,7 +183,7 @@ function unpack(bytes: Buffer): Uint16Array {
   return new Uint16Array(copyAligned(bytes));
 }
 
-/** A copy: what the driver hands out may begin at an odd address. */
+/** Copies the bytes, because those of the driver may begin at an unaligned address. */
 function copyAligned(bytes: Buffer): ArrayBuffer {
   const copy = new ArrayBuffer(bytes.length);
   new Uint8Array(copy).set(bytes);

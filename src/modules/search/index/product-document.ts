@@ -1,16 +1,16 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import {
-  attributeTitles,
-  brandTitles,
-  categoryTitles,
   type IndexedProduct,
-  tagTitles,
-  valueTitles,
+  selectAttributeTitles,
+  selectBrandTitles,
+  selectCategoryTitles,
+  selectTagTitles,
+  selectValueTitles,
 } from '../search.store.ts';
 import type { ProductDocument } from './analyze-product.rules.ts';
 
-/** The texts that many products share, each once. */
+/** Texts that many products share, loaded once. */
 export type SharedTitles = {
   brands: Map<number, LocalizedText>;
   categories: Map<number, { slug: string; title: LocalizedText; parent_id: number | null }>;
@@ -21,11 +21,11 @@ export type SharedTitles = {
 
 export async function readSharedTitles(db: Db): Promise<SharedTitles> {
   const [brands, categories, values, tags, measured] = await Promise.all([
-    brandTitles(db),
-    categoryTitles(db),
-    valueTitles(db),
-    tagTitles(db),
-    attributeTitles(db),
+    selectBrandTitles(db),
+    selectCategoryTitles(db),
+    selectValueTitles(db),
+    selectTagTitles(db),
+    selectAttributeTitles(db),
   ]);
   const attributes = new Map(values.map(({ attribute, attributeTitle }) => [attribute, attributeTitle]));
   return {
@@ -39,10 +39,10 @@ export async function readSharedTitles(db: Db): Promise<SharedTitles> {
   };
 }
 
-/** Values which say that a product does not have the property. */
+/** Values that deny a property. */
 const ABSENT_VALUES: ReadonlySet<string> = new Set(['none', 'passive', 'manual']);
 
-/** All texts of a product; undefined when its brand or category came after the titles were read. */
+/** All texts of a product; undefined when its brand or category is newer than the loaded titles. */
 export function productDocument(row: IndexedProduct, titles: SharedTitles): ProductDocument | undefined {
   const [brand, category] = [titles.brands.get(row.brandId), titles.categories.get(row.categoryId)];
   if (!brand || !category) return undefined;

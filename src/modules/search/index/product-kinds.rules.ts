@@ -7,27 +7,27 @@ const BROADER = new Map(Object.entries(words.broader).map(([kind, list]) => [kin
 const FEATURES: ReadonlyMap<string, string> = new Map(Object.entries(words.features));
 const DEVICES = new Set(words.devices.split(', '));
 
-/** Languages whose compound nouns and names of goods have their head in front: "coque pour", «شاحن لهاتف». */
+/** Languages whose compound nouns begin with the head: "coque pour", «شاحن لهاتف». */
 const HEAD_FIRST: ReadonlySet<BuiltInLocale> = new Set(['fr', 'ar']);
 
-/** Words after which a name tells only for what the goods are; in Turkish and Hindi that stands before. */
+/** Words that introduce the compatible device; in Turkish and Hindi the device comes first. */
 const FITS_AFTER: Partial<Record<BuiltInLocale, RegExp>> = { en: /^for$/, fr: /^pour$/ };
 const AND = /^(?:and|et|ve|और)$/;
 const ATTACHED_AND = /^\u0648(?=\p{L}{3})/u; // و
 
-/** A feature that all goods of a kind have. */
-export function featureOfKind(kind: string): string | undefined {
+/** A feature that all products of a kind have. */
+export function getKindFeature(kind: string): string | undefined {
   return FEATURES.get(kind);
 }
 
 type ProductNames = {
   title: LocalizedText;
   category: LocalizedText;
-  /** Made for other devices, as a case or a spare part is. */
+  /** Made for a device, such as a case or a spare part. */
   fits: boolean;
 };
 
-/** What goods are, by the heads of their names in all languages: the kinds and, apart, the broader ones of these. */
+/** Kinds of a product by the heads of its names in all languages, and their broader kinds. */
 export function detectProductKinds({ title, category, fits }: ProductNames): { kinds: string[]; broader: string[] } {
   const named = mostNamedKinds(title, { fits, share: 1 });
   const shelved = mostNamedKinds(category, { fits, share: CATEGORY_SHARE });
@@ -43,14 +43,14 @@ export function detectProductKinds({ title, category, fits }: ProductNames): { k
   return { kinds: [...new Set(kinds)], broader: [...new Set(broader)] };
 }
 
-/** A category may hold several kinds ("lights and plugs"), and not every language has the usual word for each. */
+/** A category can contain several kinds ("lights and plugs"), and not every language has the common word for each. */
 const CATEGORY_SHARE = 0.6;
 
 const kindsCache = new WeakMap<LocalizedText, Map<string, string[]>>();
 
 /**
- * The kinds that most languages name: "pad" is a tablet or a game pad, and "manette" only the latter.
- * @param share of the most votes that a kind needs
+ * The kinds that most languages name: "pad" is a tablet or a game pad, "manette" only the latter.
+ * @param share of the highest number of votes that a kind needs
  */
 function mostNamedKinds(text: LocalizedText, { fits, share }: { fits: boolean; share: number }): string[] {
   const key = `${fits} ${share}`;
@@ -69,10 +69,10 @@ function mostNamedKinds(text: LocalizedText, { fits, share }: { fits: boolean; s
   return kinds;
 }
 
-/** Kinds of the head of each part of a name in one language. */
+/** Kinds named by the head of each part of a name in one language. */
 function findHeadKinds(tokens: readonly string[], locale: BuiltInLocale): string[] {
   return splitNameParts(tokens, locale).flatMap((part) => {
-    const found = phrasesIn(part, locale);
+    const found = listPhrases(part, locale);
     return (HEAD_FIRST.has(locale) ? found[0] : found.at(-1)) ?? [];
   });
 }
@@ -88,8 +88,8 @@ function splitNameParts(tokens: readonly string[], locale: BuiltInLocale): strin
   return parts;
 }
 
-/** Kinds of each phrase in a row, the longest phrases first; a word inside a longer phrase names nothing by itself. */
-function phrasesIn(tokens: readonly string[], locale: BuiltInLocale): string[][] {
+/** Kinds of each phrase in sequence, longest phrases first; a word inside a longer phrase is not matched separately. */
+function listPhrases(tokens: readonly string[], locale: BuiltInLocale): string[][] {
   const found: string[][] = [];
   for (let at = 0; at < tokens.length; ) {
     let length = Math.min(MAX_PHRASE_WORDS, tokens.length - at);

@@ -15,7 +15,7 @@ afterAll(() => open.close());
 
 const OTHER_WORKER = '01990000-0000-7000-8000-000000000001';
 
-/** What is found, after the look for changes that each search begins in the background: it holds the turn meanwhile. */
+/** Searches after the background refresh of an earlier search, which holds the index lock meanwhile. */
 async function search(db: Db, typed: string): Promise<number[]> {
   const { ids } = await findProducts(db, typed, 'en');
   await refreshSearch(db);
@@ -27,7 +27,7 @@ async function found(typed: string): Promise<number[]> {
   return search(open.db, typed);
 }
 
-test('a product is found as soon as it is there, by its new name after a change, and not once it is hidden', async () => {
+test('a product is found once it is created, by its new name after a change, and not after it is hidden', async () => {
   const { db } = open;
   const { id } = await makeProduct(db, { title: 'Zephyr Kettle' });
   expect(await found('zephyr')).toEqual([id]);
@@ -47,7 +47,7 @@ test('a product is found as soon as it is there, by its new name after a change,
   expect(await found('boreas')).toEqual([]);
 });
 
-test('a rebuilt index finds the same', async () => {
+test('a rebuilt index gives the same results', async () => {
   const { id } = await makeProduct(open.db, { title: 'Mistral Lantern' });
   const before = await found('mistral');
   await rebuildSearch(open.db);
@@ -55,7 +55,7 @@ test('a rebuilt index finds the same', async () => {
   expect(before).toEqual([id]);
 });
 
-test('what another process took in is found without doing it again', async () => {
+test('changes indexed by another process are found without indexing them again', async () => {
   const other = openDb(open.address);
   try {
     expect(await search(other.db, 'sirocco')).toEqual([]);
@@ -68,7 +68,7 @@ test('what another process took in is found without doing it again', async () =>
   }
 });
 
-test('while one process takes changes in, others leave it alone and answer from what there is', async () => {
+test('while one process indexes changes, others search the existing index', async () => {
   const { id } = await makeProduct(open.db, { title: 'Levante Heater' });
   await acquireIndexLock(open.db, OTHER_WORKER);
   expect(await refreshSearch(open.db)).toBe(false);
@@ -78,7 +78,7 @@ test('while one process takes changes in, others leave it alone and answer from 
   expect(await found('levante')).toEqual([id]);
 });
 
-test('a product that was taken out is not found in a rebuilt index', async () => {
+test('a removed product is not found in a rebuilt index', async () => {
   const { id } = await makeProduct(open.db, { title: 'Bora Lamp' });
   expect(await found('bora')).toEqual([id]);
   await open.db.deleteFrom('product').where('id', '=', id).execute();

@@ -6,12 +6,12 @@ import {
   advanceIndexVersion,
   deleteWords,
   type IndexedProduct,
-  productsToIndex,
   releaseIndexLock,
   saveState,
   searchState,
+  selectProductsToIndex,
 } from '../search.store.ts';
-import { hasCurrentRules, indexMark } from '../text/dictionary.rules.ts';
+import { hasCurrentRules, buildIndexVersion } from '../text/dictionary.rules.ts';
 import { addDictionaryWords, addNameWords, saveVocabulary, type Vocabulary } from '../text/vocabulary.ts';
 import { analyzeDestination } from './analyze-destination.rules.ts';
 import { formatTsvector } from './analyze-product.rules.ts';
@@ -21,15 +21,15 @@ import { clearOtherBlocks } from './postings.store.ts';
 import { readSharedTitles } from './product-document.ts';
 import { reloadSearchIndex } from './search-index.ts';
 
-/** Products a query; each takes well under a second. */
+/** Products per query; each takes well under a second. */
 const PRODUCT_BATCH_SIZE = 250;
 
-/** Brings the index in line with what has changed in the catalogue. False when another process is at it. */
+/** Indexes the changes of the catalog. False when another process is doing it. */
 export function refreshSearch(db: Db): Promise<boolean> {
   return serialize(db, () => refresh(db));
 }
 
-/** Makes the whole index anew: after products were taken out, or brands and categories renamed. As `refreshSearch`. */
+/** Rebuilds the index, after products were removed or brands and categories renamed. Returns as `refreshSearch`. */
 export function rebuildSearch(db: Db): Promise<boolean> {
   return serialize(db, async () => {
     const isDone = await withIndexLock(db, true);
@@ -40,7 +40,7 @@ export function rebuildSearch(db: Db): Promise<boolean> {
 
 const lastRuns = new WeakMap<Db, Promise<unknown>>();
 
-/** One at a time in this process: whoever asks means all that was written until then. */
+/** Runs one refresh at a time in this process; each includes everything written before the call. */
 function serialize(db: Db, work: () => Promise<boolean>): Promise<boolean> {
   const mine = Promise.resolve(lastRuns.get(db)).then(work, work);
   lastRuns.set(db, mine);
@@ -50,7 +50,7 @@ function serialize(db: Db, work: () => Promise<boolean>): Promise<boolean> {
 async function refresh(db: Db): Promise<boolean> {
   const { now, ...state } = await searchState(db);
   const isAlike = hasCurrentRules(state.catalogVersion);
-  const isPlaced = indexMark(now.catalogVersion) === state.catalogVersion;
+  const isPlaced = buildIndexVersion(now.catalogVersion) === state.catalogVersion;
   const isDone = now.changed || !isAlike || !isPlaced ? await withIndexLock(db, !isAlike) : true;
   await reloadSearchIndex(db);
   return isDone;
@@ -67,9 +67,9 @@ async function withIndexLock(db: Db, isRebuild: boolean): Promise<boolean> {
 }
 
 async function indexChanges(db: Db, worker: string, isRebuild: boolean): Promise<boolean> {
-  // asked again: another turn may have ended just now
+  // read again: another process may have just finished
   const { now, ...state } = await searchState(db);
-  // a number beyond the present came from another server and means nothing here
+  // a horizon in the future was written by another server
   const since = isRebuild || state.horizon > now.horizon ? 0 : state.horizon;
   const work = { worker, titles: await readSharedTitles(db), isRebuild: since === 0 };
   if (work.isRebuild && !(await inLockedTransaction(db, worker, deleteWords))) return false;
@@ -77,7 +77,7 @@ async function indexChanges(db: Db, worker: string, isRebuild: boolean): Promise
     if (!(await indexProducts(db, since, work))) return false;
     await saveState(db, worker, { horizon: now.horizon });
   }
-  const standing = indexMark(now.catalogVersion);
+  const standing = buildIndexVersion(now.catalogVersion);
   if (standing !== state.catalogVersion || work.isRebuild) {
     if (!(await inLockedTransaction(db, worker, indexDestinations))) return false;
     await saveState(db, worker, { catalogVersion: standing });
@@ -108,11 +108,11 @@ async function indexProducts(db: Db, since: number, work: IndexRun): Promise<boo
     : true;
 }
 
-/** Products marked since a transaction, those of a block together. */
+/** Products changed since a transaction, grouped by block. */
 async function* readChangedBlocks(db: Db, since: number): AsyncGenerator<IndexedProduct[]> {
   let [after, block] = [0, [] as IndexedProduct[]];
   for (;;) {
-    const batch = await productsToIndex(db, { after, limit: PRODUCT_BATCH_SIZE, since });
+    const batch = await selectProductsToIndex(db, { after, limit: PRODUCT_BATCH_SIZE, since });
     for (const product of batch) {
       const last = block.at(-1);
       if (last && blockNumber(last.id) !== blockNumber(product.id)) {

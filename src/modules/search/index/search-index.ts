@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { runWithoutDeadline } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { indexVersion } from '../search.store.ts';
+import { readIndexVersion } from '../search.store.ts';
 import { type BlockRow, listBlocksSince } from './postings.store.ts';
 import { createPostingsCache, type PostingsCache } from './postings-cache.ts';
 
@@ -9,40 +9,40 @@ type PrefixCache = LRUCache<string, readonly string[]>;
 
 const MAX_CACHED_PREFIXES = 2000;
 
-/** What searches hold in memory: two bytes a product, and the words read lately. */
+/** In-memory part of the index: two bytes per product, and recently used posting lists. */
 export type SearchIndex = {
   version: number;
   blocks: ReadonlyMap<number, Pick<BlockRow, 'products' | 'facts'>>;
   products: number;
   postings: PostingsCache;
-  /** Known words by the letters they begin with. */
+  /** Known words by prefix. */
   prefixes: PrefixCache;
 };
 
 const indexCache = new WeakMap<Db, Promise<SearchIndex>>();
 
-/** The index as it was when it was last looked at. */
+/** The index as last loaded. */
 export function cachedSearchIndex(db: Db): Promise<SearchIndex> | undefined {
   return indexCache.get(db);
 }
 
 export function loadSearchIndex(db: Db): Promise<SearchIndex> {
-  // shared by all requests, and too much for the database time of one
+  // shared by all requests; loading exceeds the database deadline of one request
   const index = runWithoutDeadline(() => loadChanges(db, EMPTY_INDEX));
   cacheIndex(db, index);
   return index;
 }
 
-/** Reads what has changed since, if this process holds the index at all. */
+/** Loads changes if this process has loaded the index. */
 export async function reloadSearchIndex(db: Db): Promise<void> {
   const before = await indexCache.get(db);
-  if (!before || before.version === (await indexVersion(db))) return;
+  if (!before || before.version === (await readIndexVersion(db))) return;
   cacheIndex(db, Promise.resolve(await loadChanges(db, before)));
 }
 
 function cacheIndex(db: Db, index: Promise<SearchIndex>): void {
   indexCache.set(db, index);
-  // a failed reading is not an index to keep
+  // a failed load is not cached
   index.catch(() => {
     if (indexCache.get(db) === index) indexCache.delete(db);
   });
@@ -55,8 +55,8 @@ function createPrefixCache(): PrefixCache {
 }
 
 async function loadChanges(db: Db, before: Omit<SearchIndex, 'products'>): Promise<SearchIndex> {
-  // asked before the blocks: what changes meanwhile is read again by the next reload
-  const version = await indexVersion(db);
+  // read before the blocks: later changes are loaded by the next reload
+  const version = await readIndexVersion(db);
   const blocks = new Map(before.blocks);
   let hasOtherWords = before === EMPTY_INDEX;
   for (let after = -1; ; ) {

@@ -1,38 +1,40 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak, lexemeOf, MAX_PHRASE_WORDS, type Meaning } from '../text/dictionary.rules.ts';
+import { findMeanings, isWeakWord, MAX_PHRASE_WORDS, type Meaning, toLexeme } from '../text/dictionary.rules.ts';
 import { stemWord } from '../text/stemmer.rules.ts';
 import { tokenize } from '../text/tokenizer.rules.ts';
 
-/** One thing asked for: any of its forms, or all words of one of its groups. */
+/** A term of a query: a match has any of its forms, or all words of one of its groups. */
 export type QueryTerm = {
-  /** As typed, folded. */
+  /** Folded tokens. */
   words: string[];
   forms: string[];
   groups: string[][];
-  /** The forms and the group that are the typed words and not a meaning or a synonym. */
+  /** Forms and group of the typed words themselves, without meanings and synonyms. */
   typed: { forms: string[]; group: string[] };
   meanings: Meaning[];
-  /** Narrows nothing by itself. */
+  /** Does not narrow a result on its own, such as "best". */
   weak: boolean;
   /** Part of a phrase that names a fault or a page. */
   explained: boolean;
-  /** Part of a phrase that names goods of other shops, as long as no product is called so. */
+  /** Part of a phrase that names products of other shops, unless a product has this name. */
   isOtherGoods: boolean;
 };
 
 export type AnalyzedQuery = { terms: QueryTerm[]; symptoms: string[]; pages: string[] };
 
-/** Nobody types more; the rest of a pasted page is not read. */
+/** Longer queries are pasted text; the rest is ignored. */
 const MAX_QUERY_CHARACTERS = 200;
 const MAX_QUERY_WORDS = 12;
 
-/** What somebody typed, as terms that all have to be met. */
+/** Analyzes a typed query; a product must match all terms. */
 export function analyzeQuery(typed: string, locale: Locale): AnalyzedQuery {
   const tokens = tokenize(typed.slice(0, MAX_QUERY_CHARACTERS)).slice(0, MAX_QUERY_WORDS);
-  const phrases = [...phrasesIn(tokens, locale)];
+  const phrases = [...listPhrases(tokens, locale)];
   const placesOf = (groups: readonly string[]) =>
     new Set(phrases.filter(({ meaning }) => groups.includes(meaning.group)).flatMap(({ from, to }) => range(from, to)));
-  const terms = [...termsIn(tokens, locale, { explained: placesOf(['symptom', 'page']), other: placesOf(['other']) })];
+  const terms = [
+    ...listTerms(tokens, locale, { explained: placesOf(['symptom', 'page']), other: placesOf(['other']) }),
+  ];
   const significant = terms.filter(({ weak }) => !weak);
   const keys = (group: string) => [
     ...new Set(phrases.filter(({ meaning }) => meaning.group === group).map(({ meaning }) => meaning.key)),
@@ -40,8 +42,11 @@ export function analyzeQuery(typed: string, locale: Locale): AnalyzedQuery {
   return { terms: significant.length > 0 ? significant : terms, symptoms: keys('symptom'), pages: keys('page') };
 }
 
-/** Faults, pages and other goods named, the longest phrases first; a phrase inside a longer one of its kind says nothing more. */
-function* phrasesIn(
+/**
+ * Phrases that name faults, pages and other products, the longest first; a phrase inside a longer one of its group is
+ * skipped.
+ */
+function* listPhrases(
   tokens: readonly string[],
   locale: Locale,
 ): Generator<{ meaning: Meaning; from: number; to: number }> {
@@ -59,12 +64,12 @@ function* phrasesIn(
   }
 }
 
-/** Meanings of phrases that say something of the query and nothing of products. */
+/** Groups of meanings that describe the query, not products. */
 const PHRASE_GROUPS: readonly Meaning['group'][] = ['symptom', 'page', 'other'];
 
 type PhrasePlaces = { explained: ReadonlySet<number>; other: ReadonlySet<number> };
 
-function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlaces): Generator<QueryTerm> {
+function* listTerms(tokens: readonly string[], locale: Locale, phrases: PhrasePlaces): Generator<QueryTerm> {
   for (let at = 0; at < tokens.length; ) {
     const length = phraseLength(tokens, at, locale);
     const words = tokens.slice(at, at + length);
@@ -73,12 +78,12 @@ function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlac
     const own = length === 1 ? [word, ...stemWord(word, locale)] : [words.join('')];
     yield {
       words,
-      forms: [...own, ...new Set(meanings.map(lexemeOf))],
-      // the parts of a name say nothing apart: "i phone"
+      forms: [...own, ...new Set(meanings.map(toLexeme))],
+      // the parts of a name have no meaning on their own: "i phone"
       groups: length === 1 || meanings.some(({ group }) => group === 'name') ? [] : [words],
       typed: { forms: own, group: length === 1 ? [] : words },
       meanings,
-      weak: length === 1 && isWeak(word, locale) && !/\p{N}/u.test(word),
+      weak: length === 1 && isWeakWord(word, locale) && !/\p{N}/u.test(word),
       explained: range(at, at + length).every((place) => phrases.explained.has(place)),
       isOtherGoods: range(at, at + length).every((place) => phrases.other.has(place)),
     };
@@ -86,7 +91,7 @@ function* termsIn(tokens: readonly string[], locale: Locale, phrases: PhrasePlac
   }
 }
 
-/** How many words from here are one thing: "power bank", "a 7". */
+/** Number of words from here that form one name: "power bank", "a 7". */
 function phraseLength(tokens: readonly string[], at: number, locale: Locale): number {
   for (let length = Math.min(MAX_PHRASE_WORDS, tokens.length - at); length > 1; length -= 1) {
     const words = tokens.slice(at, at + length);
@@ -99,8 +104,8 @@ function range(from: number, to: number): number[] {
   return Array.from({ length: to - from }, (_, at) => from + at);
 }
 
-/** The terms with two neighbours read as one word: "power bank" for "powerbank". */
-export function joinedTerms(terms: readonly QueryTerm[]): QueryTerm[][] {
+/** The terms with each pair of neighbours joined: "power bank" for "powerbank". */
+export function joinAdjacentTerms(terms: readonly QueryTerm[]): QueryTerm[][] {
   return terms.slice(1).map((term, at) => {
     const words = [...(terms[at]?.words ?? []), ...term.words];
     const forms = [words.join('')];

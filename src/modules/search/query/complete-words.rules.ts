@@ -3,10 +3,10 @@ import { foldText, splitWords } from '../text/fold.rules.ts';
 const WORD_SEPARATOR = /[^\p{L}\p{M}\p{N}]+/u;
 
 /**
- * What somebody may be about to type: the typed words, the last one completed as the titles write it.
- * The titles come best first and so do the completions.
+ * Completions of the typed text: its last word is completed with words of the titles. Titles and completions are sorted
+ * best first.
  */
-export function completeWords(typed: string, titles: readonly string[], most: number): string[] {
+export function completeWords(typed: string, titles: readonly string[], limit: number): string[] {
   const begun = typed.trimStart().match(/^(.*?)([\p{L}\p{M}\p{N}]+)$/su);
   const [before, last] = [begun?.[1] ?? '', foldText(begun?.[2] ?? '')];
   if (last === '') return [];
@@ -16,5 +16,5 @@ export function completeWords(typed: string, titles: readonly string[], most: nu
     const folded = foldText(word);
     if (folded.startsWith(last) && !known.has(folded) && !endings.has(folded)) endings.set(folded, word);
   }
-  return [...endings.values()].slice(0, most).map((word) => `${before}${word}`);
+  return [...endings.values()].slice(0, limit).map((word) => `${before}${word}`);
 }

@@ -18,7 +18,7 @@ function levels(found: ReturnType<typeof matchTerm>): Record<number, number> {
   return Object.fromEntries([...(found.levels.get(0) ?? [])].flatMap((level, id) => (level > 0 ? [[id, level]] : [])));
 }
 
-test('a term is met as well as the best of its forms', () => {
+test('a term matches at the level of its best form', () => {
   const listOf = lists({ phones: { 1: 'D', 2: 'C' }, phone: { 1: 'A' } });
   const found = matchTerm(
     { forms: ['phones', 'phone', 'unknown'], groups: [], typed: NOTHING, meanings: [] },
@@ -29,7 +29,7 @@ test('a term is met as well as the best of its forms', () => {
   expect(found.count).toBe(2);
 });
 
-test('all words of a group have to be there, and stand well together only in one place', () => {
+test('all words of a group must match, and their level is high only in the same field', () => {
   const listOf = lists({ power: { 1: 'A', 2: 'A', 3: 'B' }, bank: { 1: 'A', 2: 'B', 4: 'A' } });
   expect(
     levels(matchTerm({ forms: [], groups: [['power', 'bank']], typed: NOTHING, meanings: [] }, null, listOf)),
@@ -39,7 +39,7 @@ test('all words of a group have to be there, and stand well together only in one
   });
 });
 
-test('a beginning counts less than the name and more than a property; of model names only in names', () => {
+test('a prefix match is below a name and above a property; prefixes of model names match only in names', () => {
   const listOf = lists({ wire: { 1: 'B', 2: 'C' }, wireless: { 1: 'A', 2: 'D', 3: 'D', 4: 'A' } });
   const term = { forms: ['wire'], groups: [], typed: NOTHING, meanings: [] };
   expect(levels(matchTerm(term, { words: ['wireless'], inNames: false }, listOf))).toEqual({ 1: 4, 2: 3, 3: 3, 4: 3 });
@@ -65,7 +65,7 @@ test('a kind in the name of another product scores less than a product of that k
   );
 });
 
-test('a word of a description is met at the lowest level, and all words of a group have to be there', () => {
+test('a word of a description matches at the lowest level, and all words of a group must match', () => {
   const listOf = lists({ walnut: { 1: 'A' }, 'en/walnut': { 2: 'D', 3: 'D' }, 'en/handle': { 3: 'D' } });
   const term = { forms: ['walnut'], groups: [], typed: { forms: ['walnut'], group: [] }, meanings: [] };
   const found = matchTerm(term, null, listOf, [['en/walnut']]);

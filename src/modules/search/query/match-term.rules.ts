@@ -1,41 +1,41 @@
-import { BLOCK_SIZE, type PostingList, postingOffset, postingWeight } from '../index/postings.rules.ts';
+import { BLOCK_SIZE, getPostingOffset, getPostingWeight, type PostingList } from '../index/postings.rules.ts';
 import { isLexeme } from '../text/dictionary.rules.ts';
 import type { QueryTerm } from './analyze-query.rules.ts';
 
-/** How well products meet a term: by block and place 0 for not at all, else 1 to 5. */
+/** Match levels of a term by block and offset: 0 for no match, else 1 to 5. */
 export type TermMatches = {
   levels: ReadonlyMap<number, Uint8Array>;
-  /** The same by the typed words alone, not by a meaning or a synonym. */
+  /** Levels of the typed words only, without meanings and synonyms. */
   exact: ReadonlyMap<number, Uint8Array>;
   count: number;
   best: number;
 };
 
-/** Words that the term may be the beginning of. */
+/** Words that begin with the term. */
 export type PrefixTerms = {
   words: readonly string[];
-  /** Only in names and what they fit. */
+  /** Match only in names and compatible devices. */
   inNames: boolean;
-  /** Words of properties and descriptions, such as a colour, count less than names and kinds. */
+  /** Matches in properties and descriptions, such as a colour, have a lower level than in names and kinds. */
   namesFirst?: boolean;
 };
 
-/** By weight: own name, kind and brand, properties, the rest. */
+/** Levels by weight: name, kind and brand, properties, the rest. */
 const LEVELS = [5, 4, 2, 1];
 const BEST_LEVEL = 5;
-/** A word of a description, the lowest level there is. */
+/** Level of a match in a description, the lowest one. */
 const DESCRIPTION_LEVEL = 1;
-/** A word begins so, wherever it stands. */
+/** Level of a prefix match in any field. */
 export const PREFIX_LEVEL = 3;
 const PREFIX_PROPERTY_LEVEL = 1;
 const MAX_NAME_WEIGHT = 1;
 
-/** A word that names a kind, in the text of goods of another: "for your phone". */
+/** Maximum level of a kind in the text of another product: "for your phone". */
 const OTHER_KIND_LEVEL = 2;
 
 /**
- * @param listOf every word of the term's, of the prefix ones and of descriptions
- * @param inDescriptions groups of terms of descriptions; all of a group have to be there
+ * @param listOf posting list of a form, a prefix word or a description term
+ * @param inDescriptions groups of description terms; all terms of a group must match
  */
 export function matchTerm(
   { forms, groups, typed, meanings }: Pick<QueryTerm, 'forms' | 'groups' | 'typed' | 'meanings'>,
@@ -74,10 +74,10 @@ function matchPostings(found: MatchLevels, list: PostingList, levelOf: (weight: 
   const levelsOfWeights = Uint8Array.from(LEVELS, (_, weight) => levelOf(weight));
   for (const { block, postings } of list) {
     const levels = levelsOfBlock(found, block);
-    // by index: a word of half a million products is read in a few milliseconds
+    // indexed loop: a word of half a million products is matched in a few milliseconds
     for (let at = 0; at < postings.length; at += 1) {
       const posting = postings[at] ?? 0;
-      raiseLevel(found, levels, postingOffset(posting), levelsOfWeights[postingWeight(posting)] ?? 0);
+      raiseLevel(found, levels, getPostingOffset(posting), levelsOfWeights[getPostingWeight(posting)] ?? 0);
     }
   }
 }
@@ -98,27 +98,27 @@ function raiseLevel(found: MatchLevels, levels: Uint8Array, place: number, level
 
 const MIXED_LEVEL = 1;
 
-/** Where all of the words stand: as good as their weight when it is the same for all, else the least. */
-function matchAllPostings(found: MatchLevels, lists: readonly PostingList[], most: number): void {
+/** Matches of all words: at their level when it is the same for all, else at the lowest level. */
+function matchAllPostings(found: MatchLevels, lists: readonly PostingList[], maxLevel: number): void {
   const [first, ...others] = lists.map((list) => new Map(list.map(({ block, postings }) => [block, postings])));
   for (const [block, postings] of first ?? []) {
     const rest = others.map((list) => list.get(block) ?? NO_POSTINGS);
     if (rest.some(({ length }) => length === 0)) continue;
-    // by place: how many of the words stand there, and at what level
+    // by offset: number of matching words, and their level
     const words = new Uint8Array(BLOCK_SIZE);
     const levels = new Uint8Array(BLOCK_SIZE);
     for (const [nth, own] of [postings, ...rest].entries()) {
       for (let at = 0; at < own.length; at += 1) {
-        const place = postingOffset(own[at] ?? 0);
+        const place = getPostingOffset(own[at] ?? 0);
         if (words[place] !== nth) continue;
         words[place] = nth + 1;
-        const level = LEVELS[postingWeight(own[at] ?? 0)] ?? MIXED_LEVEL;
+        const level = LEVELS[getPostingWeight(own[at] ?? 0)] ?? MIXED_LEVEL;
         levels[place] = nth === 0 || levels[place] === level ? level : MIXED_LEVEL;
       }
     }
     const target = levelsOfBlock(found, block);
     for (let place = 0; place < BLOCK_SIZE; place += 1) {
-      if (words[place] === lists.length) raiseLevel(found, target, place, Math.min(most, levels[place] ?? 0));
+      if (words[place] === lists.length) raiseLevel(found, target, place, Math.min(maxLevel, levels[place] ?? 0));
     }
   }
 }

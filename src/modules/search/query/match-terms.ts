@@ -2,30 +2,30 @@ import type { Locale } from '../../../kernel/locale.ts';
 import { isCommonWord } from '../correction/common-words.ts';
 import { isFunctionWord } from '../index/description-terms.rules.ts';
 import type { IndexReader } from '../index/index-reader.ts';
-import { joinedTerms, type QueryTerm } from './analyze-query.rules.ts';
+import { joinAdjacentTerms, type QueryTerm } from './analyze-query.rules.ts';
 import { PREFIX_LEVEL } from './match-term.rules.ts';
-import { phraseForms } from './phrases.rules.ts';
-import { raiseInPhrase, rankProducts, type TermHits } from './rank-products.rules.ts';
+import { listPhraseForms } from './phrases.rules.ts';
+import { raisePhraseLevels, rankProducts, type TermHits } from './rank-products.rules.ts';
 
 /** The terms of a query and how their hits are ranked. */
 export type Ranking = {
   reader: IndexReader;
   terms: readonly QueryTerm[];
-  /** Place of the term that names what the goods are; -1 for none. */
+  /** Position of the term that names the kind of product; -1 for none. */
   head: number;
   limit: number;
-  /** Of the page. */
+  /** Language of the page. */
   locale: Locale;
-  /** Hits that meet the terms only this well, or worse, compared with the best are left out. */
+  /** Hits whose score is at most this share of the best score are left out. */
   minScoreShare: number;
 };
 
-/** Products that meet all terms; those that are the named kind, where there are any. */
+/** Products that match all terms; only those of the named kind, if there are any. */
 export async function matchAllTerms(ranking: Ranking, typing: boolean): Promise<number[]> {
   const { reader, terms } = ranking;
   const exact = await matchAndRank(ranking, typing ? terms.length - 1 : null);
   if (exact.length > 0) return exact;
-  for (const joined of joinedTerms(terms)) {
+  for (const joined of joinAdjacentTerms(terms)) {
     const found = await matchAndRank({ ...ranking, terms: joined, head: -1 }, null);
     if (found.length > 0) return found;
   }
@@ -35,14 +35,14 @@ export async function matchAllTerms(ranking: Ranking, typing: boolean): Promise<
   return rank(ranking, markHead(await fetchTermHits(reader, terms, prefixed), ranking));
 }
 
-/** @param prefixed the place of a term that may be a beginning */
+/** @param prefixed position of a term that may be the beginning of a word */
 async function matchAndRank(ranking: Ranking, prefixed: number | null): Promise<number[]> {
   const { reader, terms } = ranking;
   const lists = markHead(
     await fetchTermHits(reader, terms, prefixed === null ? [] : [prefixed], { namesFirst: true }),
     ranking,
   );
-  // a word of half the shop does not narrow
+  // a term that half of the products have does not narrow the result
   const isCommon = ({ count, isHead }: TermHits) => count > reader.commonCount && !isHead;
   if (lists.every(isCommon)) return rank(ranking, lists, PREFIX_LEVEL);
   return rank(
@@ -51,7 +51,7 @@ async function matchAndRank(ranking: Ranking, prefixed: number | null): Promise<
   );
 }
 
-/** Products that meet all terms, some or all of them only by their descriptions. */
+/** Products that match all terms, some of them only in their descriptions. */
 export async function matchDescriptions(ranking: Ranking): Promise<number[]> {
   const { reader, terms, locale } = ranking;
   const significant = terms.filter(({ words }) => !words.every((word) => isFunctionWord(word, locale)));
@@ -61,7 +61,7 @@ export async function matchDescriptions(ranking: Ranking): Promise<number[]> {
   return rank(ranking, markHead(lists, { ...ranking, head }));
 }
 
-/** Those of some words that descriptions have: they are spelt right. */
+/** The words that occur in descriptions, which are therefore spelled correctly. */
 export async function listDescribedWords(
   { reader, locale }: Ranking,
   words: ReadonlySet<string>,
@@ -73,7 +73,7 @@ export async function listDescribedWords(
   return new Set(list.filter((_, at) => (found[at]?.count ?? 0) > 0));
 }
 
-/** Too often the stem of another word; other scripts write words with fewer letters. */
+/** Often the stem of another word; words of other scripts have fewer letters. */
 const SHORT_LATIN = /^[a-z]{1,3}$/;
 
 const EMPTY_TERM: QueryTerm = {
@@ -88,8 +88,8 @@ const EMPTY_TERM: QueryTerm = {
 };
 
 /**
- * Products that meet what the query names, its kind and makers, and as much of the rest as they can, by their
- * descriptions as well. Null without a kind or a name: a property alone is not what was meant.
+ * Products that match the kind and the names of the query, and as many other terms as possible, also in descriptions.
+ * Null for a query without a kind or a name, because a property alone is too vague.
  */
 export async function matchSomeTerms(ranking: Ranking): Promise<{ ids: number[]; dropped: string | null } | null> {
   const { reader, terms, locale } = ranking;
@@ -104,7 +104,7 @@ export async function matchSomeTerms(ranking: Ranking): Promise<{ ids: number[];
     count > 0 && (isHead || isKind || (isName && meanings.length > 0));
   const naming = lists.map((list, at) => isNaming(list, terms[at] ?? { meanings: [] }));
   if (!naming.some(Boolean)) return null;
-  // of a maker that the shop does not sell, only the kind says what to show instead
+  // a brand that the shop does not sell: without a kind there is no alternative to show
   if (foreign.size > 0 && !lists.some(({ isHead }) => isHead)) return null;
   const loose = { ...ranking, minScoreShare: 0 };
   const tries = [
@@ -122,7 +122,7 @@ export async function matchSomeTerms(ranking: Ranking): Promise<{ ids: number[];
   return null;
 }
 
-/** Places of names that no product has, with the names behind them: "macbook pro" of "macbook pro charger". */
+/** Positions of names without products, and of the names that follow: "macbook pro" in "macbook pro charger". */
 function foreignNames(terms: readonly QueryTerm[], named: readonly TermHits[]): Set<number> {
   const places = new Set<number>();
   for (const [at, { meanings }] of terms.entries()) {
@@ -132,7 +132,7 @@ function foreignNames(terms: readonly QueryTerm[], named: readonly TermHits[]): 
   return places;
 }
 
-/** A letter is the beginning of too many words, and a common word of the language is the beginning of no other. */
+/** A single letter is the beginning of too many words, and a common word of the language of no other. */
 function isComplete(term: QueryTerm | undefined, locale: Locale): boolean {
   const word = term?.words.join('') ?? '';
   return [...word].length < MIN_WORD_LETTERS || isCommonWord(word, locale);
@@ -145,14 +145,14 @@ function rarestTerm(lists: readonly TermHits[], naming: readonly boolean[]): num
   return places.toSorted((a, b) => (lists[a]?.count ?? 0) - (lists[b]?.count ?? 0))[0] ?? -1;
 }
 
-/** Whether a query names goods that the shop does not sell and no kind of goods beside them: "running shoes". */
+/** Whether a query names products that the shop does not sell, and no kind that it sells: "running shoes". */
 export async function namesOtherGoods({ reader, terms, head }: Ranking): Promise<boolean> {
   const others = terms.filter(({ isOtherGoods }) => isOtherGoods);
   if (others.length === 0 || head >= 0) return false;
   return (await fetchTermHits(reader, others, [])).every(({ count }) => count === 0);
 }
 
-/** Words that neither products nor the dictionary nor the names of places have. */
+/** Words that occur in no product, dictionary entry or name of a destination. */
 export async function listUnknownWords({ reader, terms }: Ranking): Promise<Set<string>> {
   const lists = await fetchTermHits(reader, terms, []);
   const doubtful = terms.filter(
@@ -168,33 +168,33 @@ export async function listUnknownWords({ reader, terms }: Ranking): Promise<Set<
   return new Set(doubtful.flatMap(({ words }, at) => (places.has(at) ? [] : words)));
 }
 
-/** Shorter words without a digit are particles rather than mistyped names. */
+/** Shorter words without a digit are particles rather than misspelled names. */
 function isSignificant(word = ''): boolean {
   return [...word].length > MIN_WORD_LETTERS || /\p{N}/u.test(word);
 }
 
 function rank({ reader, limit, minScoreShare }: Ranking, lists: readonly TermHits[], least?: number): number[] {
-  return rankProducts(lists, reader.blocks, { most: limit, minScoreShare, least });
+  return rankProducts(lists, reader.blocks, { limit, minScoreShare, least });
 }
 
 const NO_MATCHES = { levels: new Map(), exact: new Map(), count: 0, best: 0 };
 
 const HEAD_LEVEL = 4;
 
-/** Marks the kind that the goods have to be, if there are such goods; other kinds only tell for what they are. */
+/** Marks the kind that products must have, if any product has it; other kinds only name what it is for. */
 function markHead(lists: readonly TermHits[], { head }: Ranking): TermHits[] {
   if ((lists[head]?.best ?? 0) < HEAD_LEVEL) return [...lists];
   return lists.map((list, at) => ({ ...list, isHead: at === head, isOptional: at !== head && list.isKind }));
 }
 
-/** @param prefixed places of terms that may be beginnings */
+/** @param prefixed positions of terms that may be the beginning of a word */
 async function fetchTermHits(
   reader: IndexReader,
   terms: readonly QueryTerm[],
   prefixed: readonly number[],
   options: { namesFirst?: boolean; inDescriptions?: Locale } = {},
 ): Promise<TermHits[]> {
-  const phrases = terms.map((term, at) => phraseForms(term, terms[at + 1]));
+  const phrases = terms.map((term, at) => listPhraseForms(term, terms[at + 1]));
   const found = await reader.match([
     ...terms.map((term, at) => ({ term, prefix: prefixed.includes(at), ...options })),
     ...phrases.map((forms) => ({ term: { ...EMPTY_TERM, forms }, prefix: false })),
@@ -205,6 +205,6 @@ async function fetchTermHits(
     const phrase = found[terms.length + at];
     return { ...(found[at] ?? NO_MATCHES), isName, isKind, phrase: phrase && phrase.count > 0 ? phrase.levels : null };
   });
-  raiseInPhrase(lists);
+  raisePhraseLevels(lists);
   return lists;
 }

@@ -24,7 +24,7 @@ test.each<[string, Locale, string, [number | null, number | null]]>([
 });
 
 test.each(['lumen 14', 'iphone 13 - 14 case', 'under 64gb', 'volta 45 w', 'mi 11', 'wh-1000xm4', '6.3 inch phone'])(
-  '“%s” names no price',
+  '“%s” contains no price limit',
   (q) => {
     expect(parseQuery(q, 'en').price).toBeNull();
   },
@@ -41,7 +41,7 @@ test.each<[string, Locale, string]>([
   expect(parseQuery(q, locale).order).toBe(order);
 });
 
-test('each limit comes with the query without it', () => {
+test('each constraint has the query without it', () => {
   const { constraints } = parseQuery('cheapest phone under 300 please', 'en');
   expect(constraints).toEqual([
     { kind: 'price', without: 'cheapest phone please' },
@@ -49,14 +49,14 @@ test('each limit comes with the query without it', () => {
   ]);
 });
 
-test('polite words are left out, words of names and sizes are not', () => {
+test('polite words are removed, words of names and sizes are not', () => {
   expect(parseQuery('i am looking for a phone please', 'en').text).toBe('phone');
   expect(parseQuery('in ear headphones', 'en').text).toBe('in ear headphones');
   expect(parseQuery('smartphone 1 to', 'fr').text).toBe('smartphone 1 to');
   expect(parseQuery('sama3at', 'ar').text).toBe('sama3at');
 });
 
-test('whatever is typed, the words left over and those of each constraint were typed', () => {
+test('for any input, the remaining words and those of each constraint were typed', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 40 }), fc.constantFrom<Locale>('en', 'fr', 'ar', 'tr', 'hi'), (q, locale) => {
       const { text, constraints } = parseQuery(q, locale);

@@ -1,11 +1,11 @@
 import type { Locale } from '../../../kernel/locale.ts';
-import { findMeanings, isWeak, MAX_PHRASE_WORDS } from '../text/dictionary.rules.ts';
+import { findMeanings, isWeakWord, MAX_PHRASE_WORDS } from '../text/dictionary.rules.ts';
 import { isUnit } from '../text/tokenizer.rules.ts';
 import { findPrice, type PriceRange } from './price-range.rules.ts';
 import { findPhrase } from './query-phrases.rules.ts';
 import { type QueryToken, tokenizeQuery } from './query-tokenizer.rules.ts';
 
-/** Orders of the results that a query may ask for: "cheapest phone". */
+/** Sort orders that a query can contain: "cheapest phone". */
 export const QUERY_ORDERS = [
   ...(['cheapest', 'dearest', 'newest', 'popular', 'best', 'biggest', 'smallest', 'lightest'] as const),
   ...(['fastest', 'strongest', 'longestBattery', 'bestCamera'] as const),
@@ -13,18 +13,18 @@ export const QUERY_ORDERS = [
 
 export type QueryOrder = (typeof QUERY_ORDERS)[number];
 
-/** A limit or an order that was read from a query, and the query without it. */
+/** A price limit or sort order in a query, and the query without it. */
 export type Constraint = { kind: 'price' | 'order'; without: string };
 
 export type ParsedQuery = {
-  /** What is left to search: without limits, orders and polite phrases. May be empty. */
+  /** Search text without limits, sort orders and polite phrases. May be empty. */
   text: string;
   price: PriceRange | null;
   order: QueryOrder | null;
   constraints: Constraint[];
 };
 
-/** Reads limits and orders from a query in any language: "phone under 300", "en ucuz telefon". */
+/** Parses price limits and sort orders of a query in any language: "phone under 300", "en ucuz telefon". */
 export function parseQuery(typed: string, locale: Locale): ParsedQuery {
   const pieces = tokenizeQuery(typed);
   const price = findPrice(pieces);
@@ -59,7 +59,7 @@ export function parseQuery(typed: string, locale: Locale): ParsedQuery {
 
 type FoundOrder = { order: QueryOrder; from: number; to: number };
 
-/** The longest phrase of an order; "best camera" before "best". */
+/** The longest phrase that names a sort order; "best camera" before "best". */
 function findOrder(pieces: readonly QueryToken[], isTaken: (at: number) => boolean): FoundOrder | null {
   const words = pieces.map(({ text }) => text);
   const found = words.flatMap((_, at): FoundOrder[] => {
@@ -70,7 +70,7 @@ function findOrder(pieces: readonly QueryToken[], isTaken: (at: number) => boole
   return found.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0] ?? null;
 }
 
-/** Places of words that are part of a longer name of goods: "in ear", "for swimming". */
+/** Positions of words that belong to a longer product name: "in ear", "for swimming". */
 function findNameRanges(pieces: readonly QueryToken[], locale: Locale): Set<number> {
   const words = pieces.map(({ text }) => text);
   const places = new Set<number>();
@@ -84,7 +84,7 @@ function findNameRanges(pieces: readonly QueryToken[], locale: Locale): Set<numb
   return places;
 }
 
-/** Polite and empty phrases of the page's language, of English and of the language of the script. */
+/** Polite phrases and filler words of the language of the page, of English, and of the language of the script. */
 function* findFillerWords(pieces: readonly QueryToken[], locale: Locale): Generator<number> {
   const words = pieces.map(({ text }) => text);
   for (let at = 0; at < words.length; ) {
@@ -92,18 +92,18 @@ function* findFillerWords(pieces: readonly QueryToken[], locale: Locale): Genera
     const isWord = isSeparateWord(pieces, at) && !isByNumber(pieces, at);
     const length = phrase && (isWord || phrase.length > 1) ? phrase.length : 0;
     for (let more = 0; more < length; more += 1) yield at + more;
-    if (length === 0 && isWord && isWeak(words[at] ?? '', locale)) yield at;
+    if (length === 0 && isWord && isWeakWord(words[at] ?? '', locale)) yield at;
     at += Math.max(1, length);
   }
 }
 
-/** "mi 11" and "1 to" are a model and a size. */
+/** "mi 11" is a model and "1 to" a size */
 function isByNumber(pieces: readonly QueryToken[], at: number): boolean {
   const isNumber = (piece: QueryToken | undefined) => piece !== undefined && piece.value !== null;
   return isNumber(pieces[at + 1]) || (isNumber(pieces[at - 1]) && isUnit(pieces[at]?.text ?? ''));
 }
 
-/** Written as a word of its own: "at" in "sama3at" is none. */
+/** Whether the phrase is a separate word: not "at" in "sama3at". */
 function isSeparateWord(pieces: readonly QueryToken[], at: number): boolean {
   const { start = 0, end = 0 } = pieces[at] ?? {};
   return pieces[at - 1]?.end !== start && pieces[at + 1]?.start !== end;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Locale } from '../../../kernel/locale.ts';
 import { analyzeQuery } from './analyze-query.rules.ts';
-import { phraseForms } from './phrases.rules.ts';
+import { listPhraseForms } from './phrases.rules.ts';
 
 const formsOf = (typed: string, locale: Locale) => {
   const { terms } = analyzeQuery(typed, locale);
-  return terms.flatMap((term, at) => phraseForms(term, terms[at + 1]));
+  return terms.flatMap((term, at) => listPhraseForms(term, terms[at + 1]));
 };
 
 test.each([
@@ -15,6 +15,6 @@ test.each([
   ['वाईफाई 7 राउटर', 'hi', ['wifi7']],
   ['blue phone', 'en', []],
   ['bluetooth speaker', 'en', []],
-] as const)('the neighbours of %s in %s', (typed, locale, forms) => {
+] as const)('the phrase terms of %s in %s', (typed, locale, forms) => {
   expect(formsOf(typed, locale)).toEqual(forms);
 });

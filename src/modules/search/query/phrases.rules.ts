@@ -1,15 +1,15 @@
-import { englishNameOf } from '../text/dictionary.rules.ts';
-import { joinedPairs } from '../text/tokenizer.rules.ts';
+import { getEnglishName } from '../text/dictionary.rules.ts';
+import { joinAdjacentTokens } from '../text/tokenizer.rules.ts';
 import type { QueryTerm } from './analyze-query.rules.ts';
 
 /**
- * Under which words of the index two neighbours stand that are written beside each other: a name and the next ("orvo a7",
- * "tern mini") or a feature and its number ("wifi 7"), in any language. None for other neighbours.
+ * Index words of two adjacent terms: a name and the next one ("orvo a7", "tern mini"), or a feature and its number
+ * ("wifi 7"), in any language. Empty for other pairs.
  */
-export function phraseForms(first: QueryTerm, second: QueryTerm | undefined): string[] {
+export function listPhraseForms(first: QueryTerm, second: QueryTerm | undefined): string[] {
   if (!second || isKindAlone(first) || isKindAlone(second) || !(mayBeName(first) || mayBeName(second))) return [];
   const seconds = spellings(second);
-  return [...new Set(spellings(first).flatMap((one) => seconds.flatMap((other) => joinedPairs([one, other]))))];
+  return [...new Set(spellings(first).flatMap((one) => seconds.flatMap((other) => joinAdjacentTokens([one, other]))))];
 }
 
 function mayBeName({ meanings }: QueryTerm): boolean {
@@ -20,8 +20,8 @@ function isKindAlone({ meanings }: QueryTerm): boolean {
   return meanings.length > 0 && meanings.every(({ group }) => group === 'kind');
 }
 
-/** As typed, and as English writes it. */
+/** As typed, and in English. */
 function spellings({ words, meanings }: QueryTerm): string[] {
-  const meant = meanings.flatMap((meaning) => (meaning.group === 'kind' ? [] : (englishNameOf(meaning) ?? [])));
+  const meant = meanings.flatMap((meaning) => (meaning.group === 'kind' ? [] : (getEnglishName(meaning) ?? [])));
   return [...new Set([words.join(''), ...meant])];
 }

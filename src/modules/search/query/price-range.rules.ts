@@ -36,11 +36,11 @@ const PATTERNS: { pattern: RegExp; reads: 'range' | 'max' | 'min' }[] = [
   { pattern: /(cnk?c?|nk?c)(?!u)/, reads: 'max' },
 ];
 
-/** Smaller numbers without a currency are sizes and model numbers; two with a dash more often. */
-const LEAST_BARE_PRICE = 10;
-const LEAST_BARE_RANGE = 50;
+/** Smaller numbers without a currency are sizes and model numbers; for two numbers with a dash the limit is higher. */
+const MIN_BARE_PRICE = 10;
+const MIN_BARE_RANGE = 50;
 
-/** The price range that a query names, with the places of its pieces; null when it names none. */
+/** The price range in a query with the positions of its parts; null when there is none. */
 export function findPrice(pieces: readonly QueryToken[]): FoundPrice | null {
   const items = readItems(pieces);
   const roles = items.map(({ letter }) => letter).join('');
@@ -52,7 +52,7 @@ export function findPrice(pieces: readonly QueryToken[]): FoundPrice | null {
     const hasCurrency = found.some(({ letter }) => letter === 'c');
     const [first = 0, second = 0] = amounts;
     const isNamed = found.some(({ letter }) => 'bawr'.includes(letter));
-    if (!hasCurrency && Math.max(...amounts) < (isNamed ? LEAST_BARE_PRICE : LEAST_BARE_RANGE)) continue;
+    if (!hasCurrency && Math.max(...amounts) < (isNamed ? MIN_BARE_PRICE : MIN_BARE_RANGE)) continue;
     const range = {
       min: reads === 'max' ? null : first,
       max: reads === 'min' ? null : reads === 'max' ? first : second,
@@ -73,8 +73,8 @@ function readItems(pieces: readonly QueryToken[]): Item[] {
     const isThousand = phrase?.role === 'thousand' && items.at(-1)?.letter !== 'n';
     const isNumber = value === null ? phrase?.role === 'number' || isThousand : !isCode(pieces, at);
     if (isNumber) items.push({ letter: 'n', from: at, to, value: value ?? phrase?.value ?? 1000 });
-    // the Arabic article stands before a number, too
-    else if (text !== ARTICLE) items.push({ letter: letterFor(text, phrase?.role), from: at, to, value: null });
+    // the Arabic article can precede a number
+    else if (text !== ARTICLE) items.push({ letter: getPatternLetter(text, phrase?.role), from: at, to, value: null });
     at = to;
   }
   return items;
@@ -82,14 +82,14 @@ function readItems(pieces: readonly QueryToken[]): Item[] {
 
 const ARTICLE = '\u0627\u0644';
 
-function letterFor(text: string, role: PhraseRole | undefined): string {
+function getPatternLetter(text: string, role: PhraseRole | undefined): string {
   if (text === '$') return 'c';
   if (text === '-') return 't';
   const letter = role && LETTERS[role];
   return letter ?? (isUnit(text) ? 'u' : 'o');
 }
 
-/** Currency and attached particles may touch a number; other letters make it a code: "s23", "64gb". */
+/** Currencies and attached particles may touch a number; with other letters it is a code: "s23", "64gb". */
 function isCode(pieces: readonly QueryToken[], at: number): boolean {
   const [before, piece, after] = [pieces[at - 1], pieces[at], pieces[at + 1]];
   const touches = (one: QueryToken | undefined, place: number | undefined, other: number | undefined) =>

@@ -11,7 +11,7 @@ const FILES = { en, fr, ar, tr, hi };
 /** Roles of phrases that limit or order the results instead of naming products; sections of `words/*.json`. */
 export type PhraseRole = keyof (typeof en)['query'];
 
-/** `value` is that of a number word. */
+/** `value`: value of a number word. */
 type Entry = { role: PhraseRole; locale: BuiltInLocale; value: number | null };
 
 let phraseCache: Map<string, Entry[]> | undefined;
@@ -39,8 +39,9 @@ function readPhrases(): Map<string, Entry[]> {
 const MAX_PHRASE_WORDS = 5;
 
 /**
- * The longest phrase of the roles that starts at a place. Phrases count in all languages, because shoppers do not always
- * type the language of the page; with a locale, only those of that language, of English and of another script.
+ * The longest phrase of these roles that starts at a position. Phrases of all languages are matched, because visitors
+ * do not always type in the language of the page; with a locale, only those of that language, of English and of other
+ * scripts.
  */
 export function findPhrase(
   words: readonly string[],
@@ -59,7 +60,7 @@ export function findPhrase(
 }
 
 /** The words of all phrases of some roles in a language. */
-export function wordsOfRoles(roles: readonly PhraseRole[], locale: BuiltInLocale): Set<string> {
+export function listRoleWords(roles: readonly PhraseRole[], locale: BuiltInLocale): Set<string> {
   return new Set(roles.flatMap((role) => splitWords(FILES[locale].query[role])));
 }
 

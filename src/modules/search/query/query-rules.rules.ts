@@ -1,18 +1,18 @@
 import type { QueryTerm } from './analyze-query.rules.ts';
 
-/** Words of the shop's owner; normalized, words of several tokens with spaces. */
+/** Words of the shop's search rules, normalized; several tokens are separated by spaces. */
 export type QueryRules = {
   stopWords: ReadonlySet<string>;
-  /** What else to search for, by the searched word or words. */
+  /** Synonyms by the searched word or words. */
   synonyms: ReadonlyMap<string, readonly string[]>;
 };
 
 export const NO_QUERY_RULES: QueryRules = { stopWords: new Set(), synonyms: new Map() };
 
-/** Longer phrases of the owner are not looked for. */
+/** Maximum number of words of a synonym rule. */
 const MAX_PHRASE_TERMS = 4;
 
-/** The terms without the owner's stop words, and with what else the owner says to search for. */
+/** Removes stop words and adds the synonyms of the search rules. */
 export function applyQueryRules(terms: readonly QueryTerm[], { stopWords, synonyms }: QueryRules): QueryTerm[] {
   const significant = terms.filter(({ words }) => !stopWords.has(words.join(' ')));
   const remaining = significant.length > 0 ? significant : terms;
@@ -38,7 +38,7 @@ function joinTermWords(terms: readonly QueryTerm[]): string {
   return terms.flatMap(({ words }) => words).join(' ');
 }
 
-/** One term that is met by its own words or by those of a synonym. */
+/** Combines a term with its synonyms: a match has its words or those of a synonym. */
 function withSynonyms(phrase: readonly QueryTerm[], synonyms: QueryRules['synonyms']): QueryTerm {
   const others = (synonyms.get(joinTermWords(phrase)) ?? []).map((synonym) => synonym.split(' '));
   const [first] = phrase as [QueryTerm];

@@ -1,12 +1,12 @@
 import { foldText } from '../text/fold.rules.ts';
 
-/** A word, number or sign of a query, with its place in the typed text. */
+/** A word, number or sign of a query, with its position in the typed text. */
 export type QueryToken = { start: number; end: number; text: string; value: number | null };
 
 const QUERY_TOKEN =
   /\p{N}+(?:[.,٫٬]\p{N}+)*|[\p{L}\p{M}]+|\p{Sc}|[<>≤≥]|(?<=[\p{N}\p{Sc}\s])[-–—~](?=[\p{N}\p{Sc}\s])/gu;
 
-/** Signs by the word that stands for them in the word lists. */
+/** Names of the signs in the word lists. */
 const SIGNS = new Map([
   ['<', 'under'],
   ['≤', 'under'],

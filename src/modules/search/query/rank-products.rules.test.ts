@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCK_SIZE, blockNumber, blockOffset, packFact, productIdAt } from '../index/postings.rules.ts';
-import { raiseInPhrase, rankProducts, type TermHits } from './rank-products.rules.ts';
+import { BLOCK_SIZE, blockNumber, blockOffset, packFact, toProductId } from '../index/postings.rules.ts';
+import { raisePhraseLevels, rankProducts, type TermHits } from './rank-products.rules.ts';
 
-/** A term that is met so by these products. */
+/** Hits of a term in these products. */
 function hits(
   met: Record<number, number>,
   says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead' | 'exact' | 'phrase'>> = {},
@@ -30,27 +30,27 @@ function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
   return blocks;
 }
 
-const MOST = { most: 10 };
-const FAR = productIdAt(7, 12);
+const MOST = { limit: 10 };
+const FAR = toProductId(7, 12);
 
-test('a product has to meet every term, wherever its number lies', () => {
+test('a product must match every term, in any block', () => {
   expect(rankProducts([hits({ 1: 5, [FAR]: 5 }), hits({ 2: 5, [FAR]: 4 })], facts({}), MOST)).toEqual([FAR]);
   expect(rankProducts([], facts({}), MOST)).toEqual([]);
 });
 
-test('the whole name goes before a longer one, and stock before none', () => {
+test('the whole name comes before a longer one, and products in stock before sold-out ones', () => {
   const name = hits({ 1: 5, 2: 5, 3: 5 }, { isName: true });
   const known = facts({ 1: { titleWords: 4, standing: 10 }, 2: { titleWords: 4, standing: 90 }, 3: { titleWords: 1 } });
   expect(rankProducts([name], known, MOST)).toEqual([3, 2, 1]);
 });
 
-test('typed words go before synonyms that sell better, in stock before sold out', () => {
+test('typed words come before better-selling synonyms, in stock before sold out', () => {
   const { levels } = hits({ 2: 5, 3: 5 });
   const known = facts({ 1: { standing: 128 + 80 }, 2: { standing: 128 }, 3: { standing: 80 } });
   expect(rankProducts([hits({ 1: 5, 2: 5, 3: 5 }, { exact: levels })], known, MOST)).toEqual([2, 1, 3]);
 });
 
-test('names that stand together go before the same words apart, which sell better', () => {
+test('adjacent words of a name come before the same words apart, even if those sell better', () => {
   const phrase = hits({ 1: 4 }).levels;
   const known = facts({ 1: { standing: 128 }, 2: { standing: 128 + 80 } });
   const terms = [
@@ -61,9 +61,9 @@ test('names that stand together go before the same words apart, which sell bette
   expect(rankProducts(terms, known, MOST)).toEqual([1, 2]);
 });
 
-test('the words of a phrase in a property count as what the product is', () => {
+test('a phrase in a property counts like the kind of the product', () => {
   const terms = [hits({ 1: 2, 2: 2 }, { phrase: hits({ 1: 2 }).levels }), hits({ 1: 2, 2: 5 }), hits({ 1: 5 })];
-  raiseInPhrase(terms);
+  raisePhraseLevels(terms);
   const levels = terms.map((term) => [1, 2].map((id) => term.levels.get(blockNumber(id))?.[blockOffset(id)]));
   expect(levels).toEqual([
     [4, 2],
@@ -83,7 +83,7 @@ test('hits are limited and sorted, and each product occurs once', () => {
     fc.property(some, fc.integer({ min: 0, max: 255 }), (met, standing) => {
       const ids = Object.keys(met).map(Number);
       const known = facts(Object.fromEntries(ids.map((id) => [id, { standing: (id * 7 + standing) % 256 }])));
-      const all = rankProducts([hits(met)], known, { most: 100 });
+      const all = rankProducts([hits(met)], known, { limit: 100 });
       expect(rankProducts([hits(met)], known, MOST)).toEqual(all.slice(0, MOST.most));
       expect(new Set(all).size).toBe(all.length);
       const scores = all.map((id) => 20 * (met[id] ?? 0) + ((id * 7 + standing) % 256) / 8);
@@ -92,7 +92,7 @@ test('hits are limited and sorted, and each product occurs once', () => {
   );
 });
 
-test('a word that need not be met raises the products that have it and excludes none', () => {
+test('an optional term raises the products that match it and excludes none', () => {
   const phones = hits({ 1: 5, 2: 5, 3: 5 });
   expect(rankProducts([phones, hits({ 2: 2, 4: 5 }, { isOptional: true })], facts({}), MOST)).toEqual([2, 1, 3]);
 });

@@ -1,50 +1,50 @@
-import { BLOCK_SIZE, factStaticRank, factTitleWords, productIdAt } from '../index/postings.rules.ts';
+import { BLOCK_SIZE, factStaticRank, factTitleWords, toProductId } from '../index/postings.rules.ts';
 import { PREFIX_LEVEL, type TermMatches } from './match-term.rules.ts';
 
-/** Products that meet one term, and what it says: a name, a kind of goods, or a property (neither). */
+/** Products that match one term, and whether it is a name, a kind or a property (neither). */
 export type TermHits = TermMatches & {
   isName: boolean;
   isKind: boolean;
-  /** Raises the products that it meets and excludes none of the others: a word of half the shop, a colour. */
+  /** Raises the score of its matches without excluding other products: a common word, a colour. */
   isOptional?: boolean;
-  /** What the goods have to be, by name or kind; products that only speak of it are left out. */
+  /** Required name or kind; products that only mention it are left out. */
   isHead?: boolean;
-  /** Where the term and the next one of the query stand beside each other, by block and place; null for nowhere. */
+  /** Offsets at which the term and the next one are adjacent, by block; null when there are none. */
   phrase?: ReadonlyMap<number, Uint8Array> | null;
 };
 
-/** Name, kind, brand and what goods fit. */
+/** Level of name, kind, brand and compatible devices. */
 const HEAD_LEVEL = 4;
 
-/** Words of the name * 256 + standing, by block and place. */
+/** Number of words of the name * 256 + static rank, by block and offset. */
 type ProductFacts = ReadonlyMap<number, { facts: Uint16Array }>;
 
 const BEST_LEVEL = 5;
-/** How far a name counts by the level at which the kind is met: "lights and plugs" may be either. */
+/** Weight of a name match by the level of the kind: "lights and plugs" may be either. */
 const KIND_CONFIDENCE = [0, 0, 0, 0, 0.5, 1];
-/** Hits that are met this much worse than the best are not what was meant: a case when a phone is asked for. */
+/** Hits with a lower share of the best score are off topic: a case when the query is for a phone. */
 export const MIN_SCORE_SHARE = 0.5;
 
 const MAX_FIELD_SCORE = 100;
 const MAX_COVERAGE_SCORE = 20;
 const WHOLE_NAME_SCORE = 30;
-/** More than sales and stars, less than stock: typed words before meanings and synonyms, sold-out products last. */
+/** More than sales and ratings, less than stock: typed words before meanings and synonyms, sold-out products last. */
 const EXACT_MATCH_SCORE = 12;
-/** Names that stand together as typed go before the same words apart: "Tern Mini", not a Tern whose name ends in Mini. */
+/** Adjacent words as typed come before the same words apart: "Tern Mini", not a Tern whose name ends in Mini. */
 const PHRASE_SCORE = 30;
-/** Standing decides between equals: at most half a level of one term in two. */
+/** The static rank decides between equal matches: at most half a level of one term in two. */
 const STATIC_RANK_PER_POINT = 8;
 
 /**
- * Numbers of products that meet every term, best first, at most so many: by where the words stand, how much of the name
- * they are, then stock, whether the typed words themselves stand there, sales and stars. The product whose whole name was typed goes before longer names.
- * @param least a worse level does not count
- * @param minScoreShare hits that meet the terms only this well, or worse, compared with the best are left out
+ * Ids of the best products that match every term: by the fields of the matches and their share of the name, then by
+ * stock, exact words, sales and ratings. The product whose whole name was typed comes before longer names.
+ * @param least minimum level of a match
+ * @param minScoreShare hits whose score is at most this share of the best score are left out
  */
 export function rankProducts(
   terms: readonly TermHits[],
   facts: ProductFacts,
-  { most, least = 1, minScoreShare = MIN_SCORE_SHARE }: { most: number; least?: number; minScoreShare?: number },
+  { limit, least = 1, minScoreShare = MIN_SCORE_SHARE }: { limit: number; least?: number; minScoreShare?: number },
 ): number[] {
   const matches = matchBlocks(terms, least);
   const minSum = matches.reduce((best, { highest }) => Math.max(best, highest), 0) * minScoreShare;
@@ -54,36 +54,36 @@ export function rankProducts(
   const scored = matches.map(({ block, places, sums, inNames, exacts, phrased }) => {
     const steps = new Uint16Array(places.length);
     const own = facts.get(block)?.facts;
-    for (let nth = 0; nth < places.length; nth += 1) {
-      const sum = sums[nth] ?? 0;
+    for (let index = 0; index < places.length; index += 1) {
+      const sum = sums[index] ?? 0;
       if (sum <= minSum) continue;
-      const inName = (inNames[nth] ?? 0) / NAME_PARTS;
-      const fact = own?.[places[nth] ?? 0] ?? 0;
+      const inName = (inNames[index] ?? 0) / NAME_PARTS;
+      const fact = own?.[places[index] ?? 0] ?? 0;
       const covered = Math.min(1, inName / Math.max(1, factTitleWords(fact)));
       const whole = covered === 1 && inName === names ? WHOLE_NAME_SCORE : 0;
-      const exact = exacts[nth] === 1 ? EXACT_MATCH_SCORE : 0;
-      const together = phrases === 0 ? 0 : (PHRASE_SCORE * (phrased[nth] ?? 0)) / phrases;
+      const exact = exacts[index] === 1 ? EXACT_MATCH_SCORE : 0;
+      const together = phrases === 0 ? 0 : (PHRASE_SCORE * (phrased[index] ?? 0)) / phrases;
       const standing = factStaticRank(fact) / STATIC_RANK_PER_POINT;
       const score = aLevel * sum + MAX_COVERAGE_SCORE * covered + whole + exact + together + standing;
-      steps[nth] = Math.round(score * STEPS_PER_POINT);
+      steps[index] = Math.round(score * STEPS_PER_POINT);
     }
     return { block, places, steps };
   });
-  return selectTopHits(scored, most);
+  return selectTopHits(scored, limit);
 }
 
 /**
- * What of a block meets all terms, by place: how well in all, and how much of the name it is, in quarters. Bytes side
- * by side: half a million products are ranked without half a million objects.
+ * Matches of a block by offset: sum of the levels, and share of the name in quarters. Typed arrays, so that half a
+ * million products are ranked without half a million objects.
  */
 type BlockMatches = {
   block: number;
   places: Uint16Array;
   sums: Uint8Array;
   inNames: Uint8Array;
-  /** 1 where the typed words stand and not only meanings or synonyms. */
+  /** 1 where the typed words match, not only meanings or synonyms. */
   exacts: Uint8Array;
-  /** How many of the query's phrases stand there. */
+  /** Number of phrases of the query that match. */
   phrased: Uint8Array;
   highest: number;
 };
@@ -140,7 +140,7 @@ function matchBlock(
   let highest = 0;
   const rarest = terms[0]?.levels;
   for (let place = 0; place < BLOCK_SIZE; place += 1) {
-    // most of a block does not even meet the rarest term
+    // most products of a block do not match the rarest term
     if ((rarest?.[place] ?? 0) < least) continue;
     let sum = 0;
     let inName = 0;
@@ -148,8 +148,8 @@ function matchBlock(
     let kindLevel = BEST_LEVEL;
     let isMet = true;
     let isExact = true;
-    for (let nth = 0; nth < terms.length && isMet; nth += 1) {
-      const term = terms[nth];
+    for (let index = 0; index < terms.length && isMet; index += 1) {
+      const term = terms[index];
       const level = term?.levels?.[place] ?? 0;
       isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
       sum += level;
@@ -163,7 +163,7 @@ function matchBlock(
     sums[count] = sum;
     exacts[count] = isExact ? 1 : 0;
     phrased[count] = together;
-    // a phone whose text speaks of its camera is no camera, however well its name fits
+    // a phone whose text mentions its camera is no camera, however well its name matches
     inNames[count] = inName * (KIND_CONFIDENCE[kindLevel] ?? 0) * NAME_PARTS;
     count += 1;
     if (sum > highest) highest = sum;
@@ -171,8 +171,8 @@ function matchBlock(
   return { count, highest };
 }
 
-/** Words of a phrase that stands in a property count as in what the product is or fits: "Wi-Fi 7". */
-export function raiseInPhrase(terms: readonly TermHits[]): void {
+/** A phrase that matches in a property counts like a kind or brand: "Wi-Fi 7". */
+export function raisePhraseLevels(terms: readonly TermHits[]): void {
   for (const [at, { phrase }] of terms.entries()) {
     for (const [block, places] of phrase ?? []) {
       for (const term of [terms[at], terms[at + 1]]) {
@@ -190,7 +190,7 @@ function raiseAll(levels: Uint8Array | undefined, places: Uint8Array): void {
   }
 }
 
-/** Halves of a name that may be half of what was meant. */
+/** Units of a name match: half words and their product with `KIND_CONFIDENCE`. */
 const NAME_PARTS = 4;
 
 function nameShare(level: number): number {
@@ -199,17 +199,17 @@ function nameShare(level: number): number {
 }
 
 const STEPS_PER_POINT = 64;
-/** More than the best score there is, in steps. */
+/** Above the highest possible score, in steps. */
 const MAX_STEPS = 2 ** 14;
 
 type ScoredBlock = { block: number; places: Uint16Array; steps: Uint16Array };
 
-/** Those with a score, best first, the lower number before the higher; counted rather than sorted, which takes far longer. */
-function selectTopHits(scored: readonly ScoredBlock[], most: number): number[] {
+/** The best hits, the lower id first on equal scores; by counting sort, which is much faster than a comparison sort. */
+function selectTopHits(scored: readonly ScoredBlock[], limit: number): number[] {
   const starts = new Uint32Array(MAX_STEPS);
   for (const { steps } of scored) {
-    for (let nth = 0; nth < steps.length; nth += 1) {
-      const step = steps[nth] ?? 0;
+    for (let index = 0; index < steps.length; index += 1) {
+      const step = steps[index] ?? 0;
       starts[step] = (starts[step] ?? 0) + 1;
     }
   }
@@ -217,17 +217,17 @@ function selectTopHits(scored: readonly ScoredBlock[], most: number): number[] {
   for (let step = MAX_STEPS - 1; step > 0; step -= 1) {
     const count = starts[step] ?? 0;
     starts[step] = before;
-    if (before < most) least = step;
+    if (before < limit) least = step;
     before += count;
   }
-  const best = new Array<number>(Math.min(most, before));
+  const best = new Array<number>(Math.min(limit, before));
   for (const { block, places, steps } of scored) {
-    for (let nth = 0; nth < steps.length; nth += 1) {
-      const step = steps[nth] ?? 0;
+    for (let index = 0; index < steps.length; index += 1) {
+      const step = steps[index] ?? 0;
       if (step < least) continue;
       const rank = starts[step] ?? 0;
       starts[step] = rank + 1;
-      if (rank < most) best[rank] = productIdAt(block, places[nth] ?? 0);
+      if (rank < limit) best[rank] = toProductId(block, places[index] ?? 0);
     }
   }
   return best;

@@ -9,7 +9,7 @@ import { tokenize } from './tokenizer.rules.ts';
 
 const FILES = { en, fr, ar, tr, hi };
 
-/** What a phrase stands for. Its key is the word under which products are found by any of its names. */
+/** Meaning of a phrase. Its key is the index word of products with any of its names. */
 export type Meaning = { group: 'kind' | 'feature' | 'name' | 'symptom' | 'page' | 'other'; key: string };
 
 const GROUPS = [
@@ -18,7 +18,7 @@ const GROUPS = [
   ['names', 'name'],
   ['symptoms', 'symptom'],
   ['pages', 'page'],
-  /** Goods that a description names to set a scene: "does not slip off the sofa". */
+  /** Other products that descriptions mention: "does not slip off the sofa". */
   ['otherGoods', 'other'],
 ] as const;
 
@@ -28,13 +28,13 @@ type Meanings = Map<string, Meaning[]>;
 
 type Dictionary = {
   meanings: Meanings;
-  /** Of one language alone. */
+  /** By language. */
   own: Map<Locale, Meanings>;
   weak: Map<Locale, Set<string>>;
   stopWords: Map<Locale, Set<string>>;
   words: Set<string>;
   ownWords: Map<Locale, Set<string>>;
-  /** First words of phrases of several. */
+  /** First words of phrases with several words. */
   starts: Set<string>;
   /** The first English phrase of each meaning, in one word. */
   english: Map<string, string>;
@@ -42,7 +42,7 @@ type Dictionary = {
 
 let cachedDictionary: Dictionary | undefined;
 
-/** The phrases of all languages in one: a shopper's language is not always the page's. */
+/** The phrases of all languages, because visitors do not always type in the language of the page. */
 function dictionary(): Dictionary {
   cachedDictionary ??= readDictionary();
   return cachedDictionary;
@@ -69,7 +69,7 @@ function readDictionary(): Dictionary {
           for (const token of tokens) words.add(token);
           for (const token of tokens) localeWords.add(token);
           if (tokens.length > 1) starts.add(tokens[0] ?? '');
-          const lexeme = lexemeOf({ group, key });
+          const lexeme = toLexeme({ group, key });
           if (locale === DEFAULT_LOCALE && !english.has(lexeme)) english.set(lexeme, tokens.join(''));
           put(meanings, tokens.join(' '), { group, key });
           put(mine, tokens.join(' '), { group, key });
@@ -86,77 +86,77 @@ function put(meanings: Map<string, Meaning[]>, phrase: string, meaning: Meaning)
   meanings.set(phrase, [...known, meaning]);
 }
 
-/** Shorter stems are other words too often: "kapı" is a door, "kap" a case. */
-const SHORTEST_STEM = 3;
-const SHORTEST_LATIN_STEM = 4;
+/** Shorter stems are often other words: "kapı" is a door, "kap" a case. */
+const MIN_STEM_LENGTH = 3;
+const MIN_LATIN_STEM_LENGTH = 4;
 
-/** What some words in a row stand for, as they are or with the last one without its ending. */
+/** Meanings of consecutive words, as they are or with the last one stemmed. */
 export function findMeanings(tokens: readonly string[], locale: Locale): Meaning[] {
-  return meaningsIn(dictionary().meanings, tokens, locale);
+  return selectMeanings(dictionary().meanings, tokens, locale);
 }
 
-/** As `findMeanings`, of a text that is known to be in the language: "portable" is a phone in French alone. */
+/** As `findMeanings`, for text of a known language: "portable" is a phone in French only. */
 export function findMeaningsInLanguage(tokens: readonly string[], locale: Locale): Meaning[] {
-  return meaningsIn(dictionary().own.get(locale) ?? new Map(), tokens, locale);
+  return selectMeanings(dictionary().own.get(locale) ?? new Map(), tokens, locale);
 }
 
-function meaningsIn(meanings: Meanings, tokens: readonly string[], locale: Locale): Meaning[] {
+function selectMeanings(meanings: Meanings, tokens: readonly string[], locale: Locale): Meaning[] {
   const exact = meanings.get(tokens.join(' '));
   if (exact) return exact;
   const before = tokens.slice(0, -1);
   for (const stem of stemWord(tokens.at(-1) ?? '', locale)) {
-    if (stem.length < (/^[a-z]/.test(stem) ? SHORTEST_LATIN_STEM : SHORTEST_STEM)) continue;
+    if (stem.length < (/^[a-z]/.test(stem) ? MIN_LATIN_STEM_LENGTH : MIN_STEM_LENGTH)) continue;
     const found = meanings.get([...before, stem].join(' '));
     if (found) return found;
   }
   return [];
 }
 
-/** What the words from a place on stand for: one alone, and the phrases that it begins. */
+/** Meanings of the word at a position, and of the phrases that it begins. */
 export function findMeaningsAt(tokens: readonly string[], at: number, locale: Locale): Meaning[] {
   const longest = dictionary().starts.has(tokens[at] ?? '') ? Math.min(MAX_PHRASE_WORDS, tokens.length - at) : 1;
   return Array.from({ length: longest }, (_, more) => findMeanings(tokens.slice(at, at + more + 1), locale)).flat();
 }
 
-/** How names and features are written in English, in one word: "wifi", "nimbus". Undefined where English has none. */
-export function englishNameOf(meaning: Meaning): string | undefined {
-  return dictionary().english.get(lexemeOf(meaning));
+/** English form of a name or feature in one word: "wifi", "nimbus". Undefined if there is none. */
+export function getEnglishName(meaning: Meaning): string | undefined {
+  return dictionary().english.get(toLexeme(meaning));
 }
 
-/** Words that narrow nothing: for, cheap, best. */
 /** Words that shoppers type beside goods, such as colours, in the form of `tokenize`. */
 export function listCommonWords(locale: Locale): string[] {
   return isBuiltInLocale(locale) ? FILES[locale].commonWords.split(', ').flatMap(tokenize) : [];
 }
 
-export function isWeak(token: string, locale: Locale): boolean {
+/** Words that do not narrow a search: for, cheap, best. */
+export function isWeakWord(token: string, locale: Locale): boolean {
   const { weak } = dictionary();
   return (weak.get(locale)?.has(token) ?? false) || (weak.get('en')?.has(token) ?? false);
 }
 
-/** Function words of a language: they say nothing of what they stand beside. */
+/** Whether a word is a function word of a language. */
 export function isStopWord(token: string, locale: Locale): boolean {
   return dictionary().stopWords.get(locale)?.has(token) ?? false;
 }
 
-/** Every word of the phrases: known words for mistyped ones. */
-export function dictionaryWords(): ReadonlySet<string> {
+/** All words of the phrases, as candidates for spelling correction. */
+export function getDictionaryWords(): ReadonlySet<string> {
   return dictionary().words;
 }
 
-/** Every word of the phrases of one language. */
-export function dictionaryWordsOf(locale: Locale): ReadonlySet<string> {
+/** All words of the phrases of one language. */
+export function getLocaleDictionaryWords(locale: Locale): ReadonlySet<string> {
   return dictionary().ownWords.get(locale) ?? new Set();
 }
 
-/** Raise when rules that make words of texts change: the index is made anew then. */
+/** Increment when the rules for index terms change: the index is then rebuilt. */
 const RULES_VERSION = 14;
-const MARK_RANGE = 1_000_000;
+const RULES_VERSION_RANGE = 1_000_000;
 
-/** A number below a million that changes with the word lists and the rules. */
-function rulesMark(): number {
+/** A number below a million that depends on the word lists and the rules. */
+function getRulesVersion(): number {
   mark ??= [...JSON.stringify(FILES)].reduce(
-    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % MARK_RANGE,
+    (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % RULES_VERSION_RANGE,
     RULES_VERSION,
   );
   return mark;
@@ -164,17 +164,17 @@ function rulesMark(): number {
 
 let mark: number | undefined;
 
-/** What the index was made from, in one number: how the catalogue stood and which words and rules there were. */
-export function indexMark(catalogVersion: number): number {
-  return catalogVersion * MARK_RANGE + rulesMark();
+/** Version of the data that the index was built from: catalog version, word lists and rules in one number. */
+export function buildIndexVersion(catalogVersion: number): number {
+  return catalogVersion * RULES_VERSION_RANGE + getRulesVersion();
 }
 
 export function hasCurrentRules(standing: number): boolean {
-  return standing % MARK_RANGE === rulesMark();
+  return standing % RULES_VERSION_RANGE === getRulesVersion();
 }
 
-/** Under which word of the index products of a meaning stand. */
-export function lexemeOf({ key }: Meaning): string {
+/** Index word of the products with a meaning. */
+export function toLexeme({ key }: Meaning): string {
   return `~${key}`;
 }
 

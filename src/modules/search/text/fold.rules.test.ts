@@ -4,7 +4,7 @@ import { foldText, indexWordForms, matchScore, queryWordForms } from './fold.rul
 
 const found = (title: string, typed: string) => matchScore(indexWordForms(title), queryWordForms(typed)) > 0;
 
-describe('spellings that are the same word', () => {
+describe('spellings of the same word', () => {
   test.each([
     ['IŞIK', 'ışık'],
     ['İNCİ', 'inci'],
@@ -44,13 +44,13 @@ describe('spellings that are the same word', () => {
   });
 });
 
-describe('what is found', () => {
-  test('a beginning of every word is enough', () => {
+describe('matching', () => {
+  test('a prefix of every word is sufficient', () => {
     expect(found('Nimbus X Lite', 'nim lite')).toBe(true);
     expect(found('Nimbus X Lite', 'nim pro')).toBe(false);
   });
 
-  test('64gb, 64 GB and ٦٤ GB are the same thing', () => {
+  test('64gb, 64 GB and ٦٤ GB are equivalent', () => {
     for (const title of ['Phone 64GB', 'Phone 64 GB'])
       for (const typed of ['64gb', '64 GB', '٦٤ GB', '٦٤gb']) expect(found(title, typed)).toBe(true);
   });
@@ -60,24 +60,24 @@ describe('what is found', () => {
     expect(found('هاتف ذكي', 'الهاتف')).toBe(true);
   });
 
-  test('an Arabic word is found behind the "for" written with it', () => {
+  test('an Arabic word is found with an attached "for"', () => {
     expect(found('غطاء لهاتف Orvo', 'هاتف')).toBe(true);
     expect(found('غطاء للهاتف', 'هاتف')).toBe(true);
   });
 
-  test('nothing typed finds nothing', () => {
+  test('an empty query finds nothing', () => {
     expect(found('Nimbus', '')).toBe(false);
     expect(found('Nimbus', ' – ')).toBe(false);
   });
 
-  test('whole words count more than beginnings', () => {
+  test('whole words score higher than prefixes', () => {
     const queryForms = queryWordForms('case');
     expect(matchScore(indexWordForms('Case for Orvo'), queryForms)).toBeGreaterThan(
       matchScore(indexWordForms('Casette'), queryForms),
     );
   });
 
-  test('the start of a title always finds it', () => {
+  test('the beginning of a title always finds it', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 30 }), (title) => {
         const [first] = indexWordForms(title);

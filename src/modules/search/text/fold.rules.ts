@@ -1,9 +1,9 @@
 import { foldDigits } from '../../../kernel/locale.ts';
 
 /**
- * One spelling for what people write in several ways: case, accents, keyboards, digits. Never shown.
- * Marks are removed by name, not by class: dropping every \p{M} would take the vowels out of Hindi, and
- * decomposing before the alef rule would take آ apart.
+ * One spelling for variants of case, accents, keyboards and digits. Never displayed. Marks are removed by code point,
+ * not by class: removing every \p{M} would remove the vowels of Hindi, and decomposing before the alef rule would split
+ * آ.
  */
 export function foldText(text: string): string {
   return foldDigits(text.normalize('NFKC'))
@@ -26,9 +26,9 @@ const LATIN: Record<string, string> = { ß: 'ss', œ: 'oe', æ: 'ae', ø: 'o', �
 
 const BETWEEN_WORDS = /[^\p{L}\p{M}\p{N}]+/u;
 const ARTICLE = '\u0627\u0644'; // ال
-/** What Arabic writes in one word with the next: "for the", "for". */
+/** Prefixes that Arabic attaches to the next word: "for the", "for". */
 const ATTACHED = ['\u0644\u0644', '\u0644']; // لل ل
-const SHORTEST_REST = 3;
+const MIN_REST_LENGTH = 3;
 
 /** The folded words of a text, in order. */
 export function splitWords(text: string): string[] {
@@ -36,8 +36,8 @@ export function splitWords(text: string): string[] {
 }
 
 /**
- * Every form under which a text's words shall be found: as written, "64gb" also as "64" and "gb" and the other way
- * round, and Arabic words without their article or "for".
+ * All indexed forms of the words of a text: as written, "64gb" also as "64" and "gb" and vice versa, and Arabic words
+ * without article or "for".
  */
 export function indexWordForms(text: string): string[] {
   const words = splitWords(text);
@@ -50,21 +50,21 @@ export function indexWordForms(text: string): string[] {
   return [...new Set(bare)];
 }
 
-/** The words somebody typed, each in the forms that count as the same word. */
+/** The typed words, each with its equivalent forms. */
 export function queryWordForms(typed: string): string[][] {
   return splitWords(typed).map((word) => [word, ...withoutStart(word, [ARTICLE])]);
 }
 
-/** The word without the first of the given beginnings it has, unless too little would be left. */
+/** Removes the first matching prefix, unless too little would remain. */
 function withoutStart(word: string, beginnings: readonly string[]): string[] {
   const start = beginnings.find((beginning) => word.startsWith(beginning)) ?? '';
   const rest = word.slice(start.length);
-  return start !== '' && rest.length >= SHORTEST_REST ? [rest] : [];
+  return start !== '' && rest.length >= MIN_REST_LENGTH ? [rest] : [];
 }
 
 /**
- * How well indexed words match query words: 0 when a query word is the prefix of none of them, more for whole words. An
- * empty query matches nothing.
+ * Match score of indexed words for query words: 0 when a query word is a prefix of none of them, higher for whole
+ * words. An empty query matches nothing.
  */
 export function matchScore(indexForms: readonly string[], queryForms: readonly string[][]): number {
   let score = 0;

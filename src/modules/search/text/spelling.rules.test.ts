@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { editDistance, likeliestCorrection, trigrams } from './spelling.rules.ts';
 
-test('a letter more, less, other or swapped is one slip', () => {
+test('an inserted, omitted, substituted or transposed letter is one typo', () => {
   for (const typed of ['iphonne', 'iphne', 'iphane', 'ihpone']) expect(editDistance(typed, 'iphone', 2)).toBe(1);
   expect(editDistance('iphone', 'iphone', 2)).toBe(0);
 });
 
-test('slips count the same from both sides', () => {
+test('the edit distance is symmetric', () => {
   fc.assert(
     fc.property(fc.string({ maxLength: 8 }), fc.string({ maxLength: 8 }), (one, other) => {
       expect(editDistance(one, other, 3)).toBe(editDistance(other, one, 3));
@@ -15,7 +15,7 @@ test('slips count the same from both sides', () => {
   );
 });
 
-test('the nearest known word is meant, and the more used of two', () => {
+test('the most similar known word is suggested, on a tie the more used one', () => {
   const known = [
     { word: 'charger', uses: 9 },
     { word: 'chargers', uses: 1 },
@@ -25,7 +25,7 @@ test('the nearest known word is meant, and the more used of two', () => {
   expect(likeliestCorrection('chanrger', known)).toBe('charger');
 });
 
-test('a letter left out is likelier than another in its place, however often that word is used', () => {
+test('an omitted letter is likelier than a substituted one, however often that word is used', () => {
   const known = [
     { word: 'ساعات', uses: 900 },
     { word: 'سماعات', uses: 100 },
@@ -33,12 +33,12 @@ test('a letter left out is likelier than another in its place, however often tha
   expect(likeliestCorrection('سمعات', known)).toBe('سماعات');
 });
 
-test('a model number and a word of two letters are never another', () => {
+test('model numbers and words of two letters are never corrected', () => {
   expect(likeliestCorrection('a8', [{ word: 'a7', uses: 9 }])).toBeNull();
   expect(likeliestCorrection('s911b', [{ word: 's918b', uses: 9 }])).toBeNull();
 });
 
-test('a word shares letter groups with its own typos in any writing', () => {
+test('a word shares trigrams with its typos in any script', () => {
   for (const [word, typo] of [
     ['telefon', 'telefn'],
     ['هاتف', 'هاتفف'],

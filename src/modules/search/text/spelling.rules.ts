@@ -1,4 +1,4 @@
-/** Groups of three letters with the word's ends marked. */
+/** Trigrams of a word with its ends marked. */
 export function trigrams(word: string): string[] {
   const letters = [...`^${word}$`];
   return [...new Set(letters.slice(2).map((_, at) => letters.slice(at, at + 3).join('')))];
@@ -6,20 +6,22 @@ export function trigrams(word: string): string[] {
 
 const SHORT = 4;
 const LONG = 7;
-/** Of any word. */
-export const MAX_SLIPS = 2;
+/** Maximum for any word. */
+export const MAX_TYPOS = 2;
 
-/** How many slips a word of this length may have. A digit says exactly which model it is: none. */
-function maxSlips(word: string): number {
+/** Maximum number of typos by word length. Words with digits name an exact model: 0. */
+function calculateMaxTypos(word: string): number {
   const length = [...word].length;
   if (length < 3 || /\p{N}/u.test(word)) return 0;
-  return length < LONG ? 1 : MAX_SLIPS;
+  return length < LONG ? 1 : MAX_TYPOS;
 }
 
-/** Slips between two words (letter more, less, other, or two swapped); more than `most` counts as `most` + 1. */
-export function editDistance(one: string, other: string, most: number): number {
+/**
+ * Edit distance of two words (insertion, deletion, substitution, transposition); more than `max` counts as `max` + 1.
+ */
+export function editDistance(one: string, other: string, max: number): number {
   const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let [before, last] = [[] as number[], b.map((_, at) => at)];
   last.push(b.length);
   for (let row = 1; row <= a.length; row += 1) {
@@ -37,37 +39,44 @@ export function editDistance(one: string, other: string, most: number): number {
     }
     [before, last] = [last, next];
   }
-  return Math.min(most + 1, last[b.length] ?? 0);
+  return Math.min(max + 1, last[b.length] ?? 0);
 }
 
-export type Candidate = {
+export type SpellingCandidate = {
   word: string;
   uses: number;
-  /** Whether texts in the language of the page use it; true where that is not known. */
+  /** Whether texts in the language of the page use it; true when unknown. */
   isUsedInLocale?: boolean;
-  /** Whether it names goods. */
+  /** Whether it names a kind of product. */
   isGoods?: boolean;
 };
 
-/** Slips that another beginning and a word of another language count for: both are rarer than a slip inside a word. */
+/** Penalties for a different first letter and for a word of another language, which are rarer than other typos. */
 const OTHER_START_PENALTY = 0.6;
 const OTHER_LANGUAGE_PENALTY = 0.5;
 
-/** A letter left out, doubled or swapped is commoner than another in its place: «سمعات» is «سماعات» rather than «ساعات». */
+/**
+ * Omitted, doubled and transposed letters are more frequent than substitutions: «سمعات» is «سماعات» rather than
+ * «ساعات».
+ */
 const OTHER_LETTER_PENALTY = 0.2;
 
-/** The known word that a mistyped one most likely is: fewest slips, same beginning, own language, most used. */
-export function likeliestCorrection(word: string, known: readonly Candidate[]): string | null {
-  return likeliestCandidate(word, known, MAX_SLIPS)?.word ?? null;
+/** The most likely correction: fewest typos, same first letter, same language, most used. */
+export function likeliestCorrection(word: string, known: readonly SpellingCandidate[]): string | null {
+  return likeliestCandidate(word, known, MAX_TYPOS)?.word ?? null;
 }
 
-export function likeliestCandidate(word: string, known: readonly Candidate[], mostSlips: number): Candidate | null {
-  const most = Math.min(mostSlips, maxSlips(word));
-  if (most === 0) return null;
+export function likeliestCandidate(
+  word: string,
+  known: readonly SpellingCandidate[],
+  maxTypos: number,
+): SpellingCandidate | null {
+  const max = Math.min(maxTypos, calculateMaxTypos(word));
+  if (max === 0) return null;
   const near = known
-    .map((candidate) => ({ ...candidate, candidate, slips: wordDistance(word, candidate.word, most) }))
-    .filter((one) => one.slips > 0 && one.slips <= most && (one.isGoods || !isOtherShortWord(word, one.word)))
-    // two slips and another beginning are another word
+    .map((candidate) => ({ ...candidate, candidate, slips: wordDistance(word, candidate.word, max) }))
+    .filter((one) => one.slips > 0 && one.slips <= max && (one.isGoods || !isOtherShortWord(word, one.word)))
+    // two typos and a different first letter: another word
     .filter((one) => one.slips === 1 || one.word[0] === word[0])
     .map((one) => ({
       ...one,
@@ -81,20 +90,20 @@ export function likeliestCandidate(word: string, known: readonly Candidate[], mo
   return near[0]?.candidate ?? null;
 }
 
-/** Hindi joins consonants by a sign that is no letter of its own: a missing r in "ड्रोन" is one slip. */
+/** Hindi joins consonants with a virama: a missing r in "ड्रोन" is one typo. */
 const VIRAMA = /\u094d/g;
 
-function wordDistance(word: string, known: string, most: number): number {
+function wordDistance(word: string, known: string, max: number): number {
   if (word === known) return 0;
-  return Math.max(1, editDistance(word.replace(VIRAMA, ''), known.replace(VIRAMA, ''), most));
+  return Math.max(1, editDistance(word.replace(VIRAMA, ''), known.replace(VIRAMA, ''), max));
 }
 
-/** Of short words, one letter in another's place makes another word (soft, sofa), one too many or too few a typo. */
+/** In short words a substituted letter gives another word (soft, sofa); an inserted or omitted one is a typo. */
 function isOtherShortWord(word: string, known: string): boolean {
   return [...word].length <= SHORT && isOtherLetter(word, known);
 }
 
-/** Whether words of one length differ by more than the order of their letters. */
+/** Whether words of the same length differ by more than the order of their letters. */
 function isOtherLetter(word: string, known: string): boolean {
   const [a, b] = [[...word], [...known]];
   return a.length === b.length && a.toSorted().join('') !== b.toSorted().join('');

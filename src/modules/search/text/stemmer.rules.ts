@@ -1,6 +1,6 @@
 import { type BuiltInLocale, isBuiltInLocale, type Locale } from '../../../kernel/locale.ts';
 
-/** Endings, the longest first, and what may stand in their place. On folded words: no accents, Turkish ı is i. */
+/** Endings, longest first, with their replacements. Applied to folded words: no accents, Turkish ı is i. */
 type Ending = readonly [ending: string, instead: readonly string[]];
 
 const ENDINGS: Record<BuiltInLocale, readonly Ending[]> = {
@@ -44,11 +44,11 @@ const ENDINGS: Record<BuiltInLocale, readonly Ending[]> = {
   ].map((ending): Ending => [ending, ['']]),
 };
 
-/** Turkish softens the last sound before an ending: kulaklık, kulaklığı. */
-const HARD: Record<string, string> = { b: 'p', d: 't', g: 'k' };
+/** Turkish softens the final consonant before an ending: kulaklık, kulaklığı. */
+const HARDENED_CONSONANTS: Record<string, string> = { b: 'p', d: 't', g: 'k' };
 
 const MIN_STEM_LENGTH: Record<BuiltInLocale, number> = { en: 3, fr: 3, ar: 3, tr: 3, hi: 2 };
-/** What Arabic writes in one word with the next: the, and the, with the, for the, and, for, with. */
+/** Prefixes that Arabic attaches to a word: the, and the, with the, for the, and, for, with. */
 const PROCLITICS = [
   '\u0648\u0627\u0644',
   '\u0628\u0627\u0644',
@@ -60,8 +60,8 @@ const PROCLITICS = [
 ];
 
 /**
- * Shorter forms of a folded word that count as the same word, without the word itself. Light on purpose: they stand
- * beside the word, never instead, so that a wrong one costs a result too many and never the right one.
+ * Stems of a folded word, without the word itself. A light stemmer: stems are added to the word and never replace it,
+ * so that a wrong stem adds a result but never loses one.
  */
 export function stemWord(word: string, locale: Locale): string[] {
   if (/\p{N}/u.test(word)) return [];
@@ -71,7 +71,7 @@ export function stemWord(word: string, locale: Locale): string[] {
   return [...new Set(stems)].filter((stem) => stem !== word);
 }
 
-/** Endings are those of the word's own writing: an English word on an Arabic page has English ones. */
+/** Endings by script: an English word on an Arabic page has English endings. */
 function stemmerLanguage(word: string, locale: Locale): BuiltInLocale {
   if (/\p{Script=Arabic}/u.test(word)) return 'ar';
   if (/\p{Script=Devanagari}/u.test(word)) return 'hi';
@@ -91,6 +91,6 @@ function withoutEnd(word: string, locale: BuiltInLocale): string[] {
   if (!found) return [];
   const rest = word.slice(0, word.length - found[0].length);
   const stems = found[1].map((instead) => rest + instead);
-  const hard = locale === 'tr' ? HARD[rest.at(-1) ?? ''] : undefined;
+  const hard = locale === 'tr' ? HARDENED_CONSONANTS[rest.at(-1) ?? ''] : undefined;
   return hard ? [...stems, rest.slice(0, -1) + hard] : stems;
 }

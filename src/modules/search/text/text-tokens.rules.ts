@@ -3,9 +3,9 @@ import { tokenize } from './tokenizer.rules.ts';
 
 const tokenCache = new WeakMap<LocalizedText, Map<string, readonly string[]>>();
 
-/** The words of a text in one language, worked out once while the text is held. */
+/** Tokens of a text in one language, cached as long as the text object exists. */
 export function tokenizeText(text: LocalizedText, locale: Locale): readonly string[] {
-  const said = textInLocale(text, locale);
+  const said = getLocaleText(text, locale);
   const own = tokenCache.get(text) ?? new Map<string, readonly string[]>();
   tokenCache.set(text, own);
   const tokens = own.get(said) ?? tokenize(said);
@@ -13,6 +13,6 @@ export function tokenizeText(text: LocalizedText, locale: Locale): readonly stri
   return tokens;
 }
 
-export function textInLocale(text: LocalizedText, locale: Locale): string {
+export function getLocaleText(text: LocalizedText, locale: Locale): string {
   return text[locale] ?? '';
 }

@@ -1,6 +1,6 @@
 import { foldText } from './fold.rules.ts';
 
-/** Units as people write them after a number, in all languages. */
+/** Units after a number, as written in all languages. */
 const UNITS: Record<string, string> = {
   gb: 'gb go gig gigs gigabyte gigabytes جيجا جيجابايت غيغا غيغابايت جيغا قيقا जीबी गीगाबाइट',
   tb: 'tb to terabyte تيرا تيرابايت टीबी टेराबाइट',
@@ -28,7 +28,7 @@ export function isUnit(word: string): boolean {
 
 /** A number with its decimals, else a run of letters and digits. */
 const TOKEN = /\p{N}+(?:[.,]\p{N}+)*(?![\p{L}\p{M}\p{N}])|\p{N}+[.,]\p{N}+|[\p{L}\p{M}\p{N}]+/gu;
-/** Letters of model names by their sound: ए7 is a7. */
+/** Letters of model names by sound: ए7 is a7. */
 const LETTERS: ReadonlyMap<string, string> = new Map(
   Object.entries({
     ए: 'a',
@@ -59,11 +59,11 @@ const LETTERS: ReadonlyMap<string, string> = new Map(
 const PHONETIC_MODEL = /^([\p{L}\p{M}]{1,4})(\d{1,3})$/u;
 
 const NUMBER = /^\d+(?:\.\d+)?$/;
-/** Longer runs are nobody's word, and an index key has an end. */
+/** Longer runs are no words, and the size of an index key is limited. */
 const MAX_TOKEN_LENGTH = 40;
 
 /**
- * The folded words of a text in order, numbers with their unit as one: "64 Go" and "٦٤جيجا" are 64gb, "6,3 pouces" is
+ * Folded words of a text in order, numbers joined with their unit: "64 Go" and "٦٤جيجا" are 64gb, "6,3 pouces" is
  * 6.3in.
  */
 export function tokenize(text: string): string[] {
@@ -102,14 +102,14 @@ function normalizeUnit(word: string): string {
   return unit ? number + unit : word;
 }
 
-/** "64gb" is also found as 64, "a7" as a and 7. */
-export function tokenParts(token: string): string[] {
+/** Searchable parts: 64 of "64gb", a and 7 of "a7". */
+export function listTokenParts(token: string): string[] {
   const parts = token.match(/\d+(?:\.\d+)?|[\p{L}\p{M}]+/gu) ?? [];
   return parts.length > 1 ? parts : [];
 }
 
-/** Neighbours written as one: "orvoa7", "powerbank". Letters and digits only, as in names. */
-export function joinedPairs(tokens: readonly string[]): string[] {
+/** Adjacent tokens as one word: "orvoa7", "powerbank". Only letters and digits, as in names. */
+export function joinAdjacentTokens(tokens: readonly string[]): string[] {
   return tokens.slice(1).flatMap((token, at) => {
     const pair = (tokens[at] ?? '') + token;
     return /^[a-z0-9]{3,24}$/.test(pair) ? [pair] : [];

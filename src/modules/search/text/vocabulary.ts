@@ -1,32 +1,32 @@
 import { LOCALES, type LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { soundKey } from '../correction/sound-key.rules.ts';
+import { computeSoundKey } from '../correction/sound-key.rules.ts';
 import type { ProductDocument } from '../index/analyze-product.rules.ts';
 import { QUERY_ORDERS } from '../query/parse-query.rules.ts';
-import { wordsOfRoles } from '../query/query-phrases.rules.ts';
+import { listRoleWords } from '../query/query-phrases.rules.ts';
 import { saveWords } from '../search.store.ts';
-import { dictionaryWordsOf, findMeanings } from './dictionary.rules.ts';
+import { findMeanings, getLocaleDictionaryWords } from './dictionary.rules.ts';
 import { trigrams } from './spelling.rules.ts';
 import { tokenizeText } from './text-tokens.rules.ts';
 
-/** How often a word is used and the languages of the texts, as bits in the order of the shipped languages. */
+/** Use count of a word, and its languages as bits in the order of the built-in locales. */
 export type Vocabulary = Map<string, { uses: number; locales: number }>;
 
 const VOCABULARY_WORD = /^[\p{L}\p{M}]{3,}$/u;
-/** Words a statement. */
+/** Words per statement. */
 const INSERT_BATCH_SIZE = 1000;
-/** Words of the dictionary that mean goods, or only occur in phrases. */
-const USES_OF_MEANING = 3;
-export const USES_IN_PHRASE = 1;
+/** Use counts of dictionary words: names of products, and words that only occur in phrases. */
+const MEANING_WORD_USES = 3;
+export const PHRASE_WORD_USES = 1;
 
 const ALL_LOCALES = 2 ** LOCALES.length - 1;
 
-export function localeBit(locale: string): number {
+export function getLocaleBit(locale: string): number {
   const at = (LOCALES as readonly string[]).indexOf(locale);
   return at < 0 ? 0 : 1 << at;
 }
 
-/** Counts the words worth correcting others to, as they are written: names and kinds, not measures. */
+/** Counts the words that corrections may suggest: names and kinds, not measures. */
 export function addProductWords(uses: Vocabulary, { title, brand, category, properties }: ProductDocument): void {
   const own: Vocabulary = new Map();
   for (const text of [title, category.title, ...properties]) addTextWords(own, text);
@@ -36,7 +36,7 @@ export function addProductWords(uses: Vocabulary, { title, brand, category, prop
 
 export function addTextWords(uses: Vocabulary, text: LocalizedText): void {
   for (const locale of LOCALES) {
-    for (const word of tokenizeText(text, locale)) addWordUse(uses, word, 1, localeBit(locale));
+    for (const word of tokenizeText(text, locale)) addWordUse(uses, word, 1, getLocaleBit(locale));
   }
 }
 
@@ -47,18 +47,19 @@ export function addNameWords(uses: Vocabulary, text: LocalizedText): void {
   }
 }
 
-/** The words of the dictionary and of orders such as "cheapest", in the languages that have them. */
+/** Adds the words of the dictionary and of sort orders such as "cheapest", with their languages. */
 export function addDictionaryWords(uses: Vocabulary): void {
   for (const locale of LOCALES) {
-    for (const word of dictionaryWordsOf(locale)) {
+    for (const word of getLocaleDictionaryWords(locale)) {
       addWordUse(
         uses,
         word,
-        findMeanings([word], 'en').length > 0 ? USES_OF_MEANING : USES_IN_PHRASE,
-        localeBit(locale),
+        findMeanings([word], 'en').length > 0 ? MEANING_WORD_USES : PHRASE_WORD_USES,
+        getLocaleBit(locale),
       );
     }
-    for (const word of wordsOfRoles(QUERY_ORDERS, locale)) addWordUse(uses, word, USES_IN_PHRASE, localeBit(locale));
+    for (const word of listRoleWords(QUERY_ORDERS, locale))
+      addWordUse(uses, word, PHRASE_WORD_USES, getLocaleBit(locale));
   }
 }
 
@@ -73,7 +74,7 @@ export async function saveVocabulary(db: Db, uses: Vocabulary): Promise<void> {
     const some = words.slice(from, from + INSERT_BATCH_SIZE);
     await saveWords(
       db,
-      some.map(([word, use]) => ({ word, ...use, grams: trigrams(word), sound: soundKey(word) })),
+      some.map(([word, use]) => ({ word, ...use, grams: trigrams(word), sound: computeSoundKey(word) })),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { makeCustomer, makeRequestContext, nobodyYet } from '../../../../test/support/people.ts';
+import { GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../../../test/support/people.ts';
 import { DEFAULT_LIMITS, type Limits, readLimits } from '../../../platform/rate-limits/limits.ts';
 import { currentTotpStep, encodeBase32, generateTotpCode } from '../../../platform/security/totp.ts';
 import { identifyVisitor } from '../../customers/sessions/identify-visitor.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 async function enter(email: string, now = START) {
-  const entered = await signIn(database.db, { email, password: PASSWORD }, makeRequestContext({ now }), nobodyYet);
+  const entered = await signIn(database.db, { email, password: PASSWORD }, makeRequestContext({ now }), GUEST_BROWSER);
   if (!entered.ok) throw new Error(entered.refusal.code);
   return entered.value;
 }
@@ -170,7 +170,7 @@ test('demo accounts need no second factor', async () => {
     database.db,
     { email, password: PASSWORD },
     makeRequestContext({ now: START, demo: true }),
-    nobodyYet,
+    GUEST_BROWSER,
   );
   if (!entered.ok) throw new Error(entered.refusal.code);
   const visitor = await identifyVisitor(database.db, { token: entered.value.token }, { now: START, demo: true });

@@ -19,7 +19,7 @@ import { calculateTotals } from '../../ticket-payments/ticket-totals.rules.ts';
 import type { BookAcceptedQuoteInput } from '../customer/own-ticket.input.ts';
 import { insertTravelLine } from '../customer/own-ticket.store.ts';
 import type { CustomerActionContext } from '../lines/respond-to-quote.ts';
-import { nextTicketState } from '../ticket.states.rules.ts';
+import { getNextTicketState } from '../ticket.states.rules.ts';
 import { lockTicket, selectTicket, selectTicketLines, type TicketKey, type TicketRow } from '../ticket.store.ts';
 import { transitionTicket } from '../transition-ticket.ts';
 import { calculateLeadDays } from './move-appointment.ts';
@@ -105,7 +105,7 @@ async function validateBooking(
   now: Date,
 ): Promise<Result<BookingPreview>> {
   const { method, location, slot } = input;
-  if (nextTicketState('book', ticket.status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
+  if (getNextTicketState('book', ticket.status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
   const repairLocation = await findRepairLocation(db, location);
   if (!repairLocation) return refuseField('location', 'fields.invalid', { type: 'location' });
   const address = readBookingAddress(ticket, repairLocation, input);

@@ -10,7 +10,7 @@ import {
 } from '../../repair-catalog/locations/slot.rules.ts';
 import { lockSlots, takeSlot } from '../../repair-catalog/locations/take-slot.ts';
 import type { CustomerActionContext } from '../lines/respond-to-quote.ts';
-import { nextTicketState } from '../ticket.states.rules.ts';
+import { getNextTicketState } from '../ticket.states.rules.ts';
 import { lockTicket, selectTicket, selectTicketLines, type TicketKey, type TicketRow } from '../ticket.store.ts';
 import { transitionTicket } from '../transition-ticket.ts';
 
@@ -61,7 +61,7 @@ export async function listAlternativeSlots(
 async function findCurrentAppointment(db: Db, ticket: TicketRow, now: Date): Promise<Result<CurrentAppointment>> {
   const { method, slot_at: startsAt, repair_location_id: locationId } = ticket;
   const location = (await listRepairLocations(db)).find(({ id }) => id === locationId);
-  const mayMove = nextTicketState('rebook', ticket.status, 'customer') !== null;
+  const mayMove = getNextTicketState('rebook', ticket.status, 'customer') !== null;
   if (!mayMove || !location || startsAt === null || method === null || !needsSlot(method))
     return refuse('tickets.not-now', {}, 'conflict');
   if (!canChangeBooking(startsAt, now)) return refuse('tickets.too-late', {}, 'conflict');

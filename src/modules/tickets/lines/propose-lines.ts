@@ -14,11 +14,11 @@ import {
   findListedPart,
   hasPart,
   insertLines,
-  serviceBySlug,
+  selectServiceBySlug,
   setLinePart,
   updateLineCost,
 } from '../staff/staff-tickets.store.ts';
-import { nextTicketState } from '../ticket.states.rules.ts';
+import { getNextTicketState } from '../ticket.states.rules.ts';
 import { selectTicketLines, type TicketLineRow, type TicketRow } from '../ticket.store.ts';
 import { addDays } from '../timers/ticket-dates.rules.ts';
 import { addTicketEvent, transitionTicket } from '../transition-ticket.ts';
@@ -37,7 +37,7 @@ export function proposeLines(
   { lines: offers, message, note }: ProposalInput,
 ): Promise<Result<TicketChange>> {
   return changeTicket(db, context.id, async (tx, ticket) => {
-    if (nextTicketState(action, ticket.status, 'admin') === null) return refuse('tickets.not-now', {}, 'conflict');
+    if (getNextTicketState(action, ticket.status, 'admin') === null) return refuse('tickets.not-now', {}, 'conflict');
     const settings = await readSettings(tx);
     if (action === 'quote') await deleteProposedLines(tx, ticket.id);
     const written = await saveProposedLines(tx, ticket, offers, { settings, now: context.now });
@@ -124,7 +124,7 @@ async function buildProposedLine(
   { settings, now }: ProposalContext,
 ) {
   const locale = isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE;
-  const service = offer.service === undefined ? undefined : await serviceBySlug(tx, offer.service);
+  const service = offer.service === undefined ? undefined : await selectServiceBySlug(tx, offer.service);
   if (offer.service !== undefined && !service) return null;
   const title = offer.title || (service ? pickTranslation(service.name, locale) : (base?.title ?? ''));
   const isBought = ticket.kind === 'trade_in';

@@ -5,7 +5,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { calculateTotals } from '../../ticket-payments/ticket-totals.rules.ts';
 import { updateLineDecisions } from '../customer/own-ticket.store.ts';
 import type { TicketLinks } from '../notifications/queue-ticket-notification.ts';
-import { nextTicketState } from '../ticket.states.rules.ts';
+import { getNextTicketState } from '../ticket.states.rules.ts';
 import {
   lockTicket,
   selectTicketLines,
@@ -89,7 +89,7 @@ function validateResponse(
   now: Date,
 ): Result<ResponsePreview> {
   const { status, version, kind, quote_expires_at: until } = ticket;
-  if (nextTicketState('approve', status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
+  if (getNextTicketState('approve', status, 'customer') === null) return refuse('tickets.not-now', {}, 'conflict');
   // only the first quote expires; a device under diagnosis waits for its answer without limit
   if (status === 'quoted' && until !== null && until < now) return refuse('repairs.quote-expired', {}, 'conflict');
   if (answer.version !== undefined && answer.version !== version) return refuseChangedOffer();

@@ -6,7 +6,7 @@ import { getTranslator } from '../../../platform/translator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { calculateTotals } from '../../ticket-payments/ticket-totals.rules.ts';
 import { issueVoucher } from '../../vouchers/issue-voucher.ts';
-import { nextTicketState } from '../ticket.states.rules.ts';
+import { getNextTicketState } from '../ticket.states.rules.ts';
 import { selectTicketLines } from '../ticket.store.ts';
 import { transitionTicket } from '../transition-ticket.ts';
 import { changeTicket, type StaffTicketContext, type TicketChange, toStaffTransition } from './change-ticket.ts';
@@ -26,7 +26,7 @@ export function payOutTradeIn(
   return changeTicket(db, context.id, async (tx, ticket) => {
     const { id, kind, number, currency, prices_include_tax } = ticket;
     const { agreed } = calculateTotals(await selectTicketLines(tx, id), prices_include_tax);
-    const isNow = nextTicketState('pay-out', ticket.status, 'admin') !== null;
+    const isNow = getNextTicketState('pay-out', ticket.status, 'admin') !== null;
     if (!isNow || kind !== 'trade_in' || agreed === 0) return refuse('tickets.not-now', {}, 'conflict');
     if (fromMajor(amount, currency)?.amount !== agreed) return refuseField('amount', 'tickets.payout-differs');
     const isTransfer = how === 'transfer';

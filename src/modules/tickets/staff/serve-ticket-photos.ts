@@ -4,7 +4,7 @@ import { API_ROOT, readRequestLocale } from '../../../platform/http/api.ts';
 import { fileRouteSchema } from '../../../platform/http/api-schemas.ts';
 import { sendNotFound } from '../../../platform/http/http-errors.ts';
 import { refusalEnvelope } from '../../../platform/http/refusal-envelope.ts';
-import type { Identify } from '../../../platform/http/visitor.ts';
+import type { IdentifyVisitor } from '../../../platform/http/visitor.ts';
 import { readCredentials } from '../../../platform/security/credentials.ts';
 import type { Services } from '../../../services.ts';
 import { requireStaff } from '../../staff/require-staff.ts';
@@ -12,7 +12,7 @@ import { ticketPhotoParams } from './staff-tickets.input.ts';
 import { selectTicketPhotos } from './staff-tickets.store.ts';
 
 /** Photos of damage sent by customers; for staff only. */
-export function serveTicketPhotos(app: FastifyInstance, { db, config }: Services, identify: Identify): void {
+export function serveTicketPhotos(app: FastifyInstance, { db, config }: Services, identify: IdentifyVisitor): void {
   const schema = fileRouteSchema({
     operationId: 'getRepairPhoto',
     summary: 'For staff: a photo attached to a repair',

@@ -7,6 +7,7 @@ import { bookAppointment } from '../booking/book-appointment.ts';
 import { proposeLines } from '../lines/propose-lines.ts';
 import { addTicketNote, advanceTicket } from './advance-ticket.ts';
 import type { StaffTicketContext, TicketChange } from './change-ticket.ts';
+import { convertToTradeIn } from './convert-to-trade-in.ts';
 import { findStaffTicket } from './find-staff-ticket.ts';
 import { listTickets } from './list-tickets.ts';
 import { payOutTradeIn } from './pay-out-trade-in.ts';
@@ -21,7 +22,6 @@ import {
   ticketsQuery,
   tradeInInput,
 } from './staff-tickets.input.ts';
-import { turnIntoTradeIn } from './turn-into-trade-in.ts';
 
 const tags = ['staff'];
 const NOT_FOUND = { 'tickets.not-found': 'missing' } as const;
@@ -222,7 +222,7 @@ const offerTradeInOperation = defineCommand({
       summary: 'For staff: offer to buy the device instead, as a new trade-in ticket',
     },
   ],
-  run: (context, input) => turnIntoTradeIn(context.db, toStaffContext(context, input), input),
+  run: (context, input) => convertToTradeIn(context.db, toStaffContext(context, input), input),
   audit: (_, changed, actor) => toAuditEntry('trade-in', changed, actor),
 });
 

@@ -170,7 +170,7 @@ export async function selectModelParts(db: Db, modelId: number | null) {
     .execute();
 }
 
-export function serviceBySlug(db: Db, slug: string) {
+export function selectServiceBySlug(db: Db, slug: string) {
   return db
     .selectFrom('repair_service')
     .select(['id', 'name', 'minutes', 'warranty_days', 'no_fix_no_fee'])

@@ -7,15 +7,19 @@ export const QUOTE_EXPIRY_ROWS: DueRows = {
   table: 'ticket',
   dueColumn: 'quote_expires_at',
   condition: sql<boolean>`status = 'quoted'`,
-  job: 'end-offers',
+  job: 'expire-repair-quotes',
 };
 /** Tickets with a due reminder or automatic transition. */
-export const TICKET_REMINDER_ROWS: DueRows = { table: 'ticket', dueColumn: 'next_reminder_at', job: 'chase-tickets' };
+export const TICKET_REMINDER_ROWS: DueRows = {
+  table: 'ticket',
+  dueColumn: 'next_reminder_at',
+  job: 'send-ticket-reminders',
+};
 /** Appointments are selected by time; this names the job that failed rows are retried under. */
 export const APPOINTMENT_REMINDER_ROWS: DueRows = {
   table: 'ticket',
   dueColumn: 'slot_at',
-  job: 'remind-of-appointments',
+  job: 'send-appointment-reminders',
 };
 
 const toIds = (rows: { id: string }[]) => rows.map(({ id }) => id);
@@ -47,7 +51,7 @@ export async function selectAppointmentsToRemind(
     .selectFrom('ticket')
     .select('id')
     .where(isToRemind(soon))
-    .where(isNotPostponed('remind-of-appointments', sql.ref('ticket.id'), soon.now));
+    .where(isNotPostponed('send-appointment-reminders', sql.ref('ticket.id'), soon.now));
   return toIds(await query.orderBy('slot_at').limit(limit).execute());
 }
 

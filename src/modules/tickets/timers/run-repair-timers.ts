@@ -14,7 +14,7 @@ import {
   TICKET_REMINDER_ROWS,
   updateReminder,
 } from './repair-timers.store.ts';
-import { addDays, nextReminderAt, REMINDER_DAYS } from './ticket-dates.rules.ts';
+import { addDays, calculateNextReminder, REMINDER_DAYS } from './ticket-dates.rules.ts';
 
 type TimerContext = { links: TicketLinks; now: Date };
 
@@ -30,7 +30,7 @@ export async function expireQuotes(db: Db, context: TimerContext): Promise<numbe
   return processTickets(
     db,
     QUOTE_EXPIRY_ROWS,
-    await listDueIds(db, QUOTE_EXPIRY_ROWS, { now: context.now, most: BATCH_SIZE }),
+    await listDueIds(db, QUOTE_EXPIRY_ROWS, { now: context.now, limit: BATCH_SIZE }),
     context,
     async (tx, ticket) => {
       if (ticket.status !== 'quoted' || !isDue(ticket.quote_expires_at, context.now)) return;
@@ -44,7 +44,7 @@ export async function processTicketReminders(db: Db, context: TimerContext): Pro
   return processTickets(
     db,
     TICKET_REMINDER_ROWS,
-    await listDueIds(db, TICKET_REMINDER_ROWS, { now: context.now, most: BATCH_SIZE }),
+    await listDueIds(db, TICKET_REMINDER_ROWS, { now: context.now, limit: BATCH_SIZE }),
     context,
     async (tx, ticket) => {
       if (!isDue(ticket.next_reminder_at, context.now)) return;
@@ -59,7 +59,7 @@ export async function processTicketReminders(db: Db, context: TimerContext): Pro
 
 async function sendReminder(tx: Tx, ticket: TicketRow, context: TimerContext): Promise<void> {
   const sent = ticket.reminders + 1;
-  const at = nextReminderAt(ticket.ready_at ?? context.now, sent);
+  const at = calculateNextReminder(ticket.ready_at ?? context.now, sent);
   // after a longer downtime the missed reminders are not sent all at once
   const next = at > context.now ? at : addDays(context.now, 1);
   await updateReminder(tx, ticket.id, { reminders: sent, next_reminder_at: next });

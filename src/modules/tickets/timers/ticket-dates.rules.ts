@@ -13,6 +13,6 @@ export function addDays(at: Date, days: number): Date {
 }
 
 /** Time of the next reminder or of the unclaimed state, by the number of reminders sent. */
-export function nextReminderAt(readyAt: Date, sent: number): Date {
+export function calculateNextReminder(readyAt: Date, sent: number): Date {
   return addDays(readyAt, REMINDER_DAYS[sent] ?? UNCLAIMED_AFTER_DAYS);
 }

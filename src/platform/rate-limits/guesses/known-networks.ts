@@ -3,7 +3,7 @@ import type { Db } from '../../database/db.ts';
 import { deleteKnownNetworksBefore, hasKnownNetwork, upsertKnownNetwork } from './known-network.store.ts';
 
 /** Days after which an unused network is deleted. */
-const KNOWN_DAYS = 90;
+const KNOWN_NETWORK_DAYS = 90;
 
 /** Whether the correct secret of a subject, e.g. `account zahra@example.com`, was entered from this network before. */
 export function isKnownNetwork(db: Db, subject: string, network: string, now: Date): Promise<boolean> {
@@ -27,5 +27,5 @@ function networkKey(subject: string, network: string): Buffer {
 }
 
 function expiryCutoff(now: Date): Date {
-  return new Date(now.getTime() - KNOWN_DAYS * 86_400_000);
+  return new Date(now.getTime() - KNOWN_NETWORK_DAYS * 86_400_000);
 }

@@ -1,7 +1,7 @@
 import type { RefusedResult } from '../../../kernel/result.ts';
 import type { Db } from '../../database/db.ts';
 import type { LimitName, Limits } from '../limits.ts';
-import { networkPrefix } from '../network-prefix.ts';
+import { getNetworkPrefix } from '../network-prefix.ts';
 import { consumeAttempt, hasAttemptLeft, resetAttempts, restoreAttempt } from '../throttle.ts';
 import { isKnownNetwork, rememberNetwork } from './known-networks.ts';
 
@@ -63,7 +63,7 @@ const CONSECUTIVE_LIMITS: ReadonlySet<LimitName> = new Set([
 export async function startGuess(context: GuessContext, guess: Guess): Promise<StartedGuess | RefusedGuess> {
   const { db, limits, now } = context;
   const { kind, subject } = guess;
-  const network = networkPrefix(guess.address);
+  const network = getNetworkPrefix(guess.address);
   const knownFor = guess.knownFor ?? subject;
   const known = await isKnownNetwork(db, knownFor, network, now);
   const scope = known ? `${subject} ${network}` : subject;

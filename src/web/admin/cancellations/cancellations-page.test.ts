@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { situationsOf } from '../../../../test/support/admin-situations.ts';
+import { listSituations } from '../../../../test/support/admin-situations.ts';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeShippingRule } from '../../../../test/support/buying.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
     shop.db,
     await identifyVisitor(shop.db, { token: token.manager }, { now: new Date(), demo: false }),
   );
-  const { cancelling } = situationsOf(shop, mkdtempSync(path.join(tmpdir(), 'cancellations-')), token);
+  const { cancelling } = listSituations(shop, mkdtempSync(path.join(tmpdir(), 'cancellations-')), token);
   for (let count = 0; count <= PER_PAGE; count += 1) requestIds.push(await cancelling());
 });
 afterAll(() => shop.close());

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isLocale, textDirection } from '../../../kernel/locale.ts';
+import { getTextDirection, isLocale } from '../../../kernel/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextArea } from '../../ui/forms/field.tsx';
@@ -90,5 +90,5 @@ function Reason({ text: { reason } }: { text: AdminContribution }) {
 }
 
 function languageProps({ locale }: AdminContribution) {
-  return { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
+  return { lang: locale, dir: isLocale(locale) ? getTextDirection(locale) : undefined };
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isLocale, textDirection } from '../../../kernel/locale.ts';
+import { getTextDirection, isLocale } from '../../../kernel/locale.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button, IconButton } from '../../ui/forms/button.tsx';
@@ -27,7 +27,7 @@ export function ReviewRow({ review, query, mayWrite, answer }: Props) {
   const because = useTranslations('admin.questions')('because', { reason: `\u2068${review.reason ?? ''}\u2069` });
   const tReviews = useTranslations('reviews');
   const { name, time, rating, title, body, status, reason, verified, reply, repliedBy, locale } = review;
-  const languageProps = { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
+  const languageProps = { lang: locale, dir: isLocale(locale) ? getTextDirection(locale) : undefined };
   const refusedReply = answer?.id === review.id && answer.intent === 'reply' ? answer : undefined;
   return (
     <article className={styles.card}>

@@ -4,7 +4,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
 import styles from './order.module.css';
 import { ChangeForm, findFormAnswer, type OrderFormProps } from './order-forms.tsx';
-import { TONE } from './order-table.tsx';
+import { ORDER_TONE } from './order-table.tsx';
 import type { AdminShipment } from './order-view.server.ts';
 
 /** The shipments of an order with their status and the forms of their next steps. */
@@ -72,7 +72,7 @@ function ShipmentSummary({ shipment }: { shipment: AdminShipment }) {
   return (
     <div className={styles.facts}>
       <h3 className={styles.name}>
-        {t('shipment', { number })} <Badge tone={TONE[status]}>{statusName}</Badge>
+        {t('shipment', { number })} <Badge tone={ORDER_TONE[status]}>{statusName}</Badge>
       </h3>
       <p>
         <bdi>{shipping}</bdi>

@@ -5,7 +5,7 @@ import { AdminRow } from '../admin-row.tsx';
 import styles from './orders.module.css';
 import type { AdminOrderRow } from './orders-page.server.ts';
 
-export const TONE = {
+export const ORDER_TONE = {
   1: 'warning',
   2: 'accent',
   3: 'accent',
@@ -34,7 +34,7 @@ export function OrderTable({ rows }: { rows: AdminOrderRow[] }) {
           }
           marks={
             <>
-              <Badge tone={TONE[row.status]}>{row.statusName}</Badge> <Badge>{row.paymentName}</Badge>
+              <Badge tone={ORDER_TONE[row.status]}>{row.statusName}</Badge> <Badge>{row.paymentName}</Badge>
             </>
           }
           amount={row.amount}

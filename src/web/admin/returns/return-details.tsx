@@ -27,7 +27,7 @@ export function ReturnDetails({ one }: { one: AdminReturn }) {
           </li>
         ))}
       </ul>
-      <p>{t('wishes', { wish: resolution })}</p>
+      <p>{t('requestedResolution', { resolution })}</p>
       {note && (
         <p>
           {t('whatItSays')}: <bdi>{note}</bdi>

@@ -63,7 +63,7 @@ export async function toAdminReturn(
     message: request.message,
     statusName: t(`returns.states.${status}`),
     kind: t(`returns.kinds.${request.kind}`),
-    resolution: t(`returns.wishes.${request.resolution}`),
+    resolution: t(`returns.resolutions.${request.resolution}`),
     requestedAt: formatTime(request.created_at.toISOString(), dateFormat),
     lines: lines.map(({ lineId, ...line }) => {
       const translated = localized.get(lineId);

@@ -71,7 +71,7 @@ export default function AdminApplicationPage({ loaderData, actionData }: Route.C
       }
       forms={
         <>
-          <Written title={t('wanted')} text={application.wanted} />
+          <Written title={t('wanted')} text={application.informationRequest} />
           <Written title={t('answer')} text={application.answer || null} />
           <Written title={t('because')} text={application.rejectReason} />
           <ApplicationForms application={application} answer={actionData} />

@@ -42,7 +42,7 @@ export default function AdminApplicationsPage({ loaderData }: Route.ComponentPro
             </span>
             <span className={styles.badges}>
               <Badge tone={APPLICATION_TONE[row.state]}>{t(`states.${row.state}`)}</Badge>
-              {row.wanted && <Badge tone="warning">{t('lists.wanted')}</Badge>}
+              {row.hasInformationRequest && <Badge tone="warning">{t('lists.wanted')}</Badge>}
             </span>
           </li>
         ))}

@@ -12,7 +12,7 @@ export function loader() {
   throw redirect(adminPaths.root(), 303);
 }
 
-/** Remembers the language that somebody reads the back office in. */
+/** Stores the language of the admin in a cookie. */
 export async function action({ context, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
   const { ADMIN_LANGUAGE_COOKIE } = await import('../../http/language.server.ts');

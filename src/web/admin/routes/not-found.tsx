@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 
-/** Asked for under the back office and not there. */
+/** Handles unknown paths of the admin. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -9,7 +9,7 @@ import { OrderLog } from '../orders/order-log.tsx';
 import { OrderPayments } from '../orders/order-payments.tsx';
 import { OrderSale } from '../orders/order-sale.tsx';
 import { OrderShipments } from '../orders/order-shipments.tsx';
-import { TONE } from '../orders/order-table.tsx';
+import { ORDER_TONE } from '../orders/order-table.tsx';
 import type { Route } from './+types/order.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
       title={words('order', { code: `\u2066${order.code}\u2069` })}
       marks={
         <>
-          <Badge tone={TONE[order.status]}>{order.statusName}</Badge>
+          <Badge tone={ORDER_TONE[order.status]}>{order.statusName}</Badge>
           <Badge>{order.paymentName}</Badge>
           <span className={styles.small}>{order.placed}</span>
         </>

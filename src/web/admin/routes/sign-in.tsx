@@ -17,7 +17,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return signInStaff(context.get(shopRequest), await readFormData(request));
 }
 
-/** Staff sign in with the accounts of the shop; a role makes the difference. */
+/** Sign-in page for staff, who use the accounts of the shop; the role gives access. */
 export default function AdminSignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin');
   const login = useTranslations('login');

@@ -3,7 +3,7 @@ import { shopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** Nothing to see: a link or a picture must not sign anybody out. */
+/** A GET does not sign out: links and images must not have this side effect. */
 export function loader() {
   throw redirect(adminPaths.root(), 303);
 }

@@ -18,7 +18,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** The second step of signing in, and where it is set up. */
+/** Second step of the sign-in, and the settings of the second factor. */
 export default function AdminTwoFactorPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin.twoFactor');
   const error = actionData?.error;

@@ -24,7 +24,14 @@ import { loadStaffQuery, runStaffCommand } from '../staff-operations.server.ts';
 
 export type AdminApplications = {
   title: string;
-  rows: { id: string; name: string; legal: string; since: string; state: ApplicationState; wanted: boolean }[];
+  rows: {
+    id: string;
+    name: string;
+    legal: string;
+    since: string;
+    state: ApplicationState;
+    hasInformationRequest: boolean;
+  }[];
   total: number;
   page: number;
   lastPage: number;
@@ -42,12 +49,12 @@ export async function loadApplications(shop: ShopRequest, request: Request): Pro
   const time = createTimeFormatter(shop, settings);
   return {
     title: `${t('admin.applications.title')} – ${settings.siteName}`,
-    rows: found.rows.map(({ id, store_name, legal_name, state, wanted, verified_at }) => ({
+    rows: found.rows.map(({ id, store_name, legal_name, state, information_request, verified_at }) => ({
       id,
       name: store_name,
       legal: legal_name,
       state,
-      wanted: wanted !== null,
+      hasInformationRequest: information_request !== null,
       since: verified_at ? time(verified_at) : '',
     })),
     total: found.total,
@@ -68,7 +75,7 @@ export type AdminApplication = {
   bank: { name: string; value: string }[];
   document: string | null;
   hasDocument: boolean;
-  wanted: string | null;
+  informationRequest: string | null;
   answer: string;
   rejectReason: string | null;
   /** Path of the store's public page, null before the approval. */
@@ -114,7 +121,7 @@ export async function loadApplication(shop: ShopRequest, id: string): Promise<Ad
       : [named('fieldNames.iban', `… ${one.iban_end}`)],
     document: found.canSeeDocument ? adminPaths.applicationDocument(one.id) : null,
     hasDocument: found.hasDocument,
-    wanted: one.wanted,
+    informationRequest: one.information_request,
     answer: one.answer,
     rejectReason: one.reject_reason,
     store: one.state === 'approved' ? prefixLocale(to.store(one.slug), locale) : null,

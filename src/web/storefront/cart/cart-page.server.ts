@@ -8,7 +8,7 @@ import type { CartView, CartWithOffers } from '../../../modules/cart/view/read-c
 import { validateCartVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
 import { listFitWarnings } from '../../../modules/devices/list-fit-warnings.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
-import { discountedGoods } from '../../../modules/pricing/price-cart.rules.ts';
+import { calculateDiscountedGoods } from '../../../modules/pricing/price-cart.rules.ts';
 import { sumShipmentContent } from '../../../modules/pricing/shipment-content.rules.ts';
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -92,7 +92,7 @@ export async function loadCartPage(shop: ShopRequest, request: Request): Promise
     bundles: cart.bundles,
     voucher,
     repairsOnly: selected.length > 0 && !selected.some(isGoods),
-    toPay: sumAmounts([discountedGoods(cart), -(voucher?.saving ?? 0)]),
+    toPay: sumAmounts([calculateDiscountedGoods(cart), -(voucher?.saving ?? 0)]),
     pricesIncludeTax: settings.pricesIncludeTax,
     shipping: await estimateShipping(shop, cart, { country: settings.defaultCountry, state: settings.defaultState }),
     hasChanged: changed.length > 0,

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts';
 import { toLocalTime } from '../../../kernel/local-time.ts';
-import { addDigitsToTag, type Direction, isLocale, pickTranslation, textDirection } from '../../../kernel/locale.ts';
+import { addDigitsToTag, type Direction, getTextDirection, isLocale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
 import {
@@ -78,7 +78,7 @@ export async function loadOfferPage(shop: ShopRequest, token: string, query: URL
     offer: offer.offer,
     contentLanguage:
       isLocale(offer.locale) && offer.locale !== locale
-        ? { lang: offer.locale, dir: textDirection(offer.locale) }
+        ? { lang: offer.locale, dir: getTextDirection(offer.locale) }
         : null,
     until: formatOrderDay(offer.expiresAt.toISOString(), format),
     state: offer.ticketId !== null ? 'taken' : offer.isExpired ? 'over' : 'open',

@@ -47,7 +47,7 @@ export function SenderFields({ answer }: { answer: PageFormActionData | undefine
       {/* Honeypot field */}
       <div className={styles.honeypot} aria-hidden="true">
         <label>
-          {t('trap')}
+          {t('honeypot')}
           <input name="website" tabIndex={-1} autoComplete="off" />
         </label>
       </div>

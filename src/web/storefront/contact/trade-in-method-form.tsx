@@ -29,9 +29,9 @@ export function TradeInMethodForm({
               name="method"
               value={method}
               defaultChecked={method === (selection.method ?? 1)}
-              detail={t(`ways.${method}.text`)}
+              detail={t(`methods.${method}.text`)}
             >
-              {t(`ways.${method}.name`)}
+              {t(`methods.${method}.name`)}
             </RadioCard>
           ))}
         </div>

@@ -6,7 +6,7 @@ import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import type { ProductView } from '../product/product-view.ts';
 import { fetchFits } from './fetch-fits.ts';
 import styles from './fit-note.module.css';
-import { CHOSEN_DEVICE, cableMessageKey, DEVICE_PARAM, type FitView, useMyDevice } from './my-device.ts';
+import { CHOSEN_DEVICE, DEVICE_PARAM, type FitView, getCableMessageKey, useMyDevice } from './my-device.ts';
 
 const ICON: Record<FitView['verdict'], IconName> = { fits: 'check', not: 'warning', unknown: 'info' };
 const VERDICT_KEYS = { fits: 'fits', not: 'fitsNot', unknown: 'unknown' } as const;
@@ -30,7 +30,7 @@ export function FitNote({ product }: { product: ProductView }) {
           {verdict ? t(VERDICT_KEYS[verdict.verdict], { model: isolateText(verdict.modelName) }) : t('ask')}
         </p>
         {verdict?.verdict === 'fits' && verdict.cable !== null && (
-          <p>{t('withCable', { socket: cableMessageKey(verdict.cable) })}</p>
+          <p>{t('withCable', { socket: getCableMessageKey(verdict.cable) })}</p>
         )}
         <p className={styles.links}>
           {verdict && verdict.verdict !== 'fits' && categoryPath && (

@@ -64,7 +64,7 @@ export const CHOSEN_DEVICE = 'mine';
 export const DEVICE_PARAM = 'device';
 
 /** Message key of a cable: some socket names are no valid message keys. */
-export function cableMessageKey(cable: FitView['cable']): 'lightning' | 'micro' | 'own' | 'other' {
+export function getCableMessageKey(cable: FitView['cable']): 'lightning' | 'micro' | 'own' | 'other' {
   if (cable === 'lightning' || cable === 'own') return cable;
   return cable === 'micro-usb' ? 'micro' : 'other';
 }

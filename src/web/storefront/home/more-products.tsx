@@ -7,7 +7,7 @@ import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import type { CardView } from '../listing/cards/card-view.ts';
 import { ProductGrid } from '../listing/cards/product-grid.tsx';
-import { pageUrl } from '../listing/listing-url.ts';
+import { buildPageUrl } from '../listing/listing-url.ts';
 import type { ListingView } from '../listing/listing-view.ts';
 import { HomeSection } from './home-section.tsx';
 import styles from './more-products.module.css';
@@ -28,14 +28,14 @@ export function MoreProducts({ cards, lastPage }: { cards: readonly CardView[]; 
   const load = (event: React.MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    if (fetcher.state === 'idle') void fetcher.load(pageUrl(to.products(), '', next));
+    if (fetcher.state === 'idle') void fetcher.load(buildPageUrl(to.products(), '', next));
   };
   return (
     <HomeSection id="products" title={t('products')}>
       <ProductGrid cards={shown.cards} level={3} growing={fetcher.state !== 'idle'} />
       {shown.page < lastPage && (
         <ButtonLink
-          href={pageUrl(address(to.products()), '', next)}
+          href={buildPageUrl(address(to.products()), '', next)}
           look="secondary"
           size="l"
           className={styles.more}

@@ -19,7 +19,7 @@ import { useLiveFilters } from './filters/use-live-filters.ts';
 import { HeadImage } from './head-image.tsx';
 import styles from './listing-page.module.css';
 import { ListingTools } from './listing-tools.tsx';
-import { pageUrl } from './listing-url.ts';
+import { buildPageUrl } from './listing-url.ts';
 import type { ListingView } from './listing-view.ts';
 
 type Props = {
@@ -123,7 +123,11 @@ export function ListingPage({ view, children, emptyTitle, emptyText, instead }: 
             )}
             {Marks && device && <Marks results={results} cards={view.cards} device={device} />}
             <CachedFragment name="pages-of-list" from={[path, query, page, lastPage]}>
-              <Pagination page={page} lastPage={lastPage} hrefOf={(number) => address(pageUrl(path, query, number))} />
+              <Pagination
+                page={page}
+                lastPage={lastPage}
+                hrefOf={(number) => address(buildPageUrl(path, query, number))}
+              />
             </CachedFragment>
           </section>
         </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageUrl, readFilledParameters, toListingParameters, withParameters } from './listing-url.ts';
+import { buildPageUrl, readFilledParameters, toListingParameters, withParameters } from './listing-url.ts';
 
 test('a list without filters has no query string', () => {
   expect(withParameters('/products', toListingParameters([], {}))).toBe('/products');
@@ -17,9 +17,9 @@ test('the default sort order is omitted', () => {
 });
 
 test('the first page has one URL, with or without filters', () => {
-  expect(pageUrl('/products', '', 1)).toBe('/products');
-  expect(pageUrl('/products', 'brands=1', 1)).toBe('/products?brands=1');
-  expect(pageUrl('/products', 'brands=1', 3)).toBe('/products?brands=1&page=3');
+  expect(buildPageUrl('/products', '', 1)).toBe('/products');
+  expect(buildPageUrl('/products', 'brands=1', 1)).toBe('/products?brands=1');
+  expect(buildPageUrl('/products', 'brands=1', 3)).toBe('/products?brands=1&page=3');
 });
 
 test('empty fields of the form are omitted', () => {

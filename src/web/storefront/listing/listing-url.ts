@@ -16,7 +16,7 @@ export function withParameters(path: string, parameters: URLSearchParams): strin
 }
 
 /** Page 1 has no page parameter, so that it has one URL. */
-export function pageUrl(path: string, query: string, page: number): string {
+export function buildPageUrl(path: string, query: string, page: number): string {
   const parameters = new URLSearchParams(query);
   if (page > 1) parameters.set('page', String(page));
   return withParameters(path, parameters);

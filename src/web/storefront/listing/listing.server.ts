@@ -14,7 +14,7 @@ import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placem
 import { hasAccessory } from '../../../modules/devices/check-fits.ts';
 import { getFilterValue } from '../../../modules/listing/filters/filter-values.rules.ts';
 import { listFilters } from '../../../modules/listing/filters/list-filters.rules.ts';
-import { loggableQuery } from '../../../modules/search-rules/search-query.rules.ts';
+import { toLoggableQuery } from '../../../modules/search-rules/search-query.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import { type Translator, translateRefusal } from '../../../platform/translator.ts';
@@ -30,7 +30,7 @@ import { getPictureUrls } from './cards/picture-urls.ts';
 import { listFilterGroups } from './filter-groups.server.ts';
 import { type AppliedFilter, listAppliedFilters } from './filters/applied-filters.ts';
 import { readListingQuery } from './listing-query.server.ts';
-import { type FilterParameters, pageUrl, toListingParameters, withParameters } from './listing-url.ts';
+import { buildPageUrl, type FilterParameters, toListingParameters, withParameters } from './listing-url.ts';
 import type { Crumb, EmptyListSuggestion, HeadPicture, ListingView } from './listing-view.ts';
 
 /** How a route turns a listing into a page. */
@@ -87,8 +87,8 @@ export async function loadListing(
   };
   const applied = listAppliedFilters({ path, fixed, chosen, facets, write: formatAmount, t });
   const address = toListingParameters(fixed, chosen).toString();
-  if (page > lastPage && total > 0) throw redirect(pageUrl(path, address, lastPage));
-  const toPageHref = (number: number) => prefixLocale(pageUrl(path, address, number), locale);
+  if (page > lastPage && total > 0) throw redirect(buildPageUrl(path, address, lastPage));
+  const toPageHref = (number: number) => prefixLocale(buildPageUrl(path, address, number), locale);
   const countAt = async (path: string) => {
     const without = readListingQuery(new URL(path, request.url).searchParams, definition.own);
     const { request: countRequest } = dropInvalidPriceRange(without?.query ?? {}, settings);
@@ -100,7 +100,7 @@ export async function loadListing(
   const { q } = filters;
   const source = {
     ...(homeSpm !== undefined && { homeSpm }),
-    ...(q !== undefined && loggableQuery(q) !== null && { search: q }),
+    ...(q !== undefined && toLoggableQuery(q) !== null && { search: q }),
   };
   const view: ListingView = {
     head: {

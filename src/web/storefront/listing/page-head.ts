@@ -12,7 +12,7 @@ export type PageHead = {
 };
 
 /** For a route's `meta`; empty for a page that failed to load. */
-export function headMeta(head: PageHead | undefined): MetaDescriptor[] {
+export function buildHeadMeta(head: PageHead | undefined): MetaDescriptor[] {
   if (!head) return [];
   const { title, description, prev, next } = head;
   return [

@@ -1,4 +1,4 @@
-import { type Locale, textDirection } from '../../../kernel/locale.ts';
+import { getTextDirection, type Locale } from '../../../kernel/locale.ts';
 
 /** Content language of a text that differs from the page's language; `name` is localised. */
 export type ContentLanguage = { locale: Locale; direction: 'ltr' | 'rtl'; name: string };
@@ -7,5 +7,5 @@ export type ContentLanguage = { locale: Locale; direction: 'ltr' | 'rtl'; name: 
 export function getContentLanguage(contentLocale: Locale | null, readerLocale: Locale): ContentLanguage | null {
   if (contentLocale === null || contentLocale === readerLocale) return null;
   const name = new Intl.DisplayNames(readerLocale, { type: 'language' }).of(contentLocale) ?? contentLocale;
-  return { locale: contentLocale, direction: textDirection(contentLocale), name };
+  return { locale: contentLocale, direction: getTextDirection(contentLocale), name };
 }

@@ -78,7 +78,7 @@ export async function loadReturnView(shop: ShopRequest, buyer: OrderBuyer): Prom
     kinds: offer.kinds
       .filter((kind) => kind !== 'withdrawal')
       .map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
-    resolutions: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.wishes.${code}`) })),
+    resolutions: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.resolutions.${code}`) })),
     mayWithdraw: open.length > 0,
     until: first === undefined ? null : formatOrderDay(first, format),
     needsPayout: offer.needsPayout,

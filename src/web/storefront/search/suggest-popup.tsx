@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { readRecentSearches, removeSearch, saveSearch } from './recent-searches.ts';
-import { BOX_INDEX, getNextRow } from './suggest-keys.ts';
+import { getNextRow, SEARCH_FIELD_INDEX } from './suggest-keys.ts';
 import { SuggestList } from './suggest-list.tsx';
 import styles from './suggest-popup.module.css';
 import { type CategoryTree, listSuggestionRows, type SuggestionRow } from './suggest-rows.ts';
@@ -44,7 +44,7 @@ export function SuggestPopup({ form, categories }: SuggestProps) {
     setOrRemoveAttribute(input, 'aria-autocomplete', 'list');
     setOrRemoveAttribute(input, 'aria-expanded', String(open));
     setOrRemoveAttribute(input, 'aria-controls', open ? list : null);
-    setOrRemoveAttribute(input, 'aria-activedescendant', active === BOX_INDEX ? null : rowId(active));
+    setOrRemoveAttribute(input, 'aria-activedescendant', active === SEARCH_FIELD_INDEX ? null : rowId(active));
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or text resets the chosen row
   useEffect(() => setChosen(null), [page, box.typed]);

@@ -44,17 +44,19 @@ export function ApplicationStatus({ own, answer }: Props) {
         </Notice>
       )}
       {own.state === 'approved' && <Notice tone="success" title={t('approved')} />}
-      {own.wanted !== null && (
+      {own.informationRequest !== null && (
         <Notice tone="warning" title={t('wanted')}>
           <p className={styles.note} dir="auto">
-            {own.wanted}
+            {own.informationRequest}
           </p>
         </Notice>
       )}
-      {(own.state === 'verified' || own.state === 'under_review') && own.wanted === null && own.hasDocument && (
-        <Notice title={t('waiting')} />
+      {(own.state === 'verified' || own.state === 'under_review') &&
+        own.informationRequest === null &&
+        own.hasDocument && <Notice title={t('waiting')} />}
+      {own.state === 'verified' && (own.informationRequest !== null || !own.hasDocument) && (
+        <AmendForm own={own} answer={answer} />
       )}
-      {own.state === 'verified' && (own.wanted !== null || !own.hasDocument) && <AmendForm own={own} answer={answer} />}
       {own.state === 'approved' && own.store !== null && (
         <ButtonLink href={address(to.store(own.store))}>{t('toStore')}</ButtonLink>
       )}
@@ -76,7 +78,7 @@ function AmendForm({ own, answer }: Props) {
           {answer.failed}
         </Notice>
       )}
-      {own.wanted !== null && (
+      {own.informationRequest !== null && (
         <TextArea
           label={t('answer')}
           name="answer"

@@ -15,7 +15,7 @@ import { formatOrderDay } from '../order/format-dates.ts';
 
 type OwnApplicationView = Pick<
   OwnApplication,
-  'state' | 'storeName' | 'wanted' | 'rejectReason' | 'hasDocument' | 'ibanEnd'
+  'state' | 'storeName' | 'informationRequest' | 'rejectReason' | 'hasDocument' | 'ibanEnd'
 > & {
   applied: string;
   decided: string | null;
@@ -67,7 +67,7 @@ export async function loadSellerPage(shop: ShopRequest, request: Request): Promi
     own: own && {
       state: own.state,
       storeName: own.storeName,
-      wanted: own.wanted,
+      informationRequest: own.informationRequest,
       rejectReason: own.rejectReason,
       hasDocument: own.hasDocument,
       ibanEnd: own.ibanEnd,

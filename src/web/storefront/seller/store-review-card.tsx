@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { isLocale, textDirection } from '../../../kernel/locale.ts';
+import { getTextDirection, isLocale } from '../../../kernel/locale.ts';
 import { MAX_REPLY_LENGTH } from '../../../modules/reviews/reviews.rules.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
@@ -19,7 +19,7 @@ export function StoreReviewCard({ review, answer }: Props) {
   const t = useTranslations('storeReviews');
   const address = useLocalePath();
   const { id, store, product, path, name, locale, rating, title, body, day, reply, byShop } = review;
-  const languageAttributes = { lang: locale, dir: isLocale(locale) ? textDirection(locale) : undefined };
+  const languageAttributes = { lang: locale, dir: isLocale(locale) ? getTextDirection(locale) : undefined };
   return (
     <li className={styles.card}>
       <h2 className={styles.name}>

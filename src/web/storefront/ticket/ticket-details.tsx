@@ -29,7 +29,7 @@ export function TicketDetails({ ticket, calendar }: { ticket: TicketView; calend
           ) : (
             <p>{t(method === 2 ? 'byMail' : 'noSlot')}</p>
           )}
-          <p>{t(`way.m${method}`, { number: `\u2066${number}\u2069` })}</p>
+          <p>{t(`methods.m${method}`, { number: `\u2066${number}\u2069` })}</p>
         </section>
       )}
       {location && (

@@ -20,7 +20,7 @@ export function TicketReceipt({ ticket }: { ticket: TicketView }) {
   return (
     <section className={styles.part} aria-labelledby="ticket-lines">
       <h2 id="ticket-lines" className={styles.title}>
-        {t(ticket.kind === 'trade_in' ? 'bought.lines' : 'lines')}
+        {t(ticket.kind === 'trade_in' ? 'tradeInTexts.lines' : 'lines')}
       </h2>
       {ticket.lines.length === 0 ? (
         <p className={styles.small}>{t('noLines')}</p>

@@ -14,7 +14,7 @@ import type { Ticket, TicketLine } from '../../../modules/tickets/ticket.types.t
 import type { ShopRequest } from '../../http/request.server.ts';
 import { formatStorage } from '../product/format-spec.ts';
 import { createTicketClock, type TicketClock, toLocalDay } from './ticket-clock.server.ts';
-import { stateKey, statusTextKey, titleKey } from './ticket-message-keys.ts';
+import { getStateKey, getStatusTextKey, getTitleKey } from './ticket-message-keys.ts';
 
 export type TicketProgressView = {
   code: string;
@@ -73,7 +73,7 @@ function toTicketProgressView({ t }: ShopRequest, clock: TicketClock, progress: 
   return {
     code,
     status,
-    statusText: t(`ticket.${statusTextKey(kind, status)}`),
+    statusText: t(`ticket.${getStatusTextKey(kind, status)}`),
     requestedOn: clock.date(createdAt, timeZone),
     steps: steps.map(({ step, at, reached: isReached }, nth) => ({
       step,
@@ -88,8 +88,8 @@ function toTicketProgressView({ t }: ShopRequest, clock: TicketClock, progress: 
 const WORKSHOP_STEPS: ReadonlySet<TicketStep> = new Set(['in_repair', 'ready']);
 
 function stepKey(kind: TicketKind, step: TicketStep) {
-  if (kind === 'trade_in' && step === 'handed_over') return 'bought.state.handed_over' as const;
-  return kind === 'it_service' ? stateKey(kind, step) : (`steps.${step}` as const);
+  if (kind === 'trade_in' && step === 'handed_over') return 'tradeInTexts.state.handed_over' as const;
+  return kind === 'it_service' ? getStateKey(kind, step) : (`steps.${step}` as const);
 }
 
 /** A ticket in the language of the page; its lines keep the language they were written in. */
@@ -112,7 +112,7 @@ export async function loadTicketView(shop: ShopRequest, ticket: Ticket): Promise
     number: ticket.number,
     kind: ticket.kind,
     version: ticket.version,
-    title: t(`ticket.${titleKey(ticket.kind)}`, { number: `\u2066${ticket.number}\u2069` }),
+    title: t(`ticket.${getTitleKey(ticket.kind)}`, { number: `\u2066${ticket.number}\u2069` }),
     device: listDeviceFields(shop, ticket),
     lines: ticket.lines.map((line) => toTicketLineView(line, { shop, clock, today })),
     totals: { agreed, waiting, tax, paid, open: outstanding },
@@ -130,7 +130,7 @@ export async function loadTicketView(shop: ShopRequest, ticket: Ticket): Promise
       at: clock.moment(at, timeZone),
       message,
       amount,
-      what: kind === 'state' ? t(`ticket.${stateKey(ticket.kind, state)}`) : t(`ticket.event.${kind}`),
+      what: kind === 'state' ? t(`ticket.${getStateKey(ticket.kind, state)}`) : t(`ticket.event.${kind}`),
     })),
     photos: ticket.photos,
     warrantyOf: ticket.warrantyOf,

@@ -12,8 +12,8 @@ type Props = {
   /** Accessible name: the product's name in a cart, "Quantity" beside an add button. */
   label: string;
   /**
-   * Inside a form of its own, as in the cart: each button submits the form with `step` = -1 or 1 beside the quantity,
-   * and so does Enter in the input. Otherwise the buttons only change the number (and are hidden without script).
+   * Inside a separate form, as in the cart: each button submits the form with `step` = -1 or 1 beside the quantity, and
+   * so does Enter in the input. Otherwise the buttons only change the number (and are hidden without script).
    */
   posts?: boolean;
   disabled?: boolean;

@@ -5,12 +5,20 @@ const MAX_CLOCK_SKEW_MS = 5 * 60_000;
  * The current time in milliseconds: the device's, unless it differs from the server's by more than the age of a cached
  * page.
  */
-export function correctedNow({ server, started, device }: { server: number; started: number; device: number }): number {
+export function correctDeviceTime({
+  server,
+  started,
+  device,
+}: {
+  server: number;
+  started: number;
+  device: number;
+}): number {
   return Math.abs(started - server) <= MAX_CLOCK_SKEW_MS ? device : server + (device - started);
 }
 
 /** Splits milliseconds into whole days, hours, minutes and seconds. */
-export function timeLeft(milliseconds: number) {
+export function splitRemainingTime(milliseconds: number) {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000));
   return {
     over: seconds === 0,

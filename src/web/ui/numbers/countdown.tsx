@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormatter, useTranslations } from 'use-intl';
 import styles from './countdown.module.css';
-import { correctedNow, timeLeft } from './countdown.rules.ts';
+import { correctDeviceTime, splitRemainingTime } from './countdown.rules.ts';
 
 type Props = {
   /** End time, ISO 8601. */
@@ -20,13 +20,13 @@ export function Countdown({ ends, now, over }: Props) {
   const [at, setAt] = useState(() => Date.parse(now));
   useEffect(() => {
     const started = Date.now();
-    const tick = () => setAt(correctedNow({ server: Date.parse(now), started, device: Date.now() }));
+    const tick = () => setAt(correctDeviceTime({ server: Date.parse(now), started, device: Date.now() }));
     tick();
     const timer = setInterval(tick, 1000);
     return () => clearInterval(timer);
   }, [now]);
-  const left = timeLeft(Date.parse(ends) - at);
-  const initial = timeLeft(Date.parse(ends) - Date.parse(now));
+  const left = splitRemainingTime(Date.parse(ends) - at);
+  const initial = splitRemainingTime(Date.parse(ends) - Date.parse(now));
   if (left.over) return <span className={styles.ended}>{over ?? t('ended')}</span>;
   return (
     <span className={styles.countdown}>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTheme, buildThemeCss, contrast } from './theme.rules.ts';
+import { buildTheme, buildThemeCss, calculateContrast } from './theme.rules.ts';
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -12,9 +12,11 @@ describe('accent colours from the settings', () => {
     fc.assert(
       fc.property(colour, colour, fc.constantFrom('light', 'dark'), (primary, hover, scheme) => {
         const theme = buildTheme(scheme, primary, hover);
-        expect(contrast(theme.accentInk, scheme === 'light' ? '#ffffff' : '#0f1319')).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(theme.onAccent, theme.accent)).toBeGreaterThanOrEqual(4.5);
-        expect(contrast(theme.onAccentHover, theme.accentHover)).toBeGreaterThanOrEqual(4.5);
+        expect(calculateContrast(theme.accentInk, scheme === 'light' ? '#ffffff' : '#0f1319')).toBeGreaterThanOrEqual(
+          4.5,
+        );
+        expect(calculateContrast(theme.onAccent, theme.accent)).toBeGreaterThanOrEqual(4.5);
+        expect(calculateContrast(theme.onAccentHover, theme.accentHover)).toBeGreaterThanOrEqual(4.5);
       }),
     );
   });
@@ -56,7 +58,7 @@ describe('the design tokens', () => {
     ['on-tile', 'tile'],
   ] as const)('%s has enough contrast on %s in both schemes', (text, background) => {
     for (const scheme of [0, 1] as const) {
-      expect(contrast(token(text)[scheme], token(background)[scheme])).toBeGreaterThanOrEqual(4.5);
+      expect(calculateContrast(token(text)[scheme], token(background)[scheme])).toBeGreaterThanOrEqual(4.5);
     }
   });
 
@@ -66,7 +68,7 @@ describe('the design tokens', () => {
     ['star', 'paper'],
   ] as const)('%s has the contrast of a control on %s', (line, background) => {
     for (const scheme of [0, 1] as const) {
-      expect(contrast(token(line)[scheme], token(background)[scheme])).toBeGreaterThanOrEqual(3);
+      expect(calculateContrast(token(line)[scheme], token(background)[scheme])).toBeGreaterThanOrEqual(3);
     }
   });
 });

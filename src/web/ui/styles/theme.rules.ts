@@ -37,7 +37,7 @@ const parseOrFallback = (colour: string, fallback: string): Rgb =>
   parseColour(colour) ?? parseColour(fallback) ?? { red: 0, green: 0, blue: 0 };
 
 /** WCAG contrast of two colours, 1 to 21. An invalid colour counts as black. */
-export function contrast(one: string, other: string): number {
+export function calculateContrast(one: string, other: string): number {
   const [a, b] = [luminance(parseOrFallback(one, '#000')), luminance(parseOrFallback(other, '#000'))];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
@@ -62,7 +62,7 @@ function ensureContrast(colour: Rgb, background: string, end: 0 | 1): string {
   const start = measureLightness(colour);
   for (let step = 0; step < 50; step += 1) {
     const moved = toHex(withLightness(colour, start + (end - start) * (step / 50)));
-    if (contrast(moved, background) >= TEXT_CONTRAST) return moved;
+    if (calculateContrast(moved, background) >= TEXT_CONTRAST) return moved;
   }
   return end === 0 ? '#000000' : '#ffffff';
 }
@@ -73,7 +73,7 @@ function lighten(colour: Rgb): Rgb {
 
 /** The first of white, ink and black with enough contrast on the colour. Black or white always has. */
 function pickTextColour(colour: string): string {
-  return ['#ffffff', PAGE_BACKGROUND.dark].find((text) => contrast(text, colour) >= 4.5) ?? '#000000';
+  return ['#ffffff', PAGE_BACKGROUND.dark].find((text) => calculateContrast(text, colour) >= 4.5) ?? '#000000';
 }
 
 /** Browsers order cascade layers by their first declaration, and this stylesheet is the first of every page. */

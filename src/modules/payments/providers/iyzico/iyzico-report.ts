@@ -10,7 +10,7 @@ const NOT_REFUNDED = '0';
 /** Length of our refund's id; a number follows when the refund was restarted. */
 const REFUND_ID_LENGTH = 36;
 
-/** Items of a payment with their refunds; earlier rounds of the same refund count as sent by `id`. */
+/** Items of a payment with their refunds; earlier attempts of the same refund count as sent by `id`. */
 export function toPaidItems({ currency, itemTransactions }: ReportedPayment, id: string): PaidItem[] {
   const minor = (text: string | number) => fromProviderText(text, currency)?.amount ?? 0;
   const isSame = (other: string) => other.slice(0, REFUND_ID_LENGTH) === id.slice(0, REFUND_ID_LENGTH);

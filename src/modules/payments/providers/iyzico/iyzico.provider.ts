@@ -247,7 +247,7 @@ function listPaidLines({ itemTransactions = [] }: PaymentDetail, currency: Curre
   }));
 }
 
-/** Stored under a key of its own, because two refunds may be stored concurrently. */
+/** Stored under a separate key, because two refunds may be stored concurrently. */
 function toProviderRefund(
   { id }: ProviderRefundRequest,
   parts: readonly { line: string; amount: number }[],

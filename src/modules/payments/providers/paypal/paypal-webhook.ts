@@ -42,7 +42,7 @@ const event = z.object({
  */
 export function createVerificationBody({ raw, headers, now }: Webhook, webhookId: string): string | null {
   const text = raw.toString('utf8');
-  // exactly one JSON value: otherwise an event could end early and add fields of its own
+  // exactly one JSON value: otherwise an event could end early and add other fields
   if (parsePaypalEvent(text) === null) return null;
   const time = headers['paypal-transmission-time'];
   const age = now.getTime() - Date.parse(time ?? '');

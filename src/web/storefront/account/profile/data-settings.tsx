@@ -6,7 +6,7 @@ import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import type { SettingProps } from './details-settings.tsx';
 import styles from './profile.module.css';
-import { partPath, Setting } from './setting.tsx';
+import { getPartPath, Setting } from './setting.tsx';
 import { CurrentPasswordField } from './sign-in-settings.tsx';
 
 export function NewsletterSetting({ page, answer }: SettingProps) {
@@ -20,7 +20,7 @@ export function NewsletterSetting({ page, answer }: SettingProps) {
       title={t('newsletter')}
       value={subscribed && since ? t('newsletterSince', { date: since }) : t('newsletterOff')}
     >
-      <Form method="post" action={partPath('newsletter')} className={styles.form}>
+      <Form method="post" action={getPartPath('newsletter')} className={styles.form}>
         <p>{t('newsletterWhat', { email: `\u2068${page.profile.email}\u2069` })}</p>
         <Button
           look={subscribed ? 'secondary' : 'primary'}
@@ -44,7 +44,7 @@ export function ReviewMailsSetting({ page, answer }: SettingProps) {
       title={t('title')}
       value={t(page.reviewMails ? 'on' : 'off')}
     >
-      <Form method="post" action={partPath('reviewMails')} className={styles.form}>
+      <Form method="post" action={getPartPath('reviewMails')} className={styles.form}>
         <p>{t('what')}</p>
         <Button look="secondary" name="intent" value={page.reviewMails ? 'stop-review-mails' : 'resume-review-mails'}>
           {t(page.reviewMails ? 'leave' : 'resume')}
@@ -94,7 +94,7 @@ export function DeleteSetting({ page, answer }: SettingProps) {
       value={t('deleteText', { days })}
       action={t('deleteOpen')}
     >
-      <Form method="post" action={partPath('delete')} noValidate className={styles.form}>
+      <Form method="post" action={getPartPath('delete')} noValidate className={styles.form}>
         <p>{t('deleteWhat', { days })}</p>
         <p className={styles.hint}>{t('deleteKept')}</p>
         <CurrentPasswordField part="delete" page={page} answer={answer} />

@@ -5,7 +5,7 @@ import { Select, TextField } from '../../../ui/forms/field.tsx';
 import styles from './profile.module.css';
 import type { ProfileActionData } from './profile-form.server.ts';
 import type { ProfilePage } from './profile-page.server.ts';
-import { getProfileControlId, partPath, pickPartActionData, Setting } from './setting.tsx';
+import { getPartPath, getProfileControlId, pickPartActionData, Setting } from './setting.tsx';
 
 export type SettingProps = { page: ProfilePage; answer: ProfileActionData | undefined };
 
@@ -32,7 +32,7 @@ export function PictureSetting({ page, answer }: SettingProps) {
       title={t('picture')}
       value={t(picture ? 'hasPicture' : 'noPicture')}
     >
-      <Form method="post" action={partPath('picture')} encType="multipart/form-data" className={styles.form}>
+      <Form method="post" action={getPartPath('picture')} encType="multipart/form-data" className={styles.form}>
         <TextField
           id={getProfileControlId('picture', 'picture')}
           label={names('picture')}
@@ -45,7 +45,7 @@ export function PictureSetting({ page, answer }: SettingProps) {
         <SaveButton intent="picture">{t('savePicture')}</SaveButton>
       </Form>
       {picture && (
-        <Form method="post" action={partPath('picture')}>
+        <Form method="post" action={getPartPath('picture')}>
           <Button look="quiet" name="intent" value="remove-picture">
             {t('removePicture')}
           </Button>
@@ -62,7 +62,7 @@ export function NameSetting({ page, answer }: SettingProps) {
   const { name } = page.profile;
   return (
     <Setting part="name" page={page} answer={answer} title={names('name')} value={<bdi>{name}</bdi>}>
-      <Form method="post" action={partPath('name')} noValidate className={styles.form}>
+      <Form method="post" action={getPartPath('name')} noValidate className={styles.form}>
         <div className={styles.wide}>
           <TextField
             id={getProfileControlId('name', 'name')}
@@ -90,7 +90,7 @@ export function PhoneSetting({ page, answer }: SettingProps) {
   const value = profile.phone ? <bdi dir="ltr">{profile.phone}</bdi> : t('noPhone');
   return (
     <Setting part="phone" page={page} answer={answer} title={names('phone')} value={value}>
-      <Form method="post" action={partPath('phone')} noValidate className={styles.form}>
+      <Form method="post" action={getPartPath('phone')} noValidate className={styles.form}>
         <div className={styles.pair}>
           <Select
             id={getProfileControlId('phone', 'country')}
@@ -130,7 +130,7 @@ export function LanguageSetting({ page, answer }: SettingProps) {
   const currentLanguage = languages.find(({ code }) => code === profile.locale)?.name;
   return (
     <Setting part="locale" page={page} answer={answer} title={t('locale')} value={<bdi>{currentLanguage}</bdi>}>
-      <Form method="post" action={partPath('locale')} className={styles.form}>
+      <Form method="post" action={getPartPath('locale')} className={styles.form}>
         <Select
           id={getProfileControlId('locale', 'locale')}
           label={t('locale')}

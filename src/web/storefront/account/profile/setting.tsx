@@ -62,7 +62,7 @@ export function Setting({ part, page, answer, title, value, waits = false, actio
 }
 
 /** Action URL of a part's form, with its fragment, so that errors are shown there without JavaScript. */
-export function partPath(part: ProfilePart): string {
+export function getPartPath(part: ProfilePart): string {
   return `${to.profile()}#${part}`;
 }
 

@@ -6,7 +6,7 @@ import { TextField } from '../../../ui/forms/field.tsx';
 import { MailHint } from '../sign-in/mail-hint.tsx';
 import { SaveButton, type SettingProps } from './details-settings.tsx';
 import styles from './profile.module.css';
-import { getProfileControlId, partPath, pickPartActionData, Setting } from './setting.tsx';
+import { getPartPath, getProfileControlId, pickPartActionData, Setting } from './setting.tsx';
 
 /** E-mail address: first the new address, then the verification code. */
 export function EmailSetting({ page, answer }: SettingProps) {
@@ -32,7 +32,7 @@ function EmailCodeForm({ page, answer, email }: SettingProps & { email: string }
   const login = useTranslations('login');
   const { errors } = pickPartActionData(answer, 'email');
   return (
-    <Form method="post" action={partPath('email')} noValidate className={styles.form}>
+    <Form method="post" action={getPartPath('email')} noValidate className={styles.form}>
       <Notice>{t('emailCodeSent', { email: `\u2068${email}\u2069`, minutes: page.codeMinutes })}</Notice>
       <TextField
         id={getProfileControlId('email', 'code')}
@@ -56,7 +56,7 @@ function NewEmailForm({ page, answer }: SettingProps) {
   const { values, errors } = pickPartActionData(answer, 'email');
   const { waitingEmail } = page.profile;
   return (
-    <Form method="post" action={partPath('email')} noValidate className={styles.form}>
+    <Form method="post" action={getPartPath('email')} noValidate className={styles.form}>
       {waitingEmail && <p className={styles.hint}>{t('emailAgain')}</p>}
       <div className={styles.pair}>
         <TextField
@@ -136,7 +136,7 @@ export function PasswordSetting({ page, answer }: SettingProps) {
       title={t('password')}
       value={hasPassword ? '••••••••' : t('noPassword')}
     >
-      <Form method="post" action={partPath('password')} noValidate className={styles.form}>
+      <Form method="post" action={getPartPath('password')} noValidate className={styles.form}>
         {/* for password managers */}
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         {hasPassword && box('old_password', names('old_password'))}

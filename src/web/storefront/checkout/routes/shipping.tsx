@@ -38,7 +38,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
 
-/** The delivery step of the checkout as a page of its own. */
+/** The delivery step of the checkout as a separate page. */
 export default function Shipping({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('shipping');
   const shipping = actionData ?? loaderData.shipping;

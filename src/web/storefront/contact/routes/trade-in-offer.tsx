@@ -5,7 +5,7 @@ import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { JourneyPage } from '../../repair/journey/journey-page.tsx';
 import { AcceptForm } from '../accept-form.tsx';
 import { OfferAccepted } from '../offer-accepted.tsx';
@@ -30,7 +30,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 
 // the URL contains the access token: no referrer is sent to other sites
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...headMeta(loaderData?.head),
+  ...buildHeadMeta(loaderData?.head),
   { name: 'referrer', content: 'same-origin' },
 ];
 

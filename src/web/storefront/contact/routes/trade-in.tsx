@@ -3,7 +3,7 @@ import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { JourneyPage } from '../../repair/journey/journey-page.tsx';
 import { TradeInForm } from '../trade-in-form.tsx';
 import { TradeInTiles } from '../trade-in-tiles.tsx';
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return requestOffer(context.get(shopRequest), await readFormData(request));
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function TradeIn({ loaderData: page, actionData }: Route.ComponentProps) {
   const t = useTranslations('tradeIn');

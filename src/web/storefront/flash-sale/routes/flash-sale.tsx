@@ -5,7 +5,7 @@ import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { SaleEndCountdown, SaleStartCountdown } from '../sale-countdown.tsx';
 import type { Route } from './+types/flash-sale.ts';
 
@@ -42,7 +42,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.view.head);
 
 export default function FlashSale({ loaderData: { view, starts, ends, running, now } }: Route.ComponentProps) {
   const t = useTranslations('flash');

@@ -15,7 +15,7 @@ import { toCardView } from '../../listing/cards/card-view.ts';
 import { getPictureUrls } from '../../listing/cards/picture-urls.ts';
 import { ProductGrid } from '../../listing/cards/product-grid.tsx';
 import { HeadImage } from '../../listing/head-image.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import styles from '../flash-sale.module.css';
 import { SaleEndCountdown, SaleStartCountdown } from '../sale-countdown.tsx';
 import type { Route } from './+types/flash-sales.ts';
@@ -50,7 +50,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function FlashSales({ loaderData: { sales, coming, now } }: Route.ComponentProps) {
   const t = useTranslations('flash');

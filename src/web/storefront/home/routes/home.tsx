@@ -5,7 +5,7 @@ import { to } from '../../../paths.ts';
 import { CachedFragment } from '../../../rendering/cached-fragment.tsx';
 import { SaleEndCountdown } from '../../flash-sale/sale-countdown.tsx';
 import { ProductRow } from '../../listing/cards/product-grid.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { Banner, Banners } from '../banners.tsx';
 import styles from '../home.module.css';
 import { type HomeView, loadHome } from '../home.server.ts';
@@ -21,7 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return loadHome(context);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function Home({ loaderData: home }: Route.ComponentProps) {
   const t = useTranslations('home');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { LayoutError } from '../errors/layout-error.tsx';
-import { layoutMeta } from '../layout-meta.ts';
+import { buildLayoutMeta } from '../layout-meta.ts';
 import { ShopLayout } from '../shop-layout.tsx';
 import type { Route } from './+types/default-layout.ts';
 
@@ -10,7 +10,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadLayout(context);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => layoutMeta(loaderData, error);
+export const meta: Route.MetaFunction = ({ loaderData, error }) => buildLayoutMeta(loaderData, error);
 
 /** In an open tab the layout data is reloaded with the next navigation after this time; milliseconds. */
 const REVALIDATE_AFTER_MS = 10 * 60_000;

@@ -1,6 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { LayoutError } from '../errors/layout-error.tsx';
-import { layoutMeta } from '../layout-meta.ts';
+import { buildLayoutMeta } from '../layout-meta.ts';
 import { AuthLayout } from '../sign-in/auth-layout.tsx';
 import type { Route } from './+types/empty-layout.ts';
 
@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadLayout(context);
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, error }) => layoutMeta(loaderData, error);
+export const meta: Route.MetaFunction = ({ loaderData, error }) => buildLayoutMeta(loaderData, error);
 
 export function shouldRevalidate() {
   return false;

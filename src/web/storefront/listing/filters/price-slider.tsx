@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { fromMajor } from '../../../../kernel/money.ts';
 import { useMoney, usePageMoney } from '../../../ui/numbers/money-format.tsx';
 import styles from './price-slider.module.css';
-import { findStepForPrice, type PriceBounds, priceAtStep, SLIDER_STEPS } from './price-steps.rules.ts';
+import { findStepForPrice, getStepPrice, type PriceBounds, SLIDER_STEPS } from './price-steps.rules.ts';
 
 type Props = {
   /** Minor units. */
@@ -38,7 +38,7 @@ export function PriceSlider({ bounds, min, max }: Props) {
     setSteps({ ...steps, [name]: step });
     const isUnlimited = name === 'min' ? step === 0 : step === SLIDER_STEPS;
     const field = input.form?.elements.namedItem(name);
-    if (field instanceof HTMLInputElement) field.value = isUnlimited ? '' : priceAtStep(step, bounds, currency);
+    if (field instanceof HTMLInputElement) field.value = isUnlimited ? '' : getStepPrice(step, bounds, currency);
   };
   return (
     <div className={`${styles.slider} needs-script`}>
@@ -55,7 +55,7 @@ export function PriceSlider({ bounds, min, max }: Props) {
           max={SLIDER_STEPS}
           value={steps[name]}
           aria-label={`${t('price')}: ${t(name === 'min' ? 'from' : 'to')}`}
-          aria-valuetext={formatMoney(fromMajor(priceAtStep(steps[name], bounds, currency), currency)?.amount ?? 0)}
+          aria-valuetext={formatMoney(fromMajor(getStepPrice(steps[name], bounds, currency), currency)?.amount ?? 0)}
           onChange={(event) => slide(name, event.target)}
         />
       ))}

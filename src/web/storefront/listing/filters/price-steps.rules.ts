@@ -9,7 +9,7 @@ export const SLIDER_STEPS = 100;
  * Price of a step in whole major units, as text. Prices grow quadratically, so that half of the slider covers the
  * cheaper products, which are the most.
  */
-export function priceAtStep(step: number, { min, max }: PriceBounds, currency: Currency): string {
+export function getStepPrice(step: number, { min, max }: PriceBounds, currency: Currency): string {
   const part = applyBasisPoints(sumAmounts([max, -min]), (step * step * 10_000) / SLIDER_STEPS ** 2);
   return toDecimal(money(sumAmounts([min, part]), currency)).split('.', 1)[0] ?? '';
 }

@@ -11,7 +11,7 @@ import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { BrandIndex } from '../brands/brand-index.tsx';
 import { groupByLetter } from '../brands/brand-letters.rules.ts';
 import styles from '../cards/tiles.module.css';
-import { headMeta } from '../page-head.ts';
+import { buildHeadMeta } from '../page-head.ts';
 import type { Route } from './+types/brands.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function Brands({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('listing');

@@ -11,7 +11,7 @@ import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { getPictureUrls } from '../cards/picture-urls.ts';
 import { Tile } from '../cards/tile.tsx';
 import styles from '../cards/tiles.module.css';
-import { headMeta } from '../page-head.ts';
+import { buildHeadMeta } from '../page-head.ts';
 import type { Route } from './+types/categories.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function Categories({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('listing');

@@ -7,7 +7,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { loadListing } from '../listing.server.ts';
 import { ListingPage } from '../listing-page.tsx';
-import { headMeta } from '../page-head.ts';
+import { buildHeadMeta } from '../page-head.ts';
 import type { Route } from './+types/category.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['page'] };
@@ -41,7 +41,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return view;
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function Category({ loaderData }: Route.ComponentProps) {
   return <ListingPage view={loaderData} />;

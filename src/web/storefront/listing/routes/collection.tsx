@@ -3,7 +3,7 @@ import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { loadListing } from '../listing.server.ts';
 import { ListingPage } from '../listing-page.tsx';
-import { headMeta } from '../page-head.ts';
+import { buildHeadMeta } from '../page-head.ts';
 import type { Route } from './+types/collection.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['collection', 'page'] };
@@ -29,7 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return view;
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function Collection({ loaderData }: Route.ComponentProps) {
   return <ListingPage view={loaderData} />;

@@ -2,7 +2,7 @@ import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { loadListing } from '../listing.server.ts';
 import { ListingPage } from '../listing-page.tsx';
-import { headMeta } from '../page-head.ts';
+import { buildHeadMeta } from '../page-head.ts';
 import type { Route } from './+types/products.ts';
 
 export const handle: RouteHandle = { canonicalQuery: ['page'] };
@@ -17,7 +17,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return view;
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function Products({ loaderData }: Route.ComponentProps) {
   return <ListingPage view={loaderData} />;

@@ -9,7 +9,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { StoreHead } from '../store-head.tsx';
 import { toStoreViews } from '../store-view.server.ts';
 import type { Route } from './+types/store.ts';
@@ -43,7 +43,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   return { view: { ...view, head: { ...view.head, noindex } }, store };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.view.head);
 
 export default function Store({ loaderData: { view, store } }: Route.ComponentProps) {
   const t = useTranslations('store');

@@ -10,7 +10,7 @@ import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import styles from '../lists.module.css';
 import { StoreCard } from '../store-card.tsx';
 import { toStoreViews } from '../store-view.server.ts';
@@ -35,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function Stores({ loaderData: { stores, siteName } }: Route.ComponentProps) {
   const t = useTranslations('store');

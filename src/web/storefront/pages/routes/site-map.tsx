@@ -7,7 +7,7 @@ import type { RouteHandle } from '../../../root.tsx';
 import { buildBreadcrumbList } from '../../../seo/breadcrumb-list.server.ts';
 import { addStructuredData } from '../../../seo/structured-data.server.ts';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import styles from '../site-map.module.css';
 import { loadSiteMap } from '../site-map.server.ts';
 import type { Route } from './+types/site-map.ts';
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function SiteMap({ loaderData: { sections } }: Route.ComponentProps) {
   const title = useTranslations('siteMap')('title');

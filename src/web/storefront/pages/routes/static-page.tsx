@@ -5,7 +5,7 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { PageWithForm } from '../../contact/page-with-form.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../blocks.tsx';
 import styles from '../static-page.module.css';
 import { loadStaticPage } from '../static-page.server.ts';
@@ -38,7 +38,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return submitPageForm(context.get(shopRequest), kind, await readFormDataWithFiles(request));
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function StaticPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, blocks, updated, form } = loaderData;

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { textDirection } from '../../../../kernel/locale.ts';
+import { getTextDirection } from '../../../../kernel/locale.ts';
 import { usePageLocale } from '../../../links/use-locale-path.ts';
 import { IconButton } from '../../../ui/forms/button.tsx';
 import styles from './zoomable.module.css';
@@ -22,7 +22,7 @@ type Props = {
  */
 export function Zoomable({ src, alt, onTurn }: Props) {
   const t = useTranslations('product');
-  const forward = textDirection(usePageLocale()) === 'rtl' ? -1 : 1;
+  const forward = getTextDirection(usePageLocale()) === 'rtl' ? -1 : 1;
   const [scale, setScale] = useState(1);
   const viewport = useRef<HTMLDivElement>(null);
   const fingers = useRef(new Map<number, { x: number; y: number }>());

@@ -1,7 +1,7 @@
 import type { Locale } from '../../../../kernel/locale.ts';
 import type { Result } from '../../../../kernel/result.ts';
 import type { ContributionResult } from '../../../../modules/questions/ask-question.ts';
-import { getTranslator, refusalMessageKey } from '../../../../platform/translator.ts';
+import { getTranslator, toRefusalMessageKey } from '../../../../platform/translator.ts';
 import type { SubmittedPostView } from './questions-view.ts';
 
 const OUTCOME_MESSAGES = {
@@ -28,6 +28,6 @@ export function translateOutcome(
   const arrival = Object.entries(OUTCOME_MESSAGES).find(([name]) => name === code)?.[1];
   if (arrival) return { ok: true, sentence: t(arrival) };
   if (code === REJECTED_CODE) return { ok: false, sentence: t('questions.asked.rejected') };
-  const key = REFUSAL_CODES.includes(code ?? '') ? refusalMessageKey(code ?? '') : '';
+  const key = REFUSAL_CODES.includes(code ?? '') ? toRefusalMessageKey(code ?? '') : '';
   return t.has(key) ? { ok: false, sentence: t(key) } : null;
 }

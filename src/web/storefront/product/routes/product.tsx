@@ -5,7 +5,7 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { DEVICE_PARAM } from '../../devices/my-device.ts';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { Gallery } from '../gallery/gallery.tsx';
 import styles from '../product.module.css';
 import { loadProduct } from '../product.server.ts';
@@ -61,7 +61,7 @@ function getPageDataKey({ searchParams }: URL): string {
   return JSON.stringify(names.map((name) => searchParams.get(name)));
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function Product({ loaderData: product }: Route.ComponentProps) {
   const home = useTranslations('staticPages')('home');

@@ -3,7 +3,7 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import styles from '../journey/journey.module.css';
 import { loadBrandsPage } from '../journey/journey-page.server.ts';
 import { JourneyPage } from '../journey/journey-page.tsx';
@@ -18,7 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadBrandsPage(context, request);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function DeviceBrands({ loaderData: page }: Route.ComponentProps) {
   const { title, type, brands, faults, first } = page;

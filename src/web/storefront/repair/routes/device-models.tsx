@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { loadModelsPage } from '../journey/journey-page.server.ts';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import { ModelHelp } from '../range/model-help.tsx';
@@ -17,7 +17,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadModelsPage(context, request);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function DeviceModels({ loaderData: page }: Route.ComponentProps) {
   const { title, type, brand, faults } = page;

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { loadTypesPage } from '../journey/journey-page.server.ts';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import { ChosenFaults } from '../steps/chosen-faults.tsx';
@@ -18,7 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadTypesPage(context, request);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 export default function DeviceTypes({ loaderData: { types, faults, first } }: Route.ComponentProps) {
   const t = useTranslations('repair.types');

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { JourneyPage } from '../journey/journey-page.tsx';
 import { loadRangePage } from '../range/range-page.server.ts';
 import { RangeLinks, RangeModels } from '../range/range-parts.tsx';
@@ -16,7 +16,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
   return loadRangePage(context, params);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 /** Repairs of a device type, a brand or a series, with further offers for each model. */
 export default function Range({ loaderData: range }: Route.ComponentProps) {

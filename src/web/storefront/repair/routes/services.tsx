@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../../pages/blocks.tsx';
 import { type HubPage, loadHubPage } from '../hub/hub-page.server.ts';
 import {
@@ -25,7 +25,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return loadHubPage(context, request);
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 /** Start page of repairs: search or step-by-step choice of device and fault, lowest prices, and how a repair works. */
 export default function Services({ loaderData: page }: Route.ComponentProps) {

@@ -4,7 +4,7 @@ import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { BookedStep } from '../booking/booked-step.tsx';
 import styles from '../booking/booking.module.css';
 import type { BookingView } from '../booking/booking.server.ts';
@@ -47,7 +47,7 @@ export const headers: HeadersFunction = ({ loaderHeaders, actionHeaders }) => {
   return all;
 };
 
-export const meta: Route.MetaFunction = ({ loaderData }) => headMeta(loaderData?.head);
+export const meta: Route.MetaFunction = ({ loaderData }) => buildHeadMeta(loaderData?.head);
 
 /** The repair booking, from the faults of a model to the appointment: every step has its own URL. */
 export default function RepairBooking({ loaderData, actionData }: Route.ComponentProps) {

@@ -8,7 +8,7 @@ import type { RepairModel } from '../../../../modules/repair-catalog/catalog/fin
 import { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';
 import {
   findRepairLocation,
-  isTooFar,
+  isOutsideServiceArea,
   type RepairLocation,
 } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
 import { needsSlot, type SlotMethod } from '../../../../modules/repair-catalog/locations/slot.rules.ts';
@@ -135,7 +135,7 @@ export async function loadDetailsStep(
     zone: clock.zone(startsAt ?? storedQuote.now, place.timeZone),
     slot: startsAt && !isTaken ? startsAt.toISOString() : null,
     book,
-    tooFar: destination && isTooFar(place, method, destination) ? t('problems.repairs.tooFar') : null,
+    tooFar: destination && isOutsideServiceArea(place, method, destination) ? t('problems.repairs.tooFar') : null,
     errors: Object.fromEntries(
       Object.entries(problems.errors).map(([field, sentence]) => [
         field.replace(/^address\./, '').replace('condition.', 'condition_'),

@@ -6,7 +6,7 @@ import { listAddresses } from '../../../../modules/addresses/list-addresses.ts';
 import { findRepairModel, type RepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
 import { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';
 import {
-  isTooFar,
+  isOutsideServiceArea,
   listRepairLocations,
   type RepairLocation,
 } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
@@ -200,7 +200,7 @@ export async function loadLocationStep(
               href: bookingPath({ ...bookingState, method, location: one.slug }),
               chosen: one === place,
               notTo:
-                defaultAddress && isTooFar(one, method, defaultAddress)
+                defaultAddress && isOutsideServiceArea(one, method, defaultAddress)
                   ? defaultAddress.city || getCountryName(defaultAddress.country, shop.locale)
                   : null,
             })),

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { loadListing } from '../../listing/listing.server.ts';
 import { ListingPage } from '../../listing/listing-page.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { loadNoResults } from '../no-results.server.ts';
 import { NoResults } from '../no-results.tsx';
 import { listRepairLinks } from '../repair-links.server.ts';
@@ -58,7 +58,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.view.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.view.head);
 
 export default function Search({ loaderData: { view, q, instead, search } }: Route.ComponentProps) {
   const t = useTranslations('search');

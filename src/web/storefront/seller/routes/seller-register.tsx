@@ -5,7 +5,7 @@ import { to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
-import { headMeta } from '../../listing/page-head.ts';
+import { buildHeadMeta } from '../../listing/page-head.ts';
 import { ApplicationStatus } from '../application-status.tsx';
 import styles from '../seller.module.css';
 import { SellerCode } from '../seller-code.tsx';
@@ -25,7 +25,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   return submitSellerForm(context.get(shopRequest), request, await readFormDataWithFiles(request));
 }
 
-export const meta = ({ loaderData }: Route.MetaArgs) => headMeta(loaderData?.head);
+export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData?.head);
 
 const TITLE = { form: 'title', code: 'codeTitle', sent: 'title', own: 'ownTitle' } as const;
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { AccountPage } from '../../account/account-nav.tsx';
 import styles from '../ticket.module.css';
-import { stateKey, titleKey } from '../ticket-message-keys.ts';
+import { getStateKey, getTitleKey } from '../ticket-message-keys.ts';
 import { getTicketTone } from '../ticket-tone.ts';
 import type { Route } from './+types/own-repairs.ts';
 
@@ -59,10 +59,10 @@ export default function OwnRepairs({ loaderData: { show, filters, devices, total
                 {repairs.map(({ number, kind, status, requestedOn, slot }) => (
                   <li key={number} className={styles.row}>
                     <div className={styles.details}>
-                      <h3 className={styles.label}>{t(titleKey(kind), { number: `\u2066${number}\u2069` })}</h3>
+                      <h3 className={styles.label}>{t(getTitleKey(kind), { number: `\u2066${number}\u2069` })}</h3>
                       <p className={styles.small}>{slot ?? t('requestedOn', { date: requestedOn })}</p>
                       <p>
-                        <Badge tone={getTicketTone(status)}>{t(stateKey(kind, status))}</Badge>
+                        <Badge tone={getTicketTone(status)}>{t(getStateKey(kind, status))}</Badge>
                       </p>
                     </div>
                     <ButtonLink look="secondary" href={address(to.customerRepair(number))}>
