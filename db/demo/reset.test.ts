@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
 import { type TestDatabase, testDb } from '../../test/database/db.ts';
 import { fillCart, press } from '../../test/support/buying.ts';
-import { makeCustomer, makeRequestContext, GUEST_BROWSER } from '../../test/support/people.ts';
+import { GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../test/support/people.ts';
 import { loadDemo } from './load.ts';
 import { resetDemo } from './reset.ts';
 import { readDemoShop } from './shop-files.ts';

@@ -42,7 +42,9 @@ test('goods are delivered free at every weight from the threshold on, and not al
       if (threshold === 0) return;
       const below = { goods: threshold === null ? MAX : threshold - 1 };
       const weights = [0, ...charge.steps.map(({ from }) => from)];
-      expect(weights.some((weight) => calculateShipping(charge, { ...below, weightG: weight, itemCount: 1 }) > 0)).toBe(true);
+      expect(weights.some((weight) => calculateShipping(charge, { ...below, weightG: weight, itemCount: 1 }) > 0)).toBe(
+        true,
+      );
     }),
   );
 });

@@ -211,7 +211,7 @@ test('every question is on exactly one page, and pages beyond the last are empty
   const { author, product } = await makeQuestion();
   const like = await shop.db
     .selectFrom('product_question')
-    .select(['product_id', 'customer_id', 'display_name', 'locale', 'words', 'status', 'asked_at'])
+    .select(['product_id', 'customer_id', 'display_name', 'locale', 'words', 'status', 'created_at'])
     .where('product_id', '=', product.id)
     .executeTakeFirstOrThrow();
   const more = Array.from({ length: 24 }, (_, n) => ({ ...like, id: crypto.randomUUID(), body: `${FITS} ${n}` }));

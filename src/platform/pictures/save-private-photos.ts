@@ -4,7 +4,7 @@ import { deletePrivateFile, savePrivateFiles } from '../files/private-files.ts';
 import type { FieldErrors } from '../http/input-rules.ts';
 import { recodePrivatePictures, validatePictures } from './store-pictures.ts';
 
-const PHOTO_FIELD = { field: 'photos', most: 5 };
+const PHOTO_FIELD = { field: 'photos', maxCount: 5 };
 
 /** Row of a saved photo, without the record that it belongs to. */
 export type StoredPhoto = { id: string; file: string; kind: 'jpeg' | 'png'; bytes: number; sent_at: Date };

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { blackPng, cameraPicture } from '../../../test/support/pictures.ts';
 import { deletePublicPictures, recodePrivatePictures, storePublicPictures } from './store-pictures.ts';
 
-const RULE = { field: 'images', most: 5 };
+const RULE = { field: 'images', maxCount: 5 };
 
 let dataDir: string;
 beforeEach(async () => {

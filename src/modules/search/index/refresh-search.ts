@@ -11,7 +11,7 @@ import {
   searchState,
   selectProductsToIndex,
 } from '../search.store.ts';
-import { hasCurrentRules, buildIndexVersion } from '../text/dictionary.rules.ts';
+import { buildIndexVersion, hasCurrentRules } from '../text/dictionary.rules.ts';
 import { addDictionaryWords, addNameWords, saveVocabulary, type Vocabulary } from '../text/vocabulary.ts';
 import { analyzeDestination } from './analyze-destination.rules.ts';
 import { formatTsvector } from './analyze-product.rules.ts';

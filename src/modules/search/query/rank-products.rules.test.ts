@@ -84,7 +84,7 @@ test('hits are limited and sorted, and each product occurs once', () => {
       const ids = Object.keys(met).map(Number);
       const known = facts(Object.fromEntries(ids.map((id) => [id, { standing: (id * 7 + standing) % 256 }])));
       const all = rankProducts([hits(met)], known, { limit: 100 });
-      expect(rankProducts([hits(met)], known, MOST)).toEqual(all.slice(0, MOST.most));
+      expect(rankProducts([hits(met)], known, MOST)).toEqual(all.slice(0, MOST.limit));
       expect(new Set(all).size).toBe(all.length);
       const scores = all.map((id) => 20 * (met[id] ?? 0) + ((id * 7 + standing) % 256) / 8);
       expect(scores).toEqual(scores.toSorted((a, b) => b - a));
