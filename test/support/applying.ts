@@ -57,7 +57,7 @@ export async function applicantsOf(shop: TestApp) {
   const rowOf = (id: string) =>
     shop.db
       .selectFrom('seller_application')
-      .select(['state', 'wanted', 'answer', 'document'])
+      .select(['state', 'wanted', 'answer', 'document', 'bank', 'customer_id', 'password_hash', 'code_hash'])
       .where('id', '=', id)
       .executeTakeFirst();
 
