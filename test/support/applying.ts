@@ -57,7 +57,7 @@ export async function applicantsOf(shop: TestApp) {
   const rowOf = (id: string) =>
     shop.db
       .selectFrom('seller_application')
-      .select(['customer_id', 'state', 'bank', 'information_request', 'answer', 'document'])
+      .select(['state', 'information_request', 'answer', 'document', 'bank', 'customer_id', 'password_hash', 'code_hash'])
       .where('id', '=', id)
       .executeTakeFirst();
 
