@@ -141,11 +141,11 @@ const PAGES: Record<string, Page> = {
     actions: {
       publish: {
         for: WRITERS_OF_QUESTIONS,
-        ask: async () => ({ form: { id: await made.question(), decision: 'publish' } }),
+        ask: async () => ({ form: { id: await made.question(), intent: 'publish', decision: 'publish' } }),
       },
       reject: {
         for: WRITERS_OF_QUESTIONS,
-        ask: async () => ({ form: { id: await made.question(), decision: 'reject', reason: 'advertising' } }),
+        ask: async () => ({ form: { id: await made.question(), intent: 'reject', decision: 'reject', reason: 'advertising' } }),
       },
       answer: {
         for: WRITERS_OF_QUESTIONS,
@@ -158,7 +158,7 @@ const PAGES: Record<string, Page> = {
     actions: {
       judge: {
         for: WRITERS_OF_REVIEWS,
-        ask: async () => ({ form: { id: await made.review(), intent: 'judge', decision: 'reject', reason: 'spam' } }),
+        ask: async () => ({ form: { id: await made.review(), intent: 'reject', decision: 'reject', reason: 'spam' } }),
       },
       reply: {
         for: WRITERS_OF_REVIEWS,
