@@ -1,18 +1,17 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../test/database/db.ts';
+import { DEMO_LOADED_AT, datedDemoDb, type TestDatabase } from '../../test/database/db.ts';
 import { findSellingStore } from './catalog/load-sellers.ts';
 import { loadDemo } from './load.ts';
 import { readDemoShop } from './shop-files.ts';
 
-const NOW = new Date('2026-11-20T10:00:00Z');
+const NOW = DEMO_LOADED_AT;
 const DAY = 24 * 3_600_000;
 const shop = readDemoShop();
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDb();
-  await loadDemo(database.db, { now: NOW, filesDir: null, key: null });
+  database = await datedDemoDb();
 });
 
 afterAll(() => database.close());

@@ -1,29 +1,29 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
-import { type TestDatabase, testDb } from '../../test/database/db.ts';
+import { DEMO_LOADED_AT, datedDemoDb, type TestDatabase, testDb } from '../../test/database/db.ts';
 import { fillCart, press } from '../../test/support/buying.ts';
 import { GUEST_BROWSER, makeCustomer, makeRequestContext } from '../../test/support/people.ts';
-import { loadDemo } from './load.ts';
 import { resetDemo } from './reset.ts';
 import { readDemoShop } from './shop-files.ts';
 
-const options = { now: new Date('2026-11-20T10:00:00Z'), filesDir: null, key: null };
+const options = { now: DEMO_LOADED_AT, filesDir: null, key: null };
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDb();
+  database = await datedDemoDb();
 });
 
 afterAll(() => database.close());
 
 test('a database without the demo shop is not changed', async () => {
-  await expect(resetDemo(database.db, options)).rejects.toThrow('does not hold the demo shop');
+  const empty = await testDb();
+  await expect(resetDemo(empty.db, options)).rejects.toThrow('does not hold the demo shop');
+  await empty.close();
 });
 
 test('a reset restores stock, settings and texts', async () => {
   const { db } = database;
-  await loadDemo(db, options);
   await sql`update inventory set quantity = 0`.execute(db);
   await sql`update setting set value = '"Bazaar"' where key = 'site_name'`.execute(db);
   await sql`update product set title = '{"en": "Nothing"}'`.execute(db);

@@ -29,12 +29,24 @@ export async function testDb(): Promise<TestDatabase> {
 }
 
 /** Same, with the demo shop, whose sales began a few hours ago. */
-export async function demoDb(): Promise<TestDatabase> {
+export function demoDb(): Promise<TestDatabase> {
   const now = new Date(inject('began'));
-  const files = readMigrations(MIGRATIONS).map((file) => file.sha256);
   // The day is part of the key: sales are dated relative to loading and must not have ended.
-  const madeFrom = [...files, fingerprint(DEMO), now.toISOString().slice(0, 10)].join();
-  const template = await ensureTemplate('demo', madeFrom, async (address) => {
+  return copyOfDemo('demo', now, now.toISOString().slice(0, 10));
+}
+
+/** Load time of `datedDemoDb`, for tests that compare dates of the demo shop. */
+export const DEMO_LOADED_AT = new Date('2026-11-20T10:00:00Z');
+
+/** A database with the demo shop, loaded at `DEMO_LOADED_AT` without seller applications. */
+export function datedDemoDb(): Promise<TestDatabase> {
+  return copyOfDemo('dated_demo', DEMO_LOADED_AT, DEMO_LOADED_AT.toISOString());
+}
+
+async function copyOfDemo(kind: string, now: Date, loaded: string): Promise<TestDatabase> {
+  const files = readMigrations(MIGRATIONS).map((file) => file.sha256);
+  const madeFrom = [...files, fingerprint(DEMO), loaded].join();
+  const template = await ensureTemplate(kind, madeFrom, async (address) => {
     await migrate(address, MIGRATIONS);
     mkdirSync(DEMO_FILES, { recursive: true });
     const { db, close } = openDb(address, { statementTimeout: 0 });
@@ -48,7 +60,7 @@ export async function demoDb(): Promise<TestDatabase> {
 function fingerprint(folder: string): string {
   const hash = createHash('sha256');
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()) {
-    if (name.startsWith('studio')) continue;
+    if (name.startsWith('studio') || name.endsWith('.test.ts')) continue;
     const file = statSync(path.join(folder, name));
     if (!file.isFile()) continue;
     hash.update(`${name} ${file.size} `);

@@ -10,14 +10,13 @@ import {
 } from '../../../src/modules/orders/order.states.rules.ts';
 import { estimateArrival } from '../../../src/modules/shipping/delivery-window.rules.ts';
 import { selectShippingRules } from '../../../src/modules/shipping/shipping.rules.ts';
-import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { DEMO_LOADED_AT, datedDemoDb, type TestDatabase } from '../../../test/database/db.ts';
 import { toShippingRule } from '../catalog/to-shipping-rule.ts';
-import { loadDemo } from '../load.ts';
 import { readAddress } from '../people/load-people.ts';
 import { readDemoShop } from '../shop-files.ts';
 import { pickOrderTime, planSteps } from './order-steps.ts';
 
-const NOW = new Date('2026-11-20T10:00:00Z');
+const NOW = DEMO_LOADED_AT;
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const ACTIONS: readonly OrderAction[] = ['confirm', 'pick-up', 'send', 'deliver', 'cancel', 'return'];
@@ -25,8 +24,7 @@ const shop = readDemoShop();
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDb();
-  await loadDemo(database.db, { now: NOW, filesDir: null, key: null });
+  database = await datedDemoDb();
 });
 afterAll(() => database.close());
 

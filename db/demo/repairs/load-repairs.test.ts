@@ -1,13 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/database/db.ts';
-import { loadDemo } from '../load.ts';
+import { datedDemoDb, type TestDatabase } from '../../../test/database/db.ts';
 
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDb();
-  await loadDemo(database.db, { now: new Date('2026-11-20T10:00:00Z'), filesDir: null, key: null });
+  database = await datedDemoDb();
 });
 
 afterAll(() => database.close());

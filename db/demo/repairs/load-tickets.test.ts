@@ -1,17 +1,16 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { DEMO_LOADED_AT, datedDemoDb, type TestDatabase } from '../../../test/database/db.ts';
 import { loadDemo } from '../load.ts';
 import { resetDemo } from '../reset.ts';
 import { readDemoShop } from '../shop-files.ts';
 
-const options = { now: new Date('2026-11-20T10:00:00Z'), filesDir: null, key: null };
+const options = { now: DEMO_LOADED_AT, filesDir: null, key: null };
 const files = readDemoShop().people.repairs;
 let database: TestDatabase;
 
 beforeAll(async () => {
-  database = await testDb();
-  await loadDemo(database.db, options);
+  database = await datedDemoDb();
 });
 afterAll(() => database.close());
 

@@ -46,7 +46,8 @@ function rankText({ id, suits, unless }: ReviewTextFile, { slug, shelves }: Revi
 function createAuthorPicker(slug: string, files: DemoShop['reviewAuthors']): (text: ReviewTextFile) => string | null {
   const left = new Map(
     files.map(({ locale, names }) => {
-      return [locale, [...names].sort((a, b) => hashToUnit(slug, a) - hashToUnit(slug, b))];
+      const keyed = names.map((name) => ({ name, key: hashToUnit(slug, name) }));
+      return [locale, keyed.sort((a, b) => a.key - b.key).map(({ name }) => name)];
     }),
   );
   return ({ locale, id }) => {

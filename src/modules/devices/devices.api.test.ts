@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { loadDemo } from '../../../db/demo/load.ts';
+import { datedDemoDb } from '../../../test/database/db.ts';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { makeCustomer } from '../../../test/support/people.ts';
 import { findUnfitCartProducts } from './find-unfit-cart-products.ts';
@@ -7,8 +7,7 @@ import { mergeGuestDevices } from './merge-guest-devices.ts';
 
 let shop: TestApp;
 beforeAll(async () => {
-  shop = await testApp();
-  await loadDemo(shop.db, { now: new Date('2026-11-20T10:00:00Z'), filesDir: null, key: null });
+  shop = await testApp({ database: await datedDemoDb() });
 });
 afterAll(() => shop.close());
 
