@@ -14,12 +14,6 @@ export function matchRoutes(href: string) {
   return (router?.match(href) ?? []).flatMap(({ route }) => manifest?.routes[route.id] ?? []);
 }
 
-/** The location that the visitor sees, or the one that is loading: the same object until another navigation starts. */
-export function getTargetLocation(): unknown {
-  const { __reactRouterDataRouter: router } = window as Window & RouterWindow;
-  return router?.state.navigation.location ?? router?.state.location;
-}
-
 /** Imports the scripts of the routes that match a URL. @throws when one is missing or without a network */
 export async function importRouteModules(href: string): Promise<void> {
   const modules = getRouteModules();
