@@ -1,7 +1,10 @@
 import type { DataRouter, UNSAFE_AssetsManifest as Manifest, UNSAFE_RouteModules as RouteModules } from 'react-router';
 import { loadFromServer } from './load-from-server.ts';
 
-/** The globals of React Router's `<Scripts>` and `HydratedRouter`. */
+/**
+ * Globals of React Router's `<Scripts>` and `HydratedRouter`. They are not documented; React Router has no documented way
+ * to load the scripts of a page without its data, or to handle a missing script (docs/decisions, published packages).
+ */
 type RouterWindow = {
   __reactRouterDataRouter?: DataRouter;
   __reactRouterManifest?: Manifest;
