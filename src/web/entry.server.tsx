@@ -9,9 +9,8 @@ import { storeFault } from './http/instrumented-build.server.ts';
 import { renderedPage, shopRequest } from './http/request.server.ts';
 import { FragmentCacheContext } from './rendering/cached-fragment.tsx';
 import { openFragmentCache } from './rendering/fragment-cache.server.tsx';
-import { renderHydrationScripts } from './rendering/hydration-data.server.ts';
+import { renderHydrationScripts } from './rendering/hydration-scripts.server.tsx';
 import { ignoreMissingMessage } from './rendering/ignore-missing-message.ts';
-import { isScriptless } from './rendering/route-handle.ts';
 import { renderDocumentHead } from './seo/document-head.server.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
@@ -32,11 +31,8 @@ export default async function handleRequest(
 ): Promise<Response> {
   const { locale, path, services } = load.get(shopRequest);
   const slot = load.get(renderedPage);
-  const { matches } = context.staticHandlerContext;
-  const plain = isScriptless(matches.map(({ route }) => route.handle));
-  const { serverHandoffStream } = context;
-  const handOff = plain || !serverHandoffStream ? '' : await renderHydrationScripts(serverHandoffStream);
   const { rendered, content } = renderMarkup(context, request.url, load);
+  const hydrationScripts = await renderHydrationScripts(context, request.url);
   const head = renderDocumentHead({
     locale,
     path,
@@ -51,9 +47,9 @@ export default async function handleRequest(
     body: Buffer.concat([
       Buffer.from(doctype + rendered.slice(0, rendered.indexOf('</head>')) + content.head + head),
       content.body,
-      Buffer.from(handOff + rendered.slice(rendered.lastIndexOf('</body>'))),
+      Buffer.from(hydrationScripts + rendered.slice(rendered.lastIndexOf('</body>'))),
     ]),
-    scripts: findInlineScripts(rendered + handOff),
+    scripts: findInlineScripts(rendered + hydrationScripts),
   };
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
