@@ -4,15 +4,11 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from 'fastify';
 import { type ApiModule, apiModules } from './api-modules.ts';
 import { createOrderEffects } from './modules/checkout/payment/settle-order.ts';
-import { serveMessagePhotos } from './modules/contact/serve-message-photos.ts';
 import { syncLocales } from './modules/content/languages/sync-locales.ts';
 import { identifyVisitor } from './modules/customers/sessions/identify-visitor.ts';
-import { serveSubscribers } from './modules/newsletter/serve-subscribers.ts';
 import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
 import { registerWebhookRoutes } from './modules/payments/webhooks/webhooks.api.ts';
 import { flushSearchLog } from './modules/search-rules/record-search.ts';
-import { serveSellerDocuments } from './modules/sellers/serve-documents.ts';
-import { serveTicketPhotos } from './modules/tickets/staff/serve-ticket-photos.ts';
 import { createResponseCache } from './platform/caching/response-cache.ts';
 import { getDatabaseState } from './platform/database/db.ts';
 import { limitDatabaseTime } from './platform/database/limit-database-time.ts';
@@ -35,7 +31,6 @@ import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
 import { serveOneClickUnsubscribe } from './web/http/one-click-unsubscribe.server.ts';
 import { servePaymentReturns } from './web/http/payment-returns.server.ts';
 import { serveSocialLogin } from './web/http/social-login.server.ts';
-import { createNewsletterLinks } from './web/links/newsletter-links.ts';
 import { createOrderLinks } from './web/links/order-links.ts';
 import { serveMailPreview } from './web/mail-preview/mail-preview.server.ts';
 
@@ -131,11 +126,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
     for (const module of parts.modules ?? apiModules) module(endpoints, services);
     const effects = createOrderEffects(createOrderLinks(config.siteUrl));
     registerWebhookRoutes(api, { ...services, effects, providers: services.paymentProviders });
-    serveTicketPhotos(api, services, identify);
-    serveMessagePhotos(api, services, identify);
     serveSocialLogin(api, services, identify);
-    serveSellerDocuments(api, services, identify);
-    serveSubscribers(api, services, identify, createNewsletterLinks(config.siteUrl));
     api.get(`${API_ROOT}/openapi.json`, { schema: documentSchema }, async () => api.swagger());
     serveApiDocs(api, '/api/docs', () => api.swagger());
     for (const url of [API_ROOT, `${API_ROOT}/*`]) {

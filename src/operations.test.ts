@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import en from '../messages/en.json' with { type: 'json' };
 import { type TestDatabase, testDb } from '../test/database/db.ts';
 import { foreignCases } from '../test/operations/foreign-cases.ts';
 import { renderOperations } from '../test/operations/render-operations.ts';
@@ -8,6 +9,7 @@ import { addStaff } from './modules/staff/add-staff.ts';
 import { hasPermission, type Permission, STAFF_ROLES } from './modules/staff/staff.rules.ts';
 import { staffWith } from './modules/staff/staff-access.ts';
 import { operationModules } from './operations.ts';
+import { createRefusalExample } from './platform/api-refusals.ts';
 import type { Visitor } from './platform/http/visitor.ts';
 import { toAccessRequest } from './platform/operations/execute.ts';
 import { executeInput } from './platform/operations/execute-input.ts';
@@ -117,6 +119,19 @@ test('an operation on a resource refuses another customer', async () => {
     expect(result, name).toMatchObject({ ok: false, refusal: { code: foreignRefusal } });
     expect(Object.keys(operation.refusals), name).toContain(foreignRefusal);
   }
+});
+
+test('each declared refusal has an example whose message has all of its arguments', () => {
+  const unformatted = operations.flatMap(({ name, access, refusals }) =>
+    Object.entries({ ...access.refusals, ...refusals })
+      .map(([code, kind]) => createRefusalExample(code, kind))
+      .filter(({ message }) => message.startsWith('problems.') || message === en.problems.api.unexpected)
+      .map(({ data }) => `${name}: ${data.code}`),
+  );
+  expect(unformatted).toEqual([]);
+  const { message, data } = createRefusalExample('cart.price-changed', 'refused');
+  expect(message).toBe('The price changed from $499.00 to $449.00.');
+  expect(data.facts).toEqual({ now: '$449.00', was: '$499.00' });
 });
 
 test('visitors behind one address do not share stored responses', () => {

@@ -41,6 +41,7 @@ import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.ope
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
+import { stockAlertOperations } from './modules/stock-alerts/stock-alerts.operations.ts';
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
 import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
 import { ticketLinkOperations } from './modules/tickets/customer/ticket-link.operations.ts';
@@ -54,6 +55,7 @@ export const operationModules = {
   content: contentOperations,
   install: installOperations,
   catalog: catalogOperations,
+  'stock-alerts': stockAlertOperations,
   'search-log': searchLogOperations,
   'review-listing': reviewListingOperations,
   'own-reviews': ownReviewOperations,

@@ -1,5 +1,6 @@
 import type { Facts, RefusalKind } from '../kernel/result.ts';
-import { type Envelope, refusalEnvelope } from './http/refusal-envelope.ts';
+import { refusalEnvelope } from './http/refusal-envelope.ts';
+import { selectSampleFacts } from './sample-facts.ts';
 import { toRefusalMessageKey } from './translator.ts';
 
 declare module 'fastify' {
@@ -15,19 +16,18 @@ type Responses = Record<string, unknown>;
 
 /**
  * Adds the declared refusals to the OpenAPI description of a route: `x-refusals` lists code and status; each status gets
- * an example of every refusal whose message has no arguments.
+ * an example of every refusal, with sample arguments for its message.
  */
 export function documentRefusals<S extends object>(schema: S, refusals: Readonly<Record<string, RefusalKind>>) {
-  const envelopes = Object.entries(refusals).map(([code, kind]) => exampleEnvelope(code, kind));
+  const envelopes = Object.entries(refusals).map(([code, kind]) => createRefusalExample(code, kind));
   const response: Responses = { ...('response' in schema ? (schema.response as Responses) : {}) };
   for (const status of new Set(envelopes.map((one) => one.status))) {
     const found = envelopes.filter((one) => one.status === status);
-    const examples = found.filter(isTranslated).map((one) => [one.data.code, { value: one }] as const);
-    const media = { schema: response[status] ?? response.default };
+    const examples = Object.fromEntries(found.map((one) => [one.data.code, { value: one }]));
     response[status] = {
       description: `${REFUSAL_DESCRIPTION} Codes of this operation: ${found.map((one) => `\`${one.data.code}\``).join(', ')}.`,
       content: {
-        'application/json': examples.length > 0 ? { ...media, examples: Object.fromEntries(examples) } : media,
+        'application/json': { schema: response[status] ?? response.default, examples },
       },
     };
   }
@@ -35,13 +35,30 @@ export function documentRefusals<S extends object>(schema: S, refusals: Readonly
   return { ...schema, response, ...(listed.length > 0 && { 'x-refusals': listed }) };
 }
 
-type Example = Envelope & { data: { code: string; facts: Facts } };
+type RefusalEnvelope = ReturnType<typeof refusalEnvelope>;
 
-function exampleEnvelope(code: string, kind: RefusalKind): Example {
-  return refusalEnvelope({ code, kind, facts: {}, fields: {} }, 'en');
+/** Envelopes by code and kind; the same refusals are declared by many operations. */
+const examplesByRefusal = new Map<string, RefusalEnvelope>();
+
+/** Response of a refusal with sample arguments. */
+export function createRefusalExample(code: string, kind: RefusalKind): RefusalEnvelope {
+  const key = `${code} ${kind}`;
+  const example =
+    examplesByRefusal.get(key) ??
+    createEnvelope(
+      code,
+      kind,
+      selectSampleFacts((facts) => isFormatted(createEnvelope(code, kind, facts))),
+    );
+  examplesByRefusal.set(key, example);
+  return example;
 }
 
-/** A message with arguments cannot be formatted without facts: the translator returns its key. */
-function isTranslated({ message, data }: Example): boolean {
+function createEnvelope(code: string, kind: RefusalKind, facts: Facts): RefusalEnvelope {
+  return refusalEnvelope({ code, kind, facts, fields: {} }, 'en');
+}
+
+/** The translator returns the key of a message that lacks an argument. */
+function isFormatted({ message, data }: RefusalEnvelope): boolean {
   return message !== toRefusalMessageKey(data.code.replaceAll('_', '-'));
 }

@@ -42,12 +42,8 @@ export type DocumentedCall = {
   body: JsonSchema | null;
 };
 
-/** Operations without the envelope: files, redirects, this document, and webhooks. */
+/** Operations without the envelope: redirects, this document, and webhooks. */
 export const OTHER_OPERATIONS = [
-  'get /api/v1/admin/applications/{id}/document',
-  'get /api/v1/admin/messages/{id}/photos/{photo}',
-  'get /api/v1/admin/newsletter/subscribers.csv',
-  'get /api/v1/admin/repairs/{id}/photos/{photo}',
   'get /api/v1/openapi.json',
   'get /api/v1/user/social-login/callback/{provider}',
   'get /api/v1/user/social-login/redirect',

@@ -62,6 +62,9 @@ const MAY_BE_MISSING = [
   '/admin/returns/{id}',
   '/admin/returns/{id}/photos/{photo}',
   '/admin/applications/{id}',
+  '/admin/applications/{id}/document',
+  '/admin/messages/{id}/photos/{photo}',
+  '/admin/repairs/{id}/photos/{photo}',
 ].map((path) => `/api/v1${path}`);
 
 async function sampleValue(path: string, name: string): Promise<string> {

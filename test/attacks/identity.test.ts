@@ -5,17 +5,20 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { readConfig } from '../../src/config.ts';
 import { identifyVisitor } from '../../src/modules/customers/sessions/identify-visitor.ts';
 import { sessionCookie } from '../../src/modules/customers/sessions/session-cookie.ts';
+import { requestPasswordResetOperation } from '../../src/modules/customers/sign-in/password-reset.operations.ts';
 import { requestPasswordReset } from '../../src/modules/customers/sign-in/request-password-reset.ts';
 import { resetPassword } from '../../src/modules/customers/sign-in/reset-password.ts';
 import { signIn } from '../../src/modules/customers/sign-in/sign-in.ts';
 import { resendSignUpCode } from '../../src/modules/customers/sign-up/resend-sign-up-code.ts';
 import { signUp } from '../../src/modules/customers/sign-up/sign-up.ts';
 import { ANONYMOUS_VISITOR } from '../../src/platform/http/visitor.ts';
+import { executeInput } from '../../src/platform/operations/execute-input.ts';
 import { DEFAULT_LIMITS } from '../../src/platform/rate-limits/limits.ts';
 import { createServices } from '../../src/services.ts';
 import { createShopRequest } from '../../src/web/http/shop-request.server.ts';
 import { countingQueries } from '../database/counting-queries.ts';
 import { type TestApp, testApp } from '../support/app.ts';
+import { createContextCaller } from '../support/context-caller.ts';
 import {
   codeMailedTo,
   GUEST_BROWSER,
@@ -253,7 +256,7 @@ describe('guessing', () => {
         now: new Date(began + minute * MINUTE_MS),
         address: `192.0.2.${minute}`,
       });
-      await requestPasswordReset(shop.db, email, context);
+      await executeInput(requestPasswordResetOperation, createContextCaller(shop.db, context), { input: { email } });
       await signUp(shop.db, { name: 'Ada', email, password: PASSWORD, password_confirmation: PASSWORD }, context);
     }
     const mails = await mailsTo(shop.db, email);

@@ -55,6 +55,26 @@ test('an endpoint documents success, refusals and the status of declared refusal
   }
 });
 
+test('every declared refusal has an example in the response of its status', () => {
+  for (const { path, operation } of callsOf(document)) {
+    for (const { code, status } of operation['x-refusals'] ?? []) {
+      const response = operation.responses[status];
+      expect([path, response]).toEqual([
+        path,
+        expect.objectContaining({
+          content: {
+            'application/json': expect.objectContaining({
+              examples: expect.objectContaining({
+                [code]: { value: expect.objectContaining({ status, message: expect.stringMatching(/ /) }) },
+              }),
+            }),
+          },
+        }),
+      ]);
+    }
+  }
+});
+
 test('a multipart body has the part `data` with the JSON body, and a part for every file field', () => {
   const fields: Record<string, string[]> = {};
   for (const { path, operation, body } of callsOf(document)) {

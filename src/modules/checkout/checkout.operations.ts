@@ -58,12 +58,24 @@ export const quoteOrderOperation = defineQuery({
   toData: (quote, { t }) => toQuoteAnswer(quote, t),
 });
 
+const getResendLimitKey = ({ id }: { id: string }) => `order:${id}`;
+
 export const resendConfirmationOperation = defineCommand({
   name: 'checkout.resend-confirmation',
   access: customerOrGuest,
   input: ownOrderInput,
   refusals: NOT_FOUND,
   foreignRefusal: 'orders.not-found',
+  limits: [
+    {
+      name: 'codeAgain',
+      // only for an own order: other visitors must not use up its attempts
+      async getKey({ db, actor }, { order_id }) {
+        const order = await readBuyerOrder(db, actor, order_id);
+        return order.ok ? getResendLimitKey(order.value) : null;
+      },
+    },
+  ],
   idempotency: 'none',
   tags,
   routes: [
@@ -75,7 +87,7 @@ export const resendConfirmationOperation = defineCommand({
     },
   ],
   run: ({ db, deps, actor, now }, { order_id }) =>
-    resendOwnConfirmation(db, actor, order_id, { links: deps.orderLinks, limits: deps.limits, now }),
+    resendOwnConfirmation(db, actor, order_id, { links: deps.orderLinks, now }),
   data: z.object({ email: z.string() }),
 });
 
@@ -110,11 +122,11 @@ export const resendBuyerConfirmationOperation = defineCommand({
   input: orderKeyInput,
   refusals: NOT_FOUND,
   foreignRefusal: 'orders.not-found',
+  limits: [{ name: 'codeAgain', getKey: ({ actor }) => getResendLimitKey(actor.order) }],
   idempotency: 'none',
   tags,
   routes: [],
-  run: ({ db, deps, actor, now }) =>
-    resendConfirmation(db, actor.order, { links: deps.orderLinks, limits: deps.limits, now }),
+  run: ({ db, deps, actor, now }) => resendConfirmation(db, actor.order, { links: deps.orderLinks, now }),
 });
 
 /** As `checkout.reorder`, for the pages of an order, which also find it by its code. */

@@ -1,9 +1,12 @@
-import { ok } from '../../kernel/result.ts';
+import { z } from 'zod';
+import { ok, refuse } from '../../kernel/result.ts';
+import type { FileResponse } from '../../platform/http/file-response.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { PHOTO_TYPES, readPrivatePhoto } from '../../platform/pictures/read-private-photo.ts';
 import { staffWith } from '../staff/staff-access.ts';
 import { answerMessage, closeMessage } from './answer-message.ts';
-import { answerMessageInput, messageParams, messagesQuery } from './contact.input.ts';
-import { selectMessages } from './contact.store.ts';
+import { answerMessageInput, messageParams, messagePhotoParams, messagesQuery } from './contact.input.ts';
+import { selectMessagePhotos, selectMessages } from './contact.store.ts';
 import { messagesSchema, statusChangeSchema, toMessageAnswer } from './staff-messages.answers.ts';
 
 const tags = ['staff'];
@@ -37,6 +40,28 @@ export const listMessagesOperation = defineQuery({
       total,
     },
   }),
+});
+
+export const getMessagePhotoOperation = defineQuery({
+  name: 'contact.get-message-photo',
+  access: staffWith('customers.read'),
+  params: messagePhotoParams,
+  refusals: { 'api.not-found': 'missing' },
+  tags,
+  file: PHOTO_TYPES,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/messages/{id}/photos/{photo}',
+      operationId: 'getContactMessagePhoto',
+      summary: 'For staff: a photo attached to a message',
+    },
+  ],
+  async run({ db, deps }, { id, photo }) {
+    const found = (await selectMessagePhotos(db, id)).find((one) => one.id === photo);
+    return found ? ok(await readPrivatePhoto(deps.config.dataDir, found)) : refuse('api.not-found', {}, 'missing');
+  },
+  data: z.custom<FileResponse>(),
 });
 
 export const answerMessageOperation = defineCommand({
@@ -97,4 +122,9 @@ export const closeMessageOperation = defineCommand({
   toData: ({ id, status }) => ({ id, status }),
 });
 
-export const staffMessageOperations = [listMessagesOperation, answerMessageOperation, closeMessageOperation] as const;
+export const staffMessageOperations = [
+  listMessagesOperation,
+  getMessagePhotoOperation,
+  answerMessageOperation,
+  closeMessageOperation,
+] as const;

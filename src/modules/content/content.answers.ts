@@ -21,15 +21,25 @@ const bannerSchema = z.looseObject({
   audience: z.enum(['all', 'guest', 'user']),
   mark: z.string(),
 });
+const categorySchema = z.looseObject({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  image: z.string().nullable(),
+  /** Empty for a sub-category, because the tree has two levels. */
+  child: z.array(z.looseObject({})),
+});
+const mainCategorySchema = categorySchema.extend({
+  child: z.array(categorySchema),
+  in_footer_child: z.array(categorySchema),
+});
 export const commonSchema = z.object({
   setting: z.looseObject({ currency: z.string(), currency_icon: z.string(), currency_position: z.number() }),
   site_setting: z.looseObject({ site_name: z.string(), site_url: z.string() }),
   header_links: z.object({ left: linksSchema, right: linksSchema }),
   popup_banner: bannerSchema.nullable(),
   top_banner: bannerSchema.nullable(),
-  categories: z.array(
-    z.looseObject({ id: z.number(), slug: z.string(), title: z.string(), child: z.array(z.looseObject({})) }),
-  ),
+  categories: z.array(mainCategorySchema),
   chat: z.object({ kind: z.string(), link: z.string() }).nullable(),
   custom_scripts: z.array(z.string()),
   services: z.array(titledSchema),

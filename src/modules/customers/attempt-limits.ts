@@ -8,6 +8,22 @@ import type { RequestContext } from './request-context.ts';
 /** Limit of operations by network address; requests with valid input count. */
 export const ACCOUNT_LIMIT = { name: 'account', getKey: ({ address }: { address: string }) => address } as const;
 
+type MailboxInput = { email: string };
+
+/** Limits of operations that mail a code again to the address of the input, for any address. */
+export const RESEND_LIMITS = [
+  ACCOUNT_LIMIT,
+  { name: 'codeAgain', getKey: (_: unknown, { email }: MailboxInput) => email },
+  { name: 'codeMail', getKey: (_: unknown, { email }: MailboxInput) => email },
+] as const;
+
+/** The interval is separate from that of sign-ups, because a sign-up may have failed just before. */
+export const PASSWORD_RESET_LIMITS = [
+  ACCOUNT_LIMIT,
+  { name: 'codeAgain', getKey: (_: unknown, { email }: MailboxInput) => `password-reset ${email}` },
+  { name: 'codeMail', getKey: (_: unknown, { email }: MailboxInput) => email },
+] as const;
+
 type AttemptContext = Pick<RequestContext, 'address' | 'limits' | 'now'>;
 
 /** Runs a password check for an account under brute-force limits. Refuses with `api.too-many`, and as `work` does. */

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
+import { FileResponse } from '../../platform/http/file-response.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { staffWith } from '../staff/staff-access.ts';
 import { confirmSubscription } from './confirm-subscription.ts';
+import { exportSubscribers } from './export-subscribers.ts';
 import { linkTokenParams, subscribeInput } from './newsletter.input.ts';
 import { countSubscriptions } from './newsletter.store.ts';
 import type { NewsletterLinks } from './newsletter-mails.ts';
@@ -72,6 +74,41 @@ export const getNewsletterStatisticsOperation = defineQuery({
   }),
 });
 
+const CSV = 'text/csv; charset=utf-8';
+
+/** A command, because it is recorded in the audit log. */
+export const exportSubscribersOperation = defineCommand({
+  name: 'newsletter.export-subscribers',
+  access: staffWith('marketing.export'),
+  refusals: {},
+  idempotency: 'none',
+  tags: ['staff'],
+  file: 'text/csv',
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/newsletter/subscribers.csv',
+      operationId: 'exportNewsletterSubscribers',
+      summary: 'For staff: all newsletter subscribers as CSV',
+    },
+  ],
+  // the pool, because the lines are read while the response is sent, after the transaction
+  run: async ({ deps }) => ok(exportSubscribers(deps.db, deps.newsletterLinks.oneClickUnsubscribe)),
+  audit: (_, _lines, staff) => ({
+    actor: staff,
+    action: 'newsletter-export',
+    subject: { kind: 'newsletter', id: staff.id },
+    before: {},
+    after: {},
+  }),
+  data: z.custom<FileResponse>(),
+  toData: (lines) => new FileResponse({ name: 'subscribers.csv', type: CSV, content: encodeLines(lines) }),
+});
+
+async function* encodeLines(lines: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const line of lines) yield Buffer.from(line);
+}
+
 /** With the link of a mail; limited, because tokens could be guessed. */
 export const confirmSubscriptionOperation = defineCommand({
   name: 'newsletter.confirm',
@@ -101,6 +138,7 @@ export const unsubscribeOperation = defineCommand({
 export const newsletterOperations = [
   subscribeOperation,
   getNewsletterStatisticsOperation,
+  exportSubscribersOperation,
   confirmSubscriptionOperation,
   unsubscribeOperation,
 ] as const;

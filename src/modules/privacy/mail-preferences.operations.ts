@@ -3,11 +3,12 @@ import { ok } from '../../kernel/result.ts';
 import { customer } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { mailPreferencesInput } from './mail-preferences.input.ts';
-import { readMailPreferences, updateMailPreferences } from './mail-preferences.ts';
+import { type MailPreferences, readMailPreferences, updateMailPreferences } from './mail-preferences.ts';
 
 const tags = ['customers'];
 const path = '/user/mails';
 const data = z.object({ newsletter: z.boolean(), review_mails: z.boolean() });
+const toData = ({ newsletter, review_mails }: MailPreferences) => ({ newsletter, review_mails });
 
 export const getMailPreferencesOperation = defineQuery({
   name: 'mail-preferences.get',
@@ -24,6 +25,7 @@ export const getMailPreferencesOperation = defineQuery({
   ],
   run: async ({ db, actor }) => ok(await readMailPreferences(db, actor)),
   data,
+  toData,
 });
 
 export const updateMailPreferencesOperation = defineCommand({
@@ -43,4 +45,5 @@ export const updateMailPreferencesOperation = defineCommand({
   ],
   run: async ({ db, actor, locale, now }, input) => ok(await updateMailPreferences(db, actor, input, { locale, now })),
   data,
+  toData,
 });

@@ -4,14 +4,14 @@ import { readSubscription, setSubscription } from '../newsletter/set-subscriptio
 import { setReviewMails, wantsReviewMails } from '../reviews/invites/set-review-mails.ts';
 import type { MailPreferencesInput } from './mail-preferences.input.ts';
 
-export type MailPreferences = Required<MailPreferencesInput>;
+export type MailPreferences = Required<MailPreferencesInput> & { subscribedSince: Date | null };
 
 type Owner = { id: string; email: string };
 
 /** Reads the mail preferences of a customer. */
 export async function readMailPreferences(db: Db, { id, email }: Owner): Promise<MailPreferences> {
-  const { subscribed } = await readSubscription(db, email);
-  return { newsletter: subscribed, review_mails: await wantsReviewMails(db, id) };
+  const { subscribed, since } = await readSubscription(db, email);
+  return { newsletter: subscribed, subscribedSince: since, review_mails: await wantsReviewMails(db, id) };
 }
 
 type PreferencesContext = { locale: Locale; now: Date };

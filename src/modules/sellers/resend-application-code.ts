@@ -2,7 +2,6 @@ import { randomSixDigitCode } from '../../kernel/ids.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import { hashVerificationCode } from '../../platform/security/tokens.ts';
 import type { RequestContext } from '../customers/request-context.ts';
 import { calculateCodeExpiry, RESEND_DELAY_SECONDS } from '../customers/verification-code.rules.ts';
@@ -14,15 +13,8 @@ import { buildApplicationMail, type SellerLinks } from './application-mails.ts';
 export async function resendApplicationCode(
   db: Db,
   { email, attempt }: { email: string; attempt: string },
-  { locale, limits, links, now }: RequestContext & { links: SellerLinks },
+  { locale, links, now }: RequestContext & { links: SellerLinks },
 ): Promise<Result<{ resend_after: number }>> {
-  for (const [limit, key] of [
-    ['codeAgain', email],
-    ['codeMail', email],
-  ] as const) {
-    const admitted = await consumeAttempt(db, limits, limit, key, now);
-    if (!admitted.ok) return admitted;
-  }
   const { siteName } = await readSettings(db);
   const code = randomSixDigitCode();
   await inTransaction(db, async (tx) => {

@@ -12,4 +12,6 @@ export const alertInput = z.strictObject({
     .refine(isEmail, { error: 'fields.invalid-email' }),
 });
 
+export const alertLinkParams = z.strictObject({ token: z.string().max(100) });
+
 export type AlertInput = z.output<typeof alertInput>;

@@ -2,10 +2,13 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../test/support/factories.ts';
+import { shopRequestBy } from '../../../test/support/shop-request.ts';
 import type {} from '../../platform/mail/mail.tables.ts';
+import { executeInput } from '../../platform/operations/execute-input.ts';
 import { DEFAULT_LIMITS } from '../../platform/rate-limits/limits.ts';
-import { createStockAlert } from './create-stock-alert.ts';
+import { createPageCaller } from '../../web/operations/page-caller.server.ts';
 import { type AlertLinks, sendStockAlerts } from './send-stock-alerts.ts';
+import { createStockAlertOperation } from './stock-alerts.operations.ts';
 import { unsubscribeStockAlerts } from './unsubscribe-stock-alerts.ts';
 
 const NOW = new Date('2026-11-20T12:00:00Z');
@@ -37,7 +40,9 @@ async function soldOut(): Promise<number> {
 }
 const restock = (id: number) => open.db.updateTable('inventory').set({ quantity: 3 }).where('id', '=', id).execute();
 const createAlert = (inventory_id: number, email: string, address = email) =>
-  createStockAlert(open.db, { inventory_id, email }, { locale: 'fr', address, limits: DEFAULT_LIMITS, now: NOW });
+  executeInput(createStockAlertOperation, createPageCaller(shopRequestBy(open.db, {}, { locale: 'fr', address })), {
+    input: { inventory_id: String(inventory_id), email },
+  });
 const mailsTo = (email: string) =>
   open.db.selectFrom('mail').select(['subject', 'plain']).where('recipient', '=', email).execute();
 

@@ -65,17 +65,6 @@ export function endpointSchema(call: DocumentedEndpoint) {
   };
 }
 
-/** Schema of a staff route that responds with a file; refusals use the envelope. */
-export function fileRouteSchema(route: DocumentedRoute & { params?: z.ZodType; types: string[] }) {
-  const { types, params, ...documented } = route;
-  return {
-    ...documented,
-    security: [{ session: [] }],
-    ...(params && { params }),
-    response: { 200: responseContent(describeFile(types)), default: refusalEnvelope },
-  };
-}
-
 /** Schema of a route that redirects the browser; refusals use the envelope. */
 export function redirectRouteSchema(
   route: DocumentedRoute & { params?: z.ZodType; query?: z.ZodType; redirects: Record<number, string> },

@@ -2,11 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { ADDRESS, fillCart, makeShippingRule, NOW, newGuest, press } from '../../../../test/support/buying.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { readLimits } from '../../../platform/rate-limits/limits.ts';
+import { executeInput } from '../../../platform/operations/execute-input.ts';
 import { createOrderLinks } from '../../../web/links/order-links.ts';
+import { createPageCaller } from '../../../web/operations/page-caller.server.ts';
 import { queueOrderNotification } from '../../order-notifications/queue-order-notification.ts';
-import { resendOwnConfirmation } from './resend-confirmation.ts';
+import { resendConfirmationOperation } from '../checkout.operations.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -21,18 +23,20 @@ test('the confirmation is sent again to the order’s own address, for its owner
   await fillCart(db, owner, (await makeProduct(db)).id);
   const placed = await press(db, owner);
   if (!placed.ok) throw new Error(placed.refusal.code);
-  const how = { links: createOrderLinks('https://shop.example'), limits: readLimits('on'), now: NOW };
+  const input = { order_id: placed.value.id };
+  const resend = (who: { guestHash: Buffer }) =>
+    executeInput(resendConfirmationOperation, createPageCaller(shopRequestBy(db, who)), { input });
   const mails = async () =>
     (await db.selectFrom('mail').select('recipient').where('kind', '=', 'order').execute()).length;
 
-  expect(await resendOwnConfirmation(db, newGuest(), placed.value.id, how)).toMatchObject({ ok: false });
+  expect(await resend(newGuest())).toMatchObject({ ok: false });
   expect(await mails()).toBe(1);
-  expect(await resendOwnConfirmation(db, owner, placed.value.id, how)).toEqual({
+  expect(await resend(owner)).toEqual({
     ok: true,
     value: { email: 'zahra@example.com' },
   });
   expect(await mails()).toBe(2);
-  expect(await resendOwnConfirmation(db, owner, placed.value.id, how)).toMatchObject({ refusal: { kind: 'too-many' } });
+  expect(await resend(owner)).toMatchObject({ refusal: { kind: 'too-many' } });
   expect(await mails()).toBe(2);
 });
 

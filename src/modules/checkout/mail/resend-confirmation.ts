@@ -1,7 +1,5 @@
 import { ok, type Result } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
-import type { Limits } from '../../../platform/rate-limits/limits.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { CartOwner } from '../../cart/cart.rules.ts';
 import { readBuyerOrder } from '../../orders/access/read-buyer-order.ts';
 import type { Order } from '../../orders/order.rules.ts';
@@ -9,11 +7,11 @@ import { readSettings } from '../../settings/read-settings.ts';
 import type { OrderLinks } from '../payment/settle-order.ts';
 import { queueOrderConfirmation } from './queue-order-confirmation.ts';
 
-type ResendMailContext = { links: OrderLinks; limits: Limits; now: Date };
+type ResendMailContext = { links: OrderLinks; now: Date };
 
 /**
  * Sends the order confirmation again, to the order's e-mail address. Refuses with `orders.not-found`, also for orders
- * of others, and with `api.too-many` when it was requested a moment ago.
+ * of others.
  */
 export async function resendOwnConfirmation(
   db: Db,
@@ -29,10 +27,8 @@ export async function resendOwnConfirmation(
 export async function resendConfirmation(
   db: Db,
   { id, email }: Pick<Order, 'id' | 'email'>,
-  { links, limits, now }: ResendMailContext,
+  { links, now }: ResendMailContext,
 ): Promise<Result<{ email: string }>> {
-  const allowed = await consumeAttempt(db, limits, 'codeAgain', `order:${id}`, now);
-  if (!allowed.ok) return allowed;
   return inTransaction(db, async (tx) => {
     await queueOrderConfirmation(tx, id, { links, settings: await readSettings(tx), now });
     return ok({ email });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { ok } from '../../../kernel/result.ts';
 import { customer } from '../../../platform/operations/access.ts';
-import { defineCommand } from '../../../platform/operations/operation.ts';
+import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { PICTURE_REFUSALS } from '../../../platform/pictures/store-pictures.ts';
 import { ownProfileSchema, toOwnProfileAnswer } from '../customers.answers.ts';
 import {
@@ -12,10 +13,21 @@ import { loadSignedInCustomer, toRequestContext } from '../operation-context.ts'
 import { NEW_PASSWORD_REFUSALS, validateNewPassword } from '../sign-in/hash-new-password.ts';
 import { changePassword } from './change-password.ts';
 import { changePasswordInput, updateProfileInput } from './profile.input.ts';
+import { readOwnProfile } from './read-own-profile.ts';
 import { REAUTHENTICATION_REFUSALS } from './reauthenticate-customer.ts';
 import { updateProfile } from './update-profile.ts';
 
 const tags = ['customers'];
+
+/** Account data of the customer, for the profile page. */
+export const getAccountOperation = defineQuery({
+  name: 'customers.get-account',
+  access: customer,
+  refusals: {},
+  tags,
+  routes: [],
+  run: async ({ db, actor, now }) => ok(await readOwnProfile(db, actor.id, now)),
+});
 
 export const updateProfileOperation = defineCommand({
   name: 'customers.update-profile',
@@ -62,6 +74,7 @@ export const changePasswordOperation = defineCommand({
 
 /** Changes of the own account. */
 export const profileOperations = [
+  getAccountOperation,
   updateProfileOperation,
   changePasswordOperation,
   requestEmailChangeOperation,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
-import { ACCOUNT_LIMIT } from '../attempt-limits.ts';
+import { ACCOUNT_LIMIT, PASSWORD_RESET_LIMITS } from '../attempt-limits.ts';
 import { resendAfterSchema } from '../customers.answers.ts';
 import { emailInput, newPasswordInput } from '../customers.input.ts';
 import { toRequestContext } from '../operation-context.ts';
@@ -16,7 +16,7 @@ export const requestPasswordResetOperation = defineCommand({
   access: anyone,
   input: emailInput,
   refusals: {},
-  limits: [ACCOUNT_LIMIT],
+  limits: PASSWORD_RESET_LIMITS,
   idempotency: 'none',
   tags,
   routes: [

@@ -2,7 +2,6 @@ import { randomSixDigitCode } from '../../../kernel/ids.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { hashVerificationCode } from '../../../platform/security/tokens.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { findCustomerByEmail } from '../customer.store.ts';
@@ -18,16 +17,8 @@ import { savePasswordReset } from './password-reset.store.ts';
 export async function requestPasswordReset(
   db: Db,
   email: string,
-  { locale, limits, now }: RequestContext,
+  { locale, now }: RequestContext,
 ): Promise<Result<{ resend_after: number }>> {
-  for (const [limit, key] of [
-    // separate from the sign-up limit, because a sign-up may have failed just before
-    ['codeAgain', `password-reset ${email}`],
-    ['codeMail', email],
-  ] as const) {
-    const admitted = await consumeAttempt(db, limits, limit, key, now);
-    if (!admitted.ok) return admitted;
-  }
   const { siteName } = await readSettings(db);
   const code = randomSixDigitCode();
   await inTransaction(db, async (tx) => {

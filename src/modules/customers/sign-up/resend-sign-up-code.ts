@@ -2,7 +2,6 @@ import { randomSixDigitCode } from '../../../kernel/ids.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import { hashVerificationCode } from '../../../platform/security/tokens.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { buildCustomerMail } from '../customer-mails.ts';
@@ -17,15 +16,8 @@ import { renewPendingSignUp } from './pending-sign-up.store.ts';
 export async function resendSignUpCode(
   db: Db,
   email: string,
-  { locale, limits, now }: RequestContext,
+  { locale, now }: RequestContext,
 ): Promise<Result<{ resend_after: number }>> {
-  for (const [limit, key] of [
-    ['codeAgain', email],
-    ['codeMail', email],
-  ] as const) {
-    const admitted = await consumeAttempt(db, limits, limit, key, now);
-    if (!admitted.ok) return admitted;
-  }
   const { siteName } = await readSettings(db);
   const code = randomSixDigitCode();
   await inTransaction(db, async (tx) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
-import { ACCOUNT_LIMIT } from '../attempt-limits.ts';
+import { ACCOUNT_LIMIT, RESEND_LIMITS } from '../attempt-limits.ts';
 import { resendAfterSchema, signedInSchema } from '../customers.answers.ts';
 import { emailInput, signUpInput, verifyInput } from '../customers.input.ts';
 import { loadSignInContext, toRequestContext } from '../operation-context.ts';
@@ -38,7 +38,7 @@ export const resendSignUpCodeOperation = defineCommand({
   access: anyone,
   input: emailInput,
   refusals: {},
-  limits: [ACCOUNT_LIMIT],
+  limits: RESEND_LIMITS,
   idempotency: 'none',
   tags,
   routes: [

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { createContextCaller } from '../../../../test/support/context-caller.ts';
 import {
   codeMailedTo,
   GUEST_BROWSER,
@@ -9,10 +10,11 @@ import {
   makeRequestContext,
   newMailbox,
 } from '../../../../test/support/people.ts';
+import { executeInput } from '../../../platform/operations/execute-input.ts';
 import { DEFAULT_LIMITS } from '../../../platform/rate-limits/limits.ts';
 import type { RequestContext } from '../request-context.ts';
 import { identifyVisitor } from '../sessions/identify-visitor.ts';
-import { resendSignUpCode } from './resend-sign-up-code.ts';
+import { resendSignUpCodeOperation } from './sign-up.operations.ts';
 import { signUp } from './sign-up.ts';
 import { verifySignUp } from './verify-sign-up.ts';
 
@@ -26,6 +28,8 @@ const start = (email: string, context: RequestContext = makeRequestContext(), pa
   signUp(database.db, { name: 'Ada', email, password, password_confirmation: password }, context);
 const verify = (email: string, code: string, context: RequestContext = makeRequestContext(), attempt?: string) =>
   verifySignUp(database.db, { email, code, attempt }, context, GUEST_BROWSER);
+const resend = (email: string, context: RequestContext) =>
+  executeInput(resendSignUpCodeOperation, createContextCaller(database.db, context), { input: { email } });
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const wrongCode = (code: string) => (code === '000000' ? '000001' : '000000');
 const accounts = (email: string) =>
@@ -168,10 +172,10 @@ describe('verification code', () => {
     const limits = DEFAULT_LIMITS;
     await start(email, makeRequestContext({ limits }));
     const first = await codeMailedTo(database.db, email);
-    const early = await resendSignUpCode(database.db, email, makeRequestContext({ limits }));
+    const early = await resend(email, makeRequestContext({ limits }));
     expect(early).toMatchObject({ ok: false, refusal: { kind: 'too-many' } });
     const later = makeRequestContext({ limits, now: inMinutes(1.1) });
-    expect(await resendSignUpCode(database.db, email, later)).toEqual({ ok: true, value: { resend_after: 60 } });
+    expect(await resend(email, later)).toEqual({ ok: true, value: { resend_after: 60 } });
     const second = await codeMailedTo(database.db, email);
     if (first !== second) expect((await verify(email, first, later)).ok).toBe(false);
     expect((await verify(email, second, later)).ok).toBe(true);
@@ -179,7 +183,7 @@ describe('verification code', () => {
 
   test('resending without a pending sign-up gives the same response and sends no mail', async () => {
     const email = newMailbox();
-    expect(await resendSignUpCode(database.db, email, makeRequestContext())).toEqual({
+    expect(await resend(email, makeRequestContext())).toEqual({
       ok: true,
       value: { resend_after: 60 },
     });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { readPrivateFile } from '../../../platform/files/private-files.ts';
-import { FileResponse } from '../../../platform/http/file-response.ts';
+import type { FileResponse } from '../../../platform/http/file-response.ts';
 import { defineCommand, defineQuery, type OperationContext } from '../../../platform/operations/operation.ts';
 import type { DeclaredRefusals } from '../../../platform/operations/refusal-code.ts';
+import { PHOTO_TYPES, readPrivatePhoto } from '../../../platform/pictures/read-private-photo.ts';
 import { type OrderChange, toOrderAuditEntry } from '../../order-management/change-order.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import { staffWith } from '../../staff/staff-access.ts';
@@ -86,7 +86,7 @@ export const getReturnPhotoOperation = defineQuery({
   params: photoParams,
   refusals: { 'api.not-found': 'missing' },
   tags,
-  file: ['image/jpeg', 'image/png', 'image/webp'],
+  file: PHOTO_TYPES,
   routes: [
     {
       method: 'GET',
@@ -97,11 +97,9 @@ export const getReturnPhotoOperation = defineQuery({
   ],
   async run({ db, deps }, { id, photo }) {
     const found = (await selectReturnPhotos(db, id)).find((one) => one.id === photo);
-    if (!found) return refuse('api.not-found', {}, 'missing');
-    return ok({ type: `image/${found.kind}`, content: await readPrivateFile(deps.config.dataDir, found.file) });
+    return found ? ok(await readPrivatePhoto(deps.config.dataDir, found)) : refuse('api.not-found', {}, 'missing');
   },
   data: z.custom<FileResponse>(),
-  toData: ({ type, content }) => new FileResponse({ name: null, type, content }),
 });
 
 /** Refusals of a transition. */

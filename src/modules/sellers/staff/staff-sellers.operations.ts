@@ -1,9 +1,12 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../../kernel/result.ts';
+import type { FileResponse } from '../../../platform/http/file-response.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { PHOTO_TYPES, readPrivatePhoto } from '../../../platform/pictures/read-private-photo.ts';
 import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
 import { staffWith } from '../../staff/staff-access.ts';
 import { applicationParams, applicationsQuery, decideInput } from '../application.input.ts';
+import { findApplication } from '../application.store.ts';
 import { decideApplication } from '../decide-application.ts';
 import { listApplications } from '../list-applications.ts';
 import {
@@ -60,6 +63,29 @@ export const getApplicationOperation = defineQuery({
   toData: (shown) => ({ application: toStaffApplicationAnswer(shown) }),
 });
 
+export const getDocumentOperation = defineQuery({
+  name: 'sellers.get-document',
+  access: staffWith('sellers.approve'),
+  params: applicationParams,
+  refusals: { 'api.not-found': 'missing' },
+  tags,
+  file: PHOTO_TYPES,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/applications/{id}/document',
+      operationId: 'getSellerDocument',
+      summary: 'For staff: the identity document of a seller application',
+    },
+  ],
+  async run({ db, deps }, { id }) {
+    const { document: file, document_kind: kind } = (await findApplication(db, id)) ?? {};
+    if (!file || !kind) return refuse('api.not-found', {}, 'missing');
+    return ok(await readPrivatePhoto(deps.config.dataDir, { file, kind }));
+  },
+  data: z.custom<FileResponse>(),
+});
+
 export const decideApplicationOperation = defineCommand({
   name: 'sellers.decide-application',
   access: staffWith('sellers.write'),
@@ -96,5 +122,6 @@ export const decideApplicationOperation = defineCommand({
 export const staffSellerOperations = [
   listApplicationsOperation,
   getApplicationOperation,
+  getDocumentOperation,
   decideApplicationOperation,
 ] as const;

@@ -1,6 +1,8 @@
 import { z } from 'zod';
-import { ok } from '../../../kernel/result.ts';
+import { ok, refuse } from '../../../kernel/result.ts';
+import type { FileResponse } from '../../../platform/http/file-response.ts';
 import { defineCommand, defineQuery, type OperationContext } from '../../../platform/operations/operation.ts';
+import { PHOTO_TYPES, readPrivatePhoto } from '../../../platform/pictures/read-private-photo.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import { staffWith } from '../../staff/staff-access.ts';
 import { bookAppointment } from '../booking/book-appointment.ts';
@@ -19,9 +21,11 @@ import {
   proposalInput,
   ticketNoteInput,
   ticketParams,
+  ticketPhotoParams,
   ticketsQuery,
   tradeInInput,
 } from './staff-tickets.input.ts';
+import { selectTicketPhotos } from './staff-tickets.store.ts';
 
 const tags = ['staff'];
 const NOT_FOUND = { 'tickets.not-found': 'missing' } as const;
@@ -98,6 +102,28 @@ const getTicketOperation = defineQuery({
   run: ({ db, actor }, { id }) => findStaffTicket(db, actor, id),
   data,
   toData: (found) => ({ repair: toStaffTicketResponse(found) }),
+});
+
+const getTicketPhotoOperation = defineQuery({
+  name: 'staff-repairs.get-photo',
+  access: staffWith('repairs.read'),
+  params: ticketPhotoParams,
+  refusals: { 'api.not-found': 'missing' },
+  tags,
+  file: PHOTO_TYPES,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/repairs/{id}/photos/{photo}',
+      operationId: 'getRepairPhoto',
+      summary: 'For staff: a photo attached to a repair',
+    },
+  ],
+  async run({ db, deps }, { id, photo }) {
+    const found = (await selectTicketPhotos(db, id)).find((one) => one.id === photo);
+    return found ? ok(await readPrivatePhoto(deps.config.dataDir, found)) : refuse('api.not-found', {}, 'missing');
+  },
+  data: z.custom<FileResponse>(),
 });
 
 const quoteTicketOperation = defineCommand({
@@ -247,6 +273,7 @@ const payOutTradeInOperation = defineCommand({
 export const staffTicketOperations = [
   listTicketsOperation,
   getTicketOperation,
+  getTicketPhotoOperation,
   quoteTicketOperation,
   proposeWorkOperation,
   advanceTicketOperation,

@@ -3,7 +3,6 @@ import { COUNTRIES, type CountryAddressField, findCountry, listStates } from '..
 import type { Locale } from '../../../kernel/locale.ts';
 import { money, toDecimal } from '../../../kernel/money.ts';
 import { addressId } from '../../../modules/addresses/addresses.input.ts';
-import { listAddresses } from '../../../modules/addresses/list-addresses.ts';
 import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
 import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote/quote-checkout.ts';
 import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
@@ -13,7 +12,6 @@ import type { PaymentMethod } from '../../../modules/payments/payment-methods.ts
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
-import type { Db } from '../../../platform/database/db.ts';
 import { toCustomerOrGuest } from '../../../platform/operations/access.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { listLocalizedCountries } from '../../forms/countries.server.ts';
@@ -21,7 +19,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import type { LineView } from '../order/order-view.server.ts';
 import type { Totals } from '../order/totals/totals.tsx';
-import { type AddressBook, loadAddressBook } from './address/address-book.server.ts';
+import { type AddressBook, listSavedAddresses, loadAddressBook } from './address/address-book.server.ts';
 import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
 import { saveChosenOptions } from './shipping/shipment-form.server.ts';
 import { type CheckoutShipmentView, toShipmentViews } from './shipping/shipment-view.server.ts';
@@ -84,10 +82,10 @@ export async function requireBuyer(shop: ShopRequest): Promise<CartOwner> {
 }
 
 /** Initial values of the checkout form. */
-export async function loadInitialValues({ services, visitor }: ShopRequest): Promise<CheckoutValues> {
-  const [settings, { customer }] = await Promise.all([readSettings(services.db), visitor()]);
+export async function loadInitialValues(shop: ShopRequest): Promise<CheckoutValues> {
+  const [settings, { customer }] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
   const country = findCountry(settings.defaultCountry);
-  const billingAddress = customer ? await findDefaultBillingAddress(services.db, customer.id) : null;
+  const billingAddress = await findDefaultBillingAddress(shop);
   return {
     email: customer?.email ?? '',
     phone: '',
@@ -178,8 +176,8 @@ export async function loadCheckoutPage(
 }
 
 /** A customer's default billing address; null when it is the default shipping address. */
-async function findDefaultBillingAddress(db: Db, customerId: string) {
-  const address = (await listAddresses(db, customerId)).find((one) => one.isUsualForBills);
+async function findDefaultBillingAddress(shop: ShopRequest) {
+  const address = (await listSavedAddresses(shop)).find((one) => one.isUsualForBills);
   return address && !address.isUsual ? address : null;
 }
 

@@ -1,3 +1,4 @@
+import { type ApiData, type ApiResult, getFromApi } from '../../../client/api-client.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import type { LayoutCategory, LayoutData } from '../layout/layout-data.ts';
@@ -10,18 +11,9 @@ export type LayoutFailure = { status: number; statusText: string; internal: fals
 /** No response; the error page has its own message for this status. */
 const UNAVAILABLE_STATUS = 503;
 
-type CategoryResponse = {
-  slug: string;
-  title: string;
-  image: string | null;
-  child: CategoryResponse[];
-  in_footer_child: CategoryResponse[];
-};
-type CommonResponse = {
-  status: number;
-  message: string;
-  data: { categories: CategoryResponse[]; about: LayoutData['pages'] };
-};
+type CommonResult = ApiResult<ApiData<'GET /common'>>;
+type CategoryResponse = ApiData<'GET /common'>['categories'][number];
+type SubCategoryResponse = CategoryResponse['child'][number];
 
 /** Delays of the retries in seconds. */
 const RETRY_DELAYS_SECONDS = [1, 2, 4];
@@ -33,38 +25,29 @@ const RETRY_DELAYS_SECONDS = [1, 2, 4];
 export async function fetchLayoutParts(locale: Locale, notify: (asked: LayoutPartsResult) => void): Promise<void> {
   for (const seconds of [0, ...RETRY_DELAYS_SECONDS]) {
     await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-    const answer = await fetchCommon(locale).catch(() => null);
-    notify(toLayoutParts(answer));
-    if (answer !== null) return;
+    const result = await getFromApi('/common', {}, { language: locale }).catch(() => null);
+    notify(toLayoutParts(result));
+    if (result !== null) return;
   }
 }
 
-function toLayoutParts(answer: CommonResponse | null): LayoutPartsResult {
-  if (answer === null) return { fault: toLayoutFailure(UNAVAILABLE_STATUS, null) };
-  const { status, message, data } = answer;
-  if (status !== 200) return { fault: toLayoutFailure(status, message) };
-  return {
-    parts: { categories: data.categories.map((category) => toLayoutCategory(category, true)), pages: data.about },
-  };
-}
-
-async function fetchCommon(locale: Locale): Promise<CommonResponse> {
-  const headers = { accept: 'application/json', language: locale };
-  const answer: CommonResponse = await (await fetch('/api/v1/common', { headers })).json();
-  return answer;
+function toLayoutParts(result: CommonResult | null): LayoutPartsResult {
+  if (result === null) return { fault: toLayoutFailure(UNAVAILABLE_STATUS, null) };
+  if (!result.ok) return { fault: toLayoutFailure(result.status, result.sentences[0] ?? null) };
+  const { categories, about } = result.data;
+  return { parts: { categories: categories.map(toMainCategory), pages: about } };
 }
 
 function toLayoutFailure(status: number, message: string | null): LayoutFailure {
   return { status, statusText: '', internal: false, data: { message } };
 }
 
-function toLayoutCategory(category: CategoryResponse, inFooter: boolean): LayoutCategory {
-  const { slug, title, image, child, in_footer_child } = category;
-  const children = child.map((one) =>
-    toLayoutCategory(
-      one,
-      in_footer_child.some((other) => other.slug === one.slug),
-    ),
-  );
-  return { slug, title, image: image && unprefixedPaths.file(`thumb-${image}`), inFooter, children };
+function toMainCategory(category: CategoryResponse): LayoutCategory {
+  const footerSlugs = new Set(category.in_footer_child.map(({ slug }) => slug));
+  const children = category.child.map((one) => toLayoutCategory(one, footerSlugs.has(one.slug)));
+  return { ...toLayoutCategory(category, true), children };
+}
+
+function toLayoutCategory({ slug, title, image }: SubCategoryResponse, inFooter: boolean): LayoutCategory {
+  return { slug, title, image: image && unprefixedPaths.file(`thumb-${image}`), inFooter, children: [] };
 }

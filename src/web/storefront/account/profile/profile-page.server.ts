@@ -1,22 +1,23 @@
 import { findCountry } from '../../../../kernel/contact/countries.ts';
 import { splitE164 } from '../../../../kernel/contact/phone.ts';
 import { type Locale, listLocales } from '../../../../kernel/locale.ts';
-import { type OwnProfile, readOwnProfile } from '../../../../modules/customers/profile/read-own-profile.ts';
+import { getAccountOperation } from '../../../../modules/customers/profile/profile.operations.ts';
+import type { OwnProfile } from '../../../../modules/customers/profile/read-own-profile.ts';
 import { RECENT_SIGN_IN_MINUTES } from '../../../../modules/customers/profile/reauthenticate-customer.ts';
 import {
   MIN_PASSWORD_LENGTH,
   MIN_STAFF_PASSWORD_LENGTH,
 } from '../../../../modules/customers/sign-in/password.rules.ts';
 import { CODE_TTL_MINUTES } from '../../../../modules/customers/verification-code.rules.ts';
-import { readSubscription } from '../../../../modules/newsletter/set-subscription.ts';
-import { listOrders } from '../../../../modules/orders/list/list-orders.ts';
+import { listOrdersOperation } from '../../../../modules/orders/orders.operations.ts';
 import { GRACE_DAYS } from '../../../../modules/privacy/deletion.rules.ts';
-import { wantsReviewMails } from '../../../../modules/reviews/invites/set-review-mails.ts';
+import { getMailPreferencesOperation } from '../../../../modules/privacy/mail-preferences.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { listLocalizedCountries } from '../../../forms/countries.server.ts';
 import { profileLabels } from '../../../forms/field-labels.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { unprefixedPaths } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import { formatOrderDay } from '../../order/format-dates.ts';
@@ -65,19 +66,17 @@ const EXPORT_PROBLEMS = [
 /** @throws Response a redirect to the sign-in page */
 export async function loadProfilePage(shop: ShopRequest, request: Request): Promise<ProfilePage> {
   const { searchParams, search } = new URL(request.url);
-  const customer = await requireCustomer(shop, search);
+  await requireCustomer(shop, search);
   const { services, locale, t } = shop;
   const { db, config } = services;
-  const now = services.clock();
-  const [settings, profile, subscription, reviewMails, orders] = await Promise.all([
+  const [settings, profile, mails, orders] = await Promise.all([
     readSettings(db),
-    readOwnProfile(db, customer.id, now),
-    readSubscription(db, customer.email),
-    wantsReviewMails(db, customer.id),
-    listOrders(db, { customerId: customer.id }, {}, now),
+    loadQuery(getAccountOperation, shop, {}),
+    loadQuery(getMailPreferencesOperation, shop, {}),
+    loadQuery(listOrdersOperation, shop, { input: {} }),
   ]);
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
-  const [latest] = orders.orders;
+  const latest = orders.list?.orders[0];
   const { name, email, phone, hasPassword, waitingEmail, picture, since, isStaff } = profile;
   const problem = EXPORT_PROBLEMS.find((code) => code === searchParams.get('problem'));
   return {
@@ -100,10 +99,10 @@ export async function loadProfilePage(shop: ShopRequest, request: Request): Prom
     })),
     languages: listLocales().map((code) => ({ code, name: getLanguageName(code) })),
     newsletter: {
-      subscribed: subscription.subscribed,
-      since: subscription.since && formatOrderDay(subscription.since.toISOString(), dateFormat),
+      subscribed: mails.newsletter,
+      since: mails.subscribedSince && formatOrderDay(mails.subscribedSince.toISOString(), dateFormat),
     },
-    reviewMails,
+    reviewMails: mails.review_mails,
     latest: latest ? toOrderRow(latest, dateFormat, settings) : null,
     passwordMinLength: isStaff ? MIN_STAFF_PASSWORD_LENGTH : MIN_PASSWORD_LENGTH,
     codeMinutes: CODE_TTL_MINUTES,

@@ -1,6 +1,8 @@
-import { listAddresses, type SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
+import { listAddressesOperation } from '../../../../modules/addresses/addresses.operations.ts';
+import type { SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
 import { formatPostalAddress } from '../../../../modules/shipping/postal-address.rules.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import type { CheckoutValues } from '../checkout-values.ts';
 
 export type AddressBookEntry = { id: string; name: string; lines: string[] };
@@ -18,8 +20,7 @@ export async function loadAddressBook(
   shop: ShopRequest,
   { address_id, address_1, billing_address_id, billing_address_1 }: AddressSelection,
 ): Promise<AddressBook & { address: SavedAddress | null; billing: string | null }> {
-  const { customer } = await shop.visitor();
-  const book = customer ? await listAddresses(shop.services.db, customer.id) : [];
+  const book = await listSavedAddresses(shop);
   const defaultAddress = address_id === '' && address_1 === '' ? book[0] : undefined;
   const address = book.find(({ id }) => id === address_id) ?? defaultAddress ?? null;
   const isUnset = billing_address_id === '' && billing_address_1 === '';
@@ -27,6 +28,12 @@ export async function loadAddressBook(
   const billing = book.find(({ id }) => id === billing_address_id) ?? defaultBilling;
   const entries = book.map((one) => toAddressBookEntry(one, shop));
   return { entries, chosen: address?.id ?? null, address, billing: billing?.id ?? null };
+}
+
+/** Saved addresses of the customer, default first; none for a guest. */
+export async function listSavedAddresses(shop: ShopRequest): Promise<SavedAddress[]> {
+  const { customer } = await shop.visitor();
+  return customer ? loadQuery(listAddressesOperation, shop, {}) : [];
 }
 
 function toAddressBookEntry(saved: SavedAddress, { locale }: ShopRequest): AddressBookEntry {

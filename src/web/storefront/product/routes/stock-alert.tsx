@@ -26,8 +26,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
-  const { unsubscribeStockAlerts } = await import('../../../../modules/stock-alerts/unsubscribe-stock-alerts.ts');
-  const left = await unsubscribeStockAlerts(context.get(shopRequest).services.db, params.token.slice(0, 100));
+  const { runCommand } = await import('../../../operations/run-action.server.ts');
+  const { unsubscribeStockAlertsOperation } = await import(
+    '../../../../modules/stock-alerts/stock-alerts.operations.ts'
+  );
+  const left = await runCommand(unsubscribeStockAlertsOperation, context.get(shopRequest), {
+    params: { token: params.token.slice(0, 100) },
+  });
   return data({ ok: left.ok }, { status: left.ok ? 200 : 404 });
 }
 

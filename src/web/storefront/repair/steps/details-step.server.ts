@@ -3,7 +3,7 @@ import { toLocalTime } from '../../../../kernel/local-time.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import { applyBasisPoints, money, toDecimal } from '../../../../kernel/money.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
-import { listAddresses, type SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
+import type { SavedAddress } from '../../../../modules/addresses/list-addresses.ts';
 import type { RepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
 import { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';
 import {
@@ -23,7 +23,7 @@ import { translateFormErrors } from '../../../forms/form-errors.server.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { type AddressBook, loadAddressBook } from '../../checkout/address/address-book.server.ts';
+import { type AddressBook, listSavedAddresses, loadAddressBook } from '../../checkout/address/address-book.server.ts';
 import { ADDRESS_FIELDS, type AddressFormView as AddressView } from '../../checkout/checkout-values.ts';
 import type { PageHead } from '../../listing/page-head.ts';
 import type { ParsedBookingAnswers } from '../booking/booking-answers.server.ts';
@@ -197,8 +197,7 @@ async function loadInitialDetails(
   { open }: StoredQuote,
   { address }: RepairLocation,
 ): Promise<Record<string, string>> {
-  const { customer } = await shop.visitor();
-  const [defaultAddress] = customer ? await listAddresses(shop.services.db, customer.id) : [];
+  const [{ customer }, [defaultAddress]] = await Promise.all([shop.visitor(), listSavedAddresses(shop)]);
   const country = findCountry(defaultAddress?.country ?? address.country) ?? COUNTRIES[0];
   const faultText = { description: open.request.other ?? '' };
   const contact = {

@@ -1,0 +1,47 @@
+import type { Facts } from '../kernel/result.ts';
+
+/** Arguments of refusal messages by name, for the examples of the OpenAPI document. Amounts are formatted. */
+const SAMPLE_FACTS: Facts = {
+  available: 2,
+  code: 'S-1042-7315',
+  count: 2,
+  country: 'France',
+  devices: 'Phone X, Phone Y',
+  due: '$499.00',
+  least: '$50.00',
+  left: 1,
+  lower: '$10.00',
+  max: 5_000,
+  min: 15,
+  minutes: 15,
+  missing: '$12.00',
+  model: 'Phone X',
+  most: 5,
+  nearest: '$10.00',
+  now: '$449.00',
+  order: 'S-1042-7315',
+  problem: 'Out of stock',
+  provider: 'Google',
+  question: 'Does it turn on?',
+  received: '$450.00',
+  state: 'Île-de-France',
+  store: 'Example Store',
+  title: 'Phone X',
+  titles: 'Color',
+  type: 'email',
+  upper: '$11.00',
+  was: '$499.00',
+};
+
+/**
+ * The sample facts that a message needs: without one of them it cannot be formatted.
+ * @param isFormatted whether the message can be formatted with these facts
+ */
+export function selectSampleFacts(isFormatted: (facts: Facts) => boolean): Facts {
+  if (isFormatted({})) return {};
+  const needed = Object.entries(SAMPLE_FACTS).filter(([name]) => {
+    const { [name]: _omitted, ...others } = SAMPLE_FACTS;
+    return !isFormatted(others);
+  });
+  return Object.fromEntries(needed);
+}
