@@ -49,7 +49,7 @@ async function copyOfDemo(kind: string, now: Date, loaded: string): Promise<Test
   const template = await ensureTemplate(kind, madeFrom, async (address) => {
     await migrate(address, MIGRATIONS);
     mkdirSync(DEMO_FILES, { recursive: true });
-    const { db, close } = openDb(address, { statementTimeout: 0 });
+    const { db, close } = openDb(address, { statementTimeout: 0, idleTransactionTimeout: 60_000 });
     await loadDemo(db, { now, filesDir: DEMO_FILES, key: null, demoDir: DEMO });
     await close();
   });
@@ -80,7 +80,8 @@ async function copyOf(template: string): Promise<TestDatabase> {
   await administer((client) => client.query(`create database ${database} template ${template} strategy file_copy`));
   const address = { ...inject('postgres'), database };
   // concurrent requests in a test must not fail because the machine is busy
-  const opened = openDb(address, { connectionTimeout: 30_000, requestTime: 60_000 });
+  const limits = { connectionTimeout: 30_000, requestTime: 60_000, idleTransactionTimeout: 60_000 };
+  const opened = openDb(address, limits);
   return {
     ...opened,
     address,

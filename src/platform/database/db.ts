@@ -33,6 +33,8 @@ export interface DbOptions {
   connectionTimeout?: number;
   /** Milliseconds of database time that one request may use, however many statements it sends; 6000 by default. */
   requestTime?: number;
+  /** Milliseconds between two statements of a transaction; 5000 by default. */
+  idleTransactionTimeout?: number;
   /** Called when the server does not respond: restarts it and returns its address. See the embedded launcher. */
   revive?: () => Promise<DbAddress>;
   /** Receives errors of idle connections. */
@@ -74,7 +76,7 @@ export function openDb(target: DbAddress | string, options: DbOptions = {}): Dat
     statement_timeout: statementTimeout,
     query_timeout: queryTimeout,
     lock_timeout: statementTimeout === 0 ? 0 : 2_000,
-    idle_in_transaction_session_timeout: 5_000,
+    idle_in_transaction_session_timeout: options.idleTransactionTimeout ?? 5_000,
     keepAlive: true,
     types: { getTypeParser: readColumn },
   });
