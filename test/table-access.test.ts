@@ -91,6 +91,21 @@ test.each([
   ]);
 });
 
+test('a resource writes its table for the module that declares it, and reads the tables of its references', () => {
+  const resource = `export const r = defineResource({\n  name: 'brands',\n  table: 'cart',\n  fields: { a: referenceField({ table: 'orders', label: 'x' }) } });`;
+  const found = findForeignAccess(
+    new Map([
+      ['src/modules/cart/cart.tables.ts', 'interface Tables {\n}'],
+      ['src/modules/other/r.resource.ts', resource],
+    ]),
+    new Set(['cart', 'orders']),
+  );
+  expect(found.map(({ table, kind }) => [table, kind])).toEqual([
+    ['cart', 'write'],
+    ['orders', 'read'],
+  ]);
+});
+
 test('own tables, tests, comments and texts are no foreign access', () => {
   expect(accessesOf('src/modules/catalog/product.store.ts', "tx.updateTable('product')")).toEqual([]);
   expect(accessesOf('src/modules/cart/cart.test.ts', "tx.updateTable('product')")).toEqual([]);

@@ -88,12 +88,18 @@ function splitTableList(list: string): string[] {
   return list.split(',').map((one) => /\w+/.exec(one)?.[0] ?? '');
 }
 
+/** Table of a declared resource, which the platform writes for the module. */
+const RESOURCE_TABLE = /\bdefineResource\(\{[\s\S]*?\n {2}table: '(\w+)'/g;
+/** Table of a reference field, whose rows a form lists. */
+const REFERENCED_TABLE = /\breferenceField\(\{ table: '(\w+)'/g;
+
 /** Finds the tables that a source file reads and writes, through Kysely or in SQL. */
 function findAccess(code: string, isTable: (name: string) => boolean): { reads: Set<string>; writes: Set<string> } {
   const sql = removeStrings(code);
   const writes = [
     ...[...code.matchAll(KYSELY_WRITE)].flatMap(([, args = '']) => readTableNames(args)),
     ...[...sql.matchAll(SQL_WRITE)].map(([, name = '']) => (name.startsWith('$') ? DYNAMIC_TABLE : name)),
+    ...[...code.matchAll(RESOURCE_TABLE)].map(([, name = '']) => name),
   ];
   const reads = [
     ...[...code.matchAll(KYSELY_READ)].flatMap(([, args = '']) => readSources(args)),
@@ -101,6 +107,7 @@ function findAccess(code: string, isTable: (name: string) => boolean): { reads: 
     ...[...code.matchAll(TABLE_REFERENCE)].flatMap(([, args = '']) => readTableNames(args)),
     ...[...sql.matchAll(SQL_READ)].flatMap(([, list = '']) => splitTableList(list)),
     ...[...sql.matchAll(SQL_FRAGMENT)].map(([, name = '']) => name),
+    ...[...code.matchAll(REFERENCED_TABLE)].map(([, name = '']) => name),
   ];
   const isKnown = (name: string) => name === DYNAMIC_TABLE || isTable(name);
   return { reads: new Set(reads.filter(isKnown)), writes: new Set(writes.filter(isKnown)) };

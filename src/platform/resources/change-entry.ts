@@ -1,0 +1,80 @@
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Tx } from '../database/db.ts';
+import { refuseViolations } from './constraint-refusals.ts';
+import { deleteEntry, insertEntry, lockEntry, updateEntry } from './resource.store.ts';
+import type { Entry, EntryChange, EntryValues, Resource } from './resource.ts';
+
+/** Refusals of changes besides those of `Resource.check`. */
+export const CHANGE_REFUSALS = {
+  'api.not-found': 'missing',
+  'resources.changed': 'conflict',
+  'resources.taken': 'refused',
+  'resources.in-use': 'conflict',
+} as const;
+
+/** Entry after a change, and the change for the audit log. */
+export type SavedEntry = { entry: Entry; change: EntryChange };
+
+/** Creates an entry. Refuses as `check` and with `resources.taken`. */
+export async function createEntry(
+  tx: Tx,
+  resource: Resource,
+  values: EntryValues,
+  now: Date,
+): Promise<Result<SavedEntry>> {
+  const checked = await resource.check?.(tx, { id: 0, before: null, after: values }, now);
+  if (checked && !checked.ok) return checked;
+  const inserted = await refuseViolations(resource, () => insertEntry(tx, resource, values));
+  if (!inserted.ok) return inserted;
+  const change = { id: inserted.value.id, before: null, after: values };
+  await resource.applyEffects?.(tx, change, now);
+  return ok({ entry: inserted.value, change });
+}
+
+/** Changes an entry of a known version. Refuses with `resources.changed` when another editor has changed it since. */
+export async function changeEntry(
+  tx: Tx,
+  resource: Resource,
+  { id, version, values }: Entry,
+  now: Date,
+): Promise<Result<SavedEntry>> {
+  const locked = await lockEntry(tx, resource, id);
+  if (!locked) return refuse('api.not-found', {}, 'missing');
+  if (locked.version !== version) return refuse('resources.changed', {}, 'conflict');
+  const change = { id, before: locked.values, after: values };
+  if (!hasChanged(change)) return ok({ entry: locked, change });
+  const checked = await resource.check?.(tx, change, now);
+  if (checked && !checked.ok) return checked;
+  const updated = await refuseViolations(resource, () => updateEntry(tx, resource, id, values));
+  if (!updated.ok) return updated;
+  await resource.applyEffects?.(tx, change, now);
+  return ok({ entry: updated.value, change });
+}
+
+/** Deletes an entry. Refuses with `resources.in-use` when other data references it. */
+export async function removeEntry(tx: Tx, resource: Resource, id: number, now: Date): Promise<Result<EntryChange>> {
+  const locked = await lockEntry(tx, resource, id);
+  if (!locked) return refuse('api.not-found', {}, 'missing');
+  const change = { id, before: locked.values, after: null };
+  const checked = await resource.check?.(tx, change, now);
+  if (checked && !checked.ok) return checked;
+  const deleted = await refuseViolations(resource, () => deleteEntry(tx, resource, id));
+  if (!deleted.ok) return deleted;
+  await resource.applyEffects?.(tx, change, now);
+  return ok(change);
+}
+
+/** Whether a change has an effect; a form can be saved without one. */
+export function hasChanged({ before, after }: EntryChange): boolean {
+  return !before || !after || Object.keys(after).some((name) => !isSameValue(before[name], after[name]));
+}
+
+/** Compares values of fields; the order of languages has no meaning. */
+export function isSameValue(one: unknown, other: unknown): boolean {
+  return serialize(one) === serialize(other);
+}
+
+function serialize(value: unknown): string {
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return JSON.stringify(isObject ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : value);
+}

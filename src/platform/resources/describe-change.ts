@@ -1,0 +1,42 @@
+import type { AuditEntry } from '../operations/operation.ts';
+import { hasChanged, isSameValue } from './change-entry.ts';
+import type { Editor, EntryChange, EntryValues, Resource } from './resource.ts';
+
+type Facts = AuditEntry['before'];
+
+/** Characters of a text in the audit log. */
+const MAX_FACT_LENGTH = 500;
+
+/** Audit entry with the changed fields; null when nothing changed. */
+export function describeChange(
+  { name }: Pick<Resource, 'name'>,
+  change: EntryChange,
+  actor: Editor,
+): AuditEntry | null {
+  if (!hasChanged(change)) return null;
+  const { id, before, after } = change;
+  const facts = { before: toFacts(before), after: toFacts(after) };
+  const names = Object.keys({ ...facts.before, ...facts.after }).filter(
+    (fact) => !isSameValue(facts.before[fact], facts.after[fact]),
+  );
+  const pick = (from: Facts): Facts => Object.fromEntries(names.map((fact) => [fact, from[fact] ?? null]));
+  return {
+    actor,
+    action: `${name}-${before ? (after ? 'update' : 'delete') : 'create'}`,
+    subject: { kind: name, id: String(id) },
+    before: pick(facts.before),
+    after: pick(facts.after),
+  };
+}
+
+/** A localized text has a fact per language: `title.en`. */
+function toFacts(values: EntryValues | null): Facts {
+  return Object.fromEntries(Object.entries(values ?? {}).flatMap(([name, value]) => toFieldFacts(name, value)));
+}
+
+function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
+  if (typeof value === 'string') return [[name, value.slice(0, MAX_FACT_LENGTH)]];
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([key, part]) => toFieldFacts(`${name}.${key}`, part));
+}

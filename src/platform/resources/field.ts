@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { rowId } from '../../kernel/integer.schemas.ts';
+import { DEFAULT_LOCALE, type LocalizedText } from '../../kernel/locale.ts';
+
+/** Control of a field in a form, and its notation in a list. */
+export type FieldControl =
+  | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr' }
+  | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
+  | { kind: 'integer'; min: number; max: number }
+  | { kind: 'flag' }
+  | { kind: 'choice'; values: readonly (string | number)[]; isOptional: boolean }
+  | { kind: 'date-time' }
+  | { kind: 'picture' }
+  | { kind: 'reference'; table: string; label: string };
+
+const MAX_FILE_NAME_LENGTH = 120;
+
+/** Field of a resource, stored in the column of the same name. */
+export type Field<S extends z.ZodType = z.ZodType> = {
+  schema: S;
+  control: FieldControl;
+  /** Whether the column is jsonb, which is written as JSON text. */
+  isJson: boolean;
+  /** Whether an empty value is accepted. */
+  isOptional: boolean;
+  /** Value in the form of a new entry. */
+  initial: z.output<S>;
+};
+
+type TextOptions = { maxLength: number; isMultiline?: boolean; isOptional?: boolean };
+
+/** Text that is the same in all languages; an optional one can be empty. */
+export function textField({
+  maxLength,
+  isMultiline = false,
+  isOptional = false,
+  direction,
+}: TextOptions & { direction?: 'ltr' }): Field<z.ZodString> {
+  return {
+    schema: z
+      .string()
+      .trim()
+      .min(isOptional ? 0 : 1)
+      .max(maxLength),
+    control: { kind: 'text', maxLength, isMultiline, direction },
+    isJson: false,
+    isOptional,
+    initial: '',
+  };
+}
+
+const localizedTextSchema = (maxLength: number, isOptional: boolean) =>
+  z
+    .record(z.string().max(35), z.string().trim().max(maxLength))
+    .overwrite(removeEmptyTexts)
+    .refine((texts) => isOptional || texts[DEFAULT_LOCALE] !== undefined, {
+      path: [DEFAULT_LOCALE],
+      error: 'fields.required',
+    });
+
+/** Text by language. A required one needs the default language, which replaces missing translations. */
+export function localizedTextField({
+  maxLength,
+  isMultiline = false,
+  isOptional = false,
+}: TextOptions): Field<ReturnType<typeof localizedTextSchema>> {
+  return {
+    schema: localizedTextSchema(maxLength, isOptional),
+    control: { kind: 'localized-text', maxLength, isMultiline },
+    isJson: true,
+    isOptional,
+    initial: {},
+  };
+}
+
+/** A language without a text has no entry, so that the fallback applies. */
+function removeEmptyTexts(texts: LocalizedText): LocalizedText {
+  return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+}
+
+/** Whole number within bounds. */
+export function integerField({ min, max, initial }: { min: number; max: number; initial: number }): Field<z.ZodInt> {
+  return {
+    schema: z.int().min(min).max(max),
+    control: { kind: 'integer', min, max },
+    isJson: false,
+    isOptional: false,
+    initial,
+  };
+}
+
+export function flagField({ initial = false }: { initial?: boolean } = {}): Field<z.ZodBoolean> {
+  return { schema: z.boolean(), control: { kind: 'flag' }, isJson: false, isOptional: false, initial };
+}
+
+/** One of several values. */
+export function choiceField<const V extends string | number>({
+  values,
+  initial,
+}: {
+  values: readonly [V, ...V[]];
+  initial: NoInfer<V>;
+}): Field<z.ZodType<V, V>> {
+  return {
+    schema: z.literal([...values]),
+    control: { kind: 'choice', values, isOptional: false },
+    isJson: false,
+    isOptional: false,
+    initial,
+  };
+}
+
+/** Point in time in ISO 8601 with UTC; null for none. */
+export function dateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
+  return {
+    schema: z.iso.datetime().nullable(),
+    control: { kind: 'date-time' },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
+/** File name of a picture in the public file store; null for none. */
+export function pictureField(): Field<z.ZodNullable<z.ZodString>> {
+  return {
+    schema: z
+      .string()
+      .max(MAX_FILE_NAME_LENGTH)
+      .regex(/^\w[\w.-]*$/)
+      .nullable(),
+    control: { kind: 'picture' },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
+/** Id of a row of another table; null for none. `label` is its column with the name, as text or by language. */
+export function referenceField({ table, label }: { table: string; label: string }): Field<z.ZodNullable<typeof rowId>> {
+  return {
+    schema: rowId.nullable(),
+    control: { kind: 'reference', table, label },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}

@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { rowVersion } from '../../kernel/integer.schemas.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { inTransaction } from '../database/db.ts';
+import { defineCommand, defineQuery } from '../operations/operation.ts';
+import { CHANGE_REFUSALS, changeEntry, createEntry, removeEntry, type SavedEntry } from './change-entry.ts';
+import { describeChange } from './describe-change.ts';
+import { selectEntries, selectEntry } from './resource.store.ts';
+import type { Entry, EntryChange, Fields, Resource } from './resource.ts';
+import { createListQuery, createValuesSchema, ENTRIES_PER_PAGE, entryParams } from './resource-input.ts';
+
+const tags = ['staff'];
+
+/** Page of the list of a resource. */
+export type EntryPage = { entries: Entry[]; total: number; page: number; perPage: number };
+
+export type ResourceOperations = ReturnType<typeof defineResourceOperations>;
+
+/** Operations of a resource with their JSON routes below `/admin`: list, read, create, update and delete. */
+export function defineResourceOperations<const Name extends string, const One extends string>(
+  resource: Resource<Fields, Name, One>,
+) {
+  const { name, one, access, refusals } = resource;
+  const valuesSchema = createValuesSchema(resource);
+  const entrySchema = z.object({ id: z.int(), version: z.int(), values: z.record(z.string(), z.unknown()) });
+  const querying = { access: access.read, tags } as const;
+  const changing = { access: access.write, idempotency: 'key', tags } as const;
+
+  const list = defineQuery({
+    ...querying,
+    name: `${name}.list-entries`,
+    input: createListQuery(resource),
+    refusals: {},
+    routes: [
+      { method: 'GET', path: `/admin/${name}`, operationId: `list${one}Entries`, summary: `For staff: list ${name}` },
+    ],
+    async run({ db }, { page, sort = resource.list.sort, ...query }): Promise<Result<EntryPage>> {
+      const limit = ENTRIES_PER_PAGE;
+      const found = await selectEntries(db, resource, { ...query, sort, limit, offset: (page - 1) * limit });
+      return ok({ ...found, page, perPage: limit });
+    },
+    data: z.object({ entries: z.array(entrySchema), total: z.int(), current_page: z.int(), per_page: z.int() }),
+    toData: ({ entries, total, page, perPage }) => ({ entries, total, current_page: page, per_page: perPage }),
+  });
+
+  const read = defineQuery({
+    ...querying,
+    name: `${name}.read-entry`,
+    params: entryParams,
+    refusals: {},
+    routes: [
+      {
+        method: 'GET',
+        path: `/admin/${name}/{id}`,
+        operationId: `read${one}Entry`,
+        summary: `For staff: read an entry of ${name}`,
+      },
+    ],
+    async run({ db }, { id }): Promise<Result<Entry>> {
+      const entry = await selectEntry(db, resource, id);
+      return entry ? ok(entry) : refuse('api.not-found', {}, 'missing');
+    },
+    data: entrySchema,
+  });
+
+  const create = defineCommand({
+    ...changing,
+    name: `${name}.create-entry`,
+    input: z.strictObject({ values: valuesSchema }),
+    refusals: { ...refusals, 'resources.taken': 'refused' },
+    routes: [
+      {
+        method: 'POST',
+        path: `/admin/${name}`,
+        operationId: `create${one}Entry`,
+        summary: `For staff: create an entry of ${name}`,
+      },
+    ],
+    run: ({ db, now }, { values }): Promise<Result<SavedEntry>> =>
+      inTransaction(db, (tx) => createEntry(tx, resource, values, now)),
+    audit: (_, { change }, actor) => describeChange(resource, change, actor),
+    afterCommit: (_input, _change, deps) => resource.invalidate?.(deps),
+    data: entrySchema,
+    toData: ({ entry }) => entry,
+  });
+
+  const update = defineCommand({
+    ...changing,
+    name: `${name}.update-entry`,
+    params: entryParams,
+    input: z.strictObject({ version: rowVersion, values: valuesSchema }),
+    refusals: { ...refusals, ...CHANGE_REFUSALS },
+    routes: [
+      {
+        method: 'POST',
+        path: `/admin/${name}/{id}`,
+        operationId: `update${one}Entry`,
+        summary: `For staff: change an entry of ${name}; refused when it was changed after the version was read`,
+      },
+    ],
+    run: ({ db, now }, { id, version, values }): Promise<Result<SavedEntry>> =>
+      inTransaction(db, (tx) => changeEntry(tx, resource, { id, version, values }, now)),
+    audit: (_, { change }, actor) => describeChange(resource, change, actor),
+    afterCommit: (_input, _change, deps) => resource.invalidate?.(deps),
+    data: entrySchema,
+    toData: ({ entry }) => entry,
+  });
+
+  const remove = defineCommand({
+    ...changing,
+    name: `${name}.delete-entry`,
+    params: entryParams,
+    refusals: { ...refusals, 'resources.in-use': 'conflict' },
+    routes: [
+      {
+        method: 'DELETE',
+        path: `/admin/${name}/{id}`,
+        operationId: `delete${one}Entry`,
+        summary: `For staff: delete an entry of ${name}`,
+      },
+    ],
+    run: ({ db, now }, { id }): Promise<Result<EntryChange>> =>
+      inTransaction(db, (tx) => removeEntry(tx, resource, id, now)),
+    audit: (_, change, actor) => describeChange(resource, change, actor),
+    afterCommit: (_input, _change, deps) => resource.invalidate?.(deps),
+    data: z.null(),
+    toData: () => null,
+  });
+
+  return { list, read, create, update, remove };
+}

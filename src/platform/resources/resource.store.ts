@@ -1,0 +1,130 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { DEFAULT_LOCALE, type LocalizedText } from '../../kernel/locale.ts';
+import type { Db, Tx } from '../database/db.ts';
+import type { Entry, EntryValues, Fields, Resource } from './resource.ts';
+
+export type EntryQuery = {
+  /** Words that the text fields contain. */
+  q?: string;
+  /** Values by field. */
+  filters: Readonly<Record<string, string | number | boolean>>;
+  sort: string;
+  direction: 'asc' | 'desc';
+  limit: number;
+  offset: number;
+};
+
+type EntryRow = { id: number; version: number } & Record<string, unknown>;
+
+const listColumns = ({ fields }: Resource) => sql.join(Object.keys(fields).map((name) => sql.ref(name)));
+
+/** Selects a page of entries with the number of all matching ones. */
+export async function selectEntries(
+  db: Db,
+  resource: Resource,
+  { sort, direction, limit, offset, ...query }: EntryQuery,
+): Promise<{ entries: Entry[]; total: number }> {
+  const conditions = listConditions(resource, query);
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
+  const order = direction === 'asc' ? sql`asc` : sql`desc`;
+  const { rows } = await sql<EntryRow>`
+    select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} ${where}
+    order by ${sortExpression(resource, sort)} ${order}, id ${order} limit ${limit} offset ${offset}
+  `.execute(db);
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from ${sql.table(resource.table)} ${where}
+  `.execute(db);
+  return { entries: rows.map((row) => toEntry(resource, row)), total: counted.rows[0]?.total ?? 0 };
+}
+
+/** Texts by language are sorted by the default language. */
+function sortExpression({ fields }: Resource, name: string): RawBuilder<unknown> {
+  return fields[name]?.isJson ? sql`${sql.ref(name)} ->> ${DEFAULT_LOCALE}::text` : sql.ref(name);
+}
+
+function listConditions({ fields, list }: Resource, { q, filters }: Pick<EntryQuery, 'q' | 'filters'>) {
+  const conditions: RawBuilder<SqlBool>[] = Object.entries(filters).map(
+    ([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`,
+  );
+  if (q) {
+    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    const matches = list.search.map((name) => {
+      // the values only, because every entry has the language codes
+      const text = fields[name]?.isJson ? sql`jsonb_path_query_array(${sql.ref(name)}, '$.*')::text` : sql.ref(name);
+      return sql<SqlBool>`${text} ilike ${pattern}`;
+    });
+    conditions.push(sql<SqlBool>`(${sql.join(matches, sql` or `)})`);
+  }
+  return conditions;
+}
+
+export async function selectEntry(db: Db, resource: Resource, id: number): Promise<Entry | undefined> {
+  const { rows } = await sql<EntryRow>`
+    select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} where id = ${id}
+  `.execute(db);
+  return rows[0] && toEntry(resource, rows[0]);
+}
+
+/** As `selectEntry`, locked until the end of the transaction. */
+export async function lockEntry(tx: Tx, resource: Resource, id: number): Promise<Entry | undefined> {
+  const { rows } = await sql<EntryRow>`
+    select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} where id = ${id} for update
+  `.execute(tx);
+  return rows[0] && toEntry(resource, rows[0]);
+}
+
+export async function insertEntry(tx: Tx, resource: Resource, values: EntryValues): Promise<Entry> {
+  const given = Object.keys(resource.fields).map((name) => toColumnValue(resource.fields, name, values[name]));
+  const { rows } = await sql<EntryRow>`
+    insert into ${sql.table(resource.table)} (${listColumns(resource)}) values (${sql.join(given)})
+    returning id, version, ${listColumns(resource)}
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`${resource.table}: the entry was not inserted`);
+  return toEntry(resource, row);
+}
+
+export async function updateEntry(tx: Tx, resource: Resource, id: number, values: EntryValues): Promise<Entry> {
+  const changes = Object.keys(resource.fields).map(
+    (name) => sql`${sql.ref(name)} = ${toColumnValue(resource.fields, name, values[name])}`,
+  );
+  const { rows } = await sql<EntryRow>`
+    update ${sql.table(resource.table)} set ${sql.join(changes)}, version = version + 1 where id = ${id}
+    returning id, version, ${listColumns(resource)}
+  `.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error(`${resource.table} ${id}: the locked entry was not updated`);
+  return toEntry(resource, row);
+}
+
+export async function deleteEntry(tx: Tx, resource: Resource, id: number): Promise<void> {
+  await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(tx);
+}
+
+function toColumnValue(fields: Fields, name: string, value: unknown): unknown {
+  return fields[name]?.isJson ? sql`${JSON.stringify(value)}::jsonb` : value;
+}
+
+function toEntry({ fields }: Resource, row: EntryRow): Entry {
+  const values = Object.keys(fields).map((name) => {
+    const value = row[name];
+    return [name, value instanceof Date ? value.toISOString() : value] as const;
+  });
+  return { id: row.id, version: row.version, values: Object.fromEntries(values) };
+}
+
+export type ReferenceOption = { id: number; label: string | LocalizedText };
+
+/** Options of a reference; a longer list needs a search, which a select cannot offer. */
+const MAX_REFERENCE_OPTIONS = 1000;
+
+/** Rows that a reference can point to, in the order of their ids. */
+export async function selectReferenceOptions(
+  db: Db,
+  { table, label }: { table: string; label: string },
+): Promise<ReferenceOption[]> {
+  const { rows } = await sql<ReferenceOption>`
+    select id, ${sql.ref(label)} as label from ${sql.table(table)} order by id limit ${MAX_REFERENCE_OPTIONS}
+  `.execute(db);
+  return rows;
+}

@@ -1,0 +1,66 @@
+import type { z } from 'zod';
+import type { Result } from '../../kernel/result.ts';
+import type { Tx } from '../database/db.ts';
+import type { AccessPolicy } from '../operations/access.ts';
+import type { AuditEntry, OperationDeps } from '../operations/operation.ts';
+import type { DeclaredRefusals } from '../operations/refusal-code.ts';
+import type { Field } from './field.ts';
+
+export type Fields = Record<string, Field>;
+export type FieldName<F extends Fields> = keyof F & string;
+
+/** Values of the fields of an entry. */
+export type EntryValues<F extends Fields = Fields> = { [Name in keyof F]: z.output<F[Name]['schema']> };
+
+/** Stored entry. `version` increases with every change, so that an editor notices the change of another one. */
+export type Entry<F extends Fields = Fields> = { id: number; version: number; values: EntryValues<F> };
+
+/** Change of an entry: `before` is null for a new one, `after` for a deleted one. */
+export type EntryChange<F extends Fields = Fields> = {
+  id: number;
+  before: EntryValues<F> | null;
+  after: EntryValues<F> | null;
+};
+
+/** Staff member who changes an entry. */
+export type Editor = AuditEntry['actor'];
+
+/**
+ * Declaration of data that staff edit: its operations, JSON routes, list and form pages follow from it. The table has the
+ * columns `id` and `version` besides those of the fields.
+ */
+export type Resource<F extends Fields = Fields, Name extends string = string, One extends string = string> = {
+  /** Plural in kebab case: path of pages and routes, and namespace of the messages, e.g. `brands`. */
+  name: Name;
+  /** Singular in Pascal case, for operation ids, e.g. `Brand`. */
+  one: One;
+  table: string;
+  access: { read: AccessPolicy<Editor>; write: AccessPolicy<Editor> };
+  fields: F;
+  /** Groups of the form by message key, in their order. */
+  sections: Readonly<Record<string, readonly FieldName<F>[]>>;
+  list: {
+    /** The first column links to the entry. */
+    columns: readonly FieldName<F>[];
+    /** Text fields that a search compares. */
+    search: readonly FieldName<F>[];
+    /** Flag and choice fields that narrow the list. */
+    filters: readonly FieldName<F>[];
+    sort: FieldName<F>;
+  };
+  /** Refusals of `check`. */
+  refusals?: DeclaredRefusals;
+  /** Validation that needs the database, in the transaction of the change. */
+  check?(tx: Tx, change: EntryChange<F>, now: Date): Promise<Result<null>>;
+  /** Effects in the transaction of the change, e.g. a new version of the catalog. */
+  applyEffects?(tx: Tx, change: EntryChange<F>, now: Date): Promise<void>;
+  /** Invalidates caches after the commit. */
+  invalidate?(deps: OperationDeps): void;
+};
+
+/** Declares a resource; the field names of sections and list are checked against `fields`. */
+export function defineResource<F extends Fields, const Name extends string, const One extends string>(
+  resource: Resource<F, Name, One>,
+): Resource<F, Name, One> {
+  return resource;
+}
