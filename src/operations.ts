@@ -2,6 +2,8 @@ import { addressOperations } from './modules/addresses/addresses.operations.ts';
 import { cancellationOperations } from './modules/cancellations/cancellations.operations.ts';
 import { cartOperations } from './modules/cart/cart.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
+import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
+import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
 import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
 import { orderPaymentOperations } from './modules/checkout/payment/order-payments.operations.ts';
 import { paymentPageOperations } from './modules/checkout/payment/payment-page.operations.ts';
@@ -9,7 +11,13 @@ import { cartVoucherOperations } from './modules/checkout/vouchers/voucher.opera
 import { compareOperations } from './modules/compare/compare.operations.ts';
 import { contactOperations } from './modules/contact/contact.operations.ts';
 import { staffMessageOperations } from './modules/contact/staff-messages.operations.ts';
+import { bannerOperations } from './modules/content/banners/banner.resource.ts';
 import { contentOperations } from './modules/content/content.operations.ts';
+import { siteFeatureOperations } from './modules/content/home/site-feature.resource.ts';
+import { socialLinkOperations } from './modules/content/layout/social-link.resource.ts';
+import { uploadPictureOperation } from './modules/content/media/media.operations.ts';
+import { pageOperations } from './modules/content/pages/page.resource.ts';
+import { slideOperations } from './modules/content/slides/slide.resource.ts';
 import { customerOperations } from './modules/customers/customers.operations.ts';
 import { profileOperations } from './modules/customers/profile/profile.operations.ts';
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
@@ -103,4 +111,12 @@ export const operationModules = {
   'staff-reviews': staffReviewOperations,
   'staff-messages': staffMessageOperations,
   'search-rules': searchRuleOperations,
+  categories: Object.values(categoryOperations),
+  brands: Object.values(brandOperations),
+  pages: Object.values(pageOperations),
+  slides: Object.values(slideOperations),
+  banners: Object.values(bannerOperations),
+  'site-features': Object.values(siteFeatureOperations),
+  'social-links': Object.values(socialLinkOperations),
+  media: [uploadPictureOperation],
 } as const;

@@ -10,15 +10,21 @@ import {
   AUDITORS,
   listSituations,
   READERS,
+  READERS_OF_CATALOGUE,
+  READERS_OF_MARKETING,
   READERS_OF_QUESTIONS,
   READERS_OF_REPAIRS,
   READERS_OF_REVIEWS,
   READERS_OF_SEARCH,
+  READERS_OF_TEXTS,
   WRITERS,
+  WRITERS_OF_CATALOGUE,
+  WRITERS_OF_MARKETING,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REPAIRS,
   WRITERS_OF_REVIEWS,
   WRITERS_OF_SEARCH,
+  WRITERS_OF_TEXTS,
 } from './support/admin-situations.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
@@ -68,6 +74,78 @@ function listRuleEndpoints([path, says, ofProduct]: (typeof RULES)[number]): [st
     [`GET /admin/${url}`, { for: READERS_OF_SEARCH, ask: async () => ({ url }) }],
     [`POST /admin/${url}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url, body: await bodyOf() }) }],
     [`DELETE /admin/${url}/{id}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url: `${url}/${await made()}` }) }],
+  ];
+}
+
+const title = { en: 'Example' };
+const display = { sort: 1, status: 1 };
+const target = { source_type: 6, source: '/services' };
+
+/** Resources with the roles that read and edit them, and valid values. */
+const RESOURCES: [name: string, readers: readonly StaffRole[], writers: readonly StaffRole[], values: object][] = [
+  ['brands', READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE, { title, description: {}, featured: false, ...display }],
+  [
+    'categories',
+    READERS_OF_CATALOGUE,
+    WRITERS_OF_CATALOGUE,
+    {
+      title,
+      description: {},
+      image: null,
+      parent_id: null,
+      withdrawal: 'free',
+      for_devices: false,
+      featured: false,
+      in_footer: false,
+      ...display,
+    },
+  ],
+  ['pages', READERS_OF_TEXTS, WRITERS_OF_TEXTS, { title, body: title, in_footer: false, ...display }],
+  ['site-features', READERS_OF_TEXTS, WRITERS_OF_TEXTS, { title, text: {}, icon: 'truck', sort: 1 }],
+  [
+    'social-links',
+    READERS_OF_TEXTS,
+    WRITERS_OF_TEXTS,
+    { title: 'Example', link: 'https://example.com', image: null, sort: 1 },
+  ],
+  [
+    'slides',
+    READERS_OF_MARKETING,
+    WRITERS_OF_MARKETING,
+    { title, text: {}, action: {}, image: 'slide.webp', alt: {}, ...target, ...display },
+  ],
+  [
+    'banners',
+    READERS_OF_MARKETING,
+    WRITERS_OF_MARKETING,
+    {
+      title,
+      text: {},
+      image: null,
+      alt: {},
+      place: 1,
+      audience: 'all',
+      starts_at: null,
+      ends_at: null,
+      closable: true,
+      ...target,
+      ...display,
+    },
+  ],
+];
+
+function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURCES)[number]): [string, EndpointCase][] {
+  const example = () => ({ values: { ...values, slug: `example-${uuidv7()}` } });
+  const made = async () => `${name}/${(await call(name, example(), { token: token.owner })).data.id}`;
+  return [
+    [`GET /admin/${name}`, { for: readers, ask: async () => ({ url: name }) }],
+    [`GET /admin/${name}/{id}`, { for: readers, ask: async () => ({ url: await made() }) }],
+    [`POST /admin/${name}`, { for: writers, ask: async () => ({ url: name, body: example() }) }],
+    [
+      `POST /admin/${name}/{id}`,
+      { for: writers, ask: async () => ({ url: await made(), body: { version: 1, ...example() } }) },
+    ],
+    [`DELETE /admin/${name}/{id}`, { for: writers, ask: async () => ({ url: await made() }) }],
   ];
 }
 
@@ -281,12 +359,14 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
   ...Object.fromEntries(RULES.flatMap(listRuleEndpoints)),
+  ...Object.fromEntries(RESOURCES.flatMap(listResourceEndpoints)),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };
 
-/** Downloads; photos of a return need an uploaded one. */
+/** Downloads and uploads; photos of a return need an uploaded one. */
 const FILES = [
+  'POST /admin/pictures',
   'GET /admin/applications/{id}/document',
   'GET /admin/newsletter/subscribers.csv',
   'GET /admin/messages/{id}/photos/{photo}',

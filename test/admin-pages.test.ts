@@ -16,9 +16,11 @@ import {
   AUDITORS,
   listSituations,
   READERS,
+  READERS_OF_CATALOGUE,
   READERS_OF_QUESTIONS,
   READERS_OF_REVIEWS,
   WRITERS,
+  WRITERS_OF_CATALOGUE,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REVIEWS,
 } from './support/admin-situations.ts';
@@ -72,6 +74,18 @@ const ret = (intent: string, ...where: Parameters<typeof made.returned>) => ({
 });
 
 const attemptOf = ({ at }: { at: string }) => ({ attempt: at.replace('transfers/', '') });
+
+const BRAND_FORM = { 'title.en': 'Zephyr', sort: 3, status: 1 };
+
+async function brand(): Promise<Record<string, string>> {
+  const slug = `brand-${uuidv7()}`;
+  const { id } = await shop.db
+    .insertInto('brand')
+    .values({ slug, title: { en: 'Zephyr' } })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { resource: 'brands', id: String(id) };
+}
 
 /** Every page of the admin application, its roles, and all of its actions. */
 const PAGES: Record<string, Page> = {
@@ -145,7 +159,9 @@ const PAGES: Record<string, Page> = {
       },
       reject: {
         for: WRITERS_OF_QUESTIONS,
-        ask: async () => ({ form: { id: await made.question(), intent: 'reject', decision: 'reject', reason: 'advertising' } }),
+        ask: async () => ({
+          form: { id: await made.question(), intent: 'reject', decision: 'reject', reason: 'advertising' },
+        }),
       },
       answer: {
         for: WRITERS_OF_QUESTIONS,
@@ -189,6 +205,28 @@ const PAGES: Record<string, Page> = {
     ),
   },
   'audit.tsx': { for: AUDITORS, actions: {} },
+  'resource-list.tsx': {
+    for: READERS_OF_CATALOGUE,
+    params: async () => ({ resource: 'brands' }),
+    actions: {},
+  },
+  'resource-entry.tsx': {
+    for: READERS_OF_CATALOGUE,
+    params: brand,
+    actions: {
+      save: {
+        for: WRITERS_OF_CATALOGUE,
+        ask: async () => ({
+          params: await brand(),
+          form: { intent: 'save', version: 1, ...BRAND_FORM, slug: uuidv7() },
+        }),
+      },
+      delete: {
+        for: WRITERS_OF_CATALOGUE,
+        ask: async () => ({ params: await brand(), form: { intent: 'delete' } }),
+      },
+    },
+  },
   'two-factor.tsx': { for: STAFF_ROLES, actions: {} },
 };
 

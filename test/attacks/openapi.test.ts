@@ -88,6 +88,7 @@ test('a multipart body has the part `data` with the JSON body, and a part for ev
     fields[path.replace('/api/v1', '')] = Object.keys(files);
   }
   expect(fields).toEqual({
+    '/admin/pictures': ['picture'],
     '/contact': ['photos'],
     '/rating-review/action': ['images'],
     '/repair/book': ['photos'],

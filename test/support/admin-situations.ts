@@ -190,3 +190,27 @@ export const READERS_OF_REPAIRS = [
 ] as const;
 export const WRITERS_OF_REPAIRS = ['owner', 'manager', 'repairs', 'technician'] as const;
 export const APPROVERS_OF_REPAIRS = ['owner', 'manager', 'repairs'] as const;
+
+/** Roles that read and edit what staff declare as resources. */
+export const READERS_OF_CATALOGUE: readonly StaffRole[] = [
+  'owner',
+  'manager',
+  'catalogue',
+  'orders',
+  'repairs',
+  'marketing',
+  'translator',
+  'auditor',
+];
+export const WRITERS_OF_CATALOGUE: readonly StaffRole[] = ['owner', 'manager', 'catalogue'];
+export const READERS_OF_TEXTS: readonly StaffRole[] = [
+  'owner',
+  'manager',
+  'catalogue',
+  'marketing',
+  'translator',
+  'auditor',
+];
+export const WRITERS_OF_TEXTS: readonly StaffRole[] = ['owner', 'manager', 'catalogue', 'marketing', 'translator'];
+export const READERS_OF_MARKETING: readonly StaffRole[] = ['owner', 'manager', 'marketing', 'auditor'];
+export const WRITERS_OF_MARKETING: readonly StaffRole[] = ['owner', 'manager', 'marketing'];

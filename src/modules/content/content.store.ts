@@ -63,3 +63,8 @@ export function selectSocialLinks(db: Db) {
     .limit(MAX_ROWS)
     .execute();
 }
+
+/** Time of the last change, in the sitemap and on the page. */
+export async function updatePageTime(db: Db, id: number, now: Date): Promise<void> {
+  await db.updateTable('page').set({ updated_at: now }).where('id', '=', id).execute();
+}

@@ -2,6 +2,7 @@ import type { Locale } from '../../kernel/locale.ts';
 import { ok, type RefusedResult, type Result, refuse, refuseField } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
 import { invalidateCatalog } from '../listing/index/invalidate-catalog.ts';
+import { RESERVED_SLUGS } from './reserved-slugs.rules.ts';
 import { isSlug } from './slug.rules.ts';
 import { isSlugTaken, lockSlugs, recordFormerSlug, updateSlugs } from './slug.store.ts';
 import type { SluggedKind } from './slug.tables.ts';
@@ -10,13 +11,6 @@ export type NewSlug = {
   slug: string;
   /** The language whose URLs use the slug; null for all languages without their own. */
   locale: Locale | null;
-};
-
-/** Reserved slugs. */
-const RESERVED_SLUGS: Record<SluggedKind, readonly string[]> = {
-  category: ['all'],
-  store: [],
-  page: ['stores', 'sitemap'],
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { AccessPolicy } from '../../platform/operations/access.ts';
 import { requireStaff } from './require-staff.ts';
-import type { Permission, StaffMember } from './staff.rules.ts';
+import type { EditableResource, Permission, StaffMember } from './staff.rules.ts';
 
 /** Staff whose role has the permission. Refuses others as `requireStaff` does. */
 export function staffWith(permission: Permission): AccessPolicy<StaffMember> {
@@ -11,4 +11,9 @@ export function staffWith(permission: Permission): AccessPolicy<StaffMember> {
     authorize: async ({ db, visitor }) => requireStaff(db, await visitor(), permission),
     getActorKey: ({ id }) => `customer:${id}`,
   };
+}
+
+/** Access to the operations of a resource that staff edit. */
+export function staffAccess(resource: EditableResource) {
+  return { read: staffWith(`${resource}.read`), write: staffWith(`${resource}.write`) };
 }

@@ -32,7 +32,17 @@ export const ordersQuery = z.strictObject({
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });
 
-export const AUDIT_SUBJECTS = ['order', 'question', 'review', 'search', 'staff'] as const;
+/** Resources that staff edit, by their names. */
+export const AUDITED_RESOURCES = [
+  'categories',
+  'brands',
+  'pages',
+  'slides',
+  'banners',
+  'site-features',
+  'social-links',
+] as const;
+export const AUDIT_SUBJECTS = ['order', 'question', 'review', 'search', 'staff', ...AUDITED_RESOURCES] as const;
 
 export const auditQuery = z.strictObject({
   kind: z.enum(AUDIT_SUBJECTS).optional(),

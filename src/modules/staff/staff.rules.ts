@@ -22,7 +22,7 @@ export const STAFF_ROLES = [
 ] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-type Resource =
+export type EditableResource =
   | 'orders'
   | 'payments'
   | 'questions'
@@ -40,14 +40,14 @@ type Resource =
 type Operation = 'read' | 'write' | 'approve' | 'export';
 
 /** Resource and operation. */
-export type Permission = `${Resource}.${Operation}`;
+export type Permission = `${EditableResource}.${Operation}`;
 
 const ALL_OPERATIONS = ['read', 'write', 'approve', 'export'] as const;
 const READ_WRITE = ['read', 'write'] as const;
 const READ_ONLY = ['read'] as const;
 
 /** Permissions by role, used by pages and API. Resources that are not listed are denied. */
-const PERMISSIONS: Record<StaffRole, Partial<Record<Resource, readonly Operation[]>>> = {
+const PERMISSIONS: Record<StaffRole, Partial<Record<EditableResource, readonly Operation[]>>> = {
   owner: {
     orders: ALL_OPERATIONS,
     payments: ALL_OPERATIONS,

@@ -1,0 +1,64 @@
+import { ok, type Result, refuseField } from '../../../kernel/result.ts';
+import {
+  choiceField,
+  dateTimeField,
+  flagField,
+  integerField,
+  localizedTextField,
+  pictureField,
+} from '../../../platform/resources/field.ts';
+import { defineResource } from '../../../platform/resources/resource.ts';
+import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
+import { slugField } from '../../naming/slug-field.ts';
+import { staffAccess } from '../../staff/staff-access.ts';
+import { checkLinkSource, linkSourceFields } from './link-source.fields.ts';
+
+/** Values of `BANNER_PLACEMENT`, as the choice needs them. */
+const PLACEMENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
+
+export const bannerResource = defineResource({
+  name: 'banners',
+  one: 'Banner',
+  table: 'banner',
+  access: staffAccess('marketing'),
+  fields: {
+    title: localizedTextField({ maxLength: 120 }),
+    text: localizedTextField({ maxLength: 300, isOptional: true }),
+    image: pictureField(),
+    alt: localizedTextField({ maxLength: 200, isOptional: true }),
+    place: choiceField({ values: PLACEMENTS, initial: 1 }),
+    source_type: linkSourceFields.source_type,
+    source: linkSourceFields.source,
+    audience: choiceField({ values: ['all', 'guest', 'user'], initial: 'all' }),
+    starts_at: dateTimeField(),
+    ends_at: dateTimeField(),
+    closable: flagField({ initial: true }),
+    slug: slugField(),
+    sort: integerField({ min: 0, max: 100_000, initial: 0 }),
+    status: choiceField({ values: [1, 2], initial: 1 }),
+  },
+  sections: {
+    content: ['title', 'text', 'image', 'alt'],
+    target: ['source_type', 'source'],
+    schedule: ['place', 'audience', 'starts_at', 'ends_at'],
+    display: ['status', 'closable', 'slug', 'sort'],
+  },
+  list: {
+    columns: ['title', 'place', 'starts_at', 'ends_at', 'status', 'sort'],
+    search: ['title', 'text', 'slug'],
+    filters: ['place', 'status', 'audience'],
+    sort: 'place',
+  },
+  refusals: { 'resources.period': 'refused' },
+  async check(_tx, { after }) {
+    const source = checkLinkSource(after);
+    return source.ok ? checkPeriod(after) : source;
+  },
+});
+
+function checkPeriod(values: { starts_at: string | null; ends_at: string | null } | null): Result<null> {
+  if (!values?.starts_at || !values.ends_at || values.starts_at < values.ends_at) return ok(null);
+  return refuseField('ends_at', 'resources.period');
+}
+
+export const bannerOperations = defineResourceOperations(bannerResource);
