@@ -35,6 +35,10 @@ export const adminPaths = {
   audit: (query: AdminListQuery = {}) => withQuery('/admin/audit', query),
   transfers: (query: AdminListQuery = {}) => withQuery('/admin/transfers', query),
   transfer: (attempt: string) => joinPath('admin', 'transfer', attempt),
+  resource: (name: string, query: Record<string, string | number> = {}) => withQuery(joinPath('admin', name), query),
+  newResourceEntry: (name: string) => joinPath('admin', name, 'new'),
+  resourceEntry: (name: string, id: number, query: { saved?: 1 } = {}) =>
+    withQuery(joinPath('admin', name, String(id)), query),
   /** A proof of payment that a customer uploaded; staff only. */
   proof: (attempt: string, proof: string) => `/api/v1${joinPath('admin', 'transfers', attempt, 'proofs', proof)}`,
 } as const;

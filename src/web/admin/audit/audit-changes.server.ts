@@ -1,6 +1,7 @@
 import { isUuid } from '../../../kernel/ids.ts';
 import type { MessageKey, Translator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { translateResourceFact } from './audit-labels.server.ts';
 
 type Fact = string | number | boolean | null;
 type Facts = Record<string, Fact>;
@@ -92,7 +93,7 @@ function translateFactName(kind: string, number: string | undefined, t: Translat
   const numbered = number === undefined ? undefined : NUMBERED_FACT_KEYS[kind];
   if (numbered) return t(numbered, { number: number ?? '' });
   const key = FACT_KEYS[kind];
-  return key ? t(key) : kind;
+  return key ? t(key) : (translateResourceFact(t, kind) ?? kind);
 }
 
 function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: AuditFormatters): string {

@@ -2,7 +2,7 @@ import { formatMoney } from '../../../kernel/format-money.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { listAuditEntriesOperation } from '../../../modules/staff/audit/audit.operations.ts';
-import { AUDIT_SUBJECTS, auditQuery } from '../../../modules/staff/staff.input.ts';
+import { AUDIT_SUBJECTS, AUDITED_RESOURCES, auditQuery } from '../../../modules/staff/staff.input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
@@ -11,6 +11,7 @@ import { createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 import { type AuditChange, formatAuditChanges } from './audit-changes.server.ts';
+import { translateAuditAction, translateAuditKind } from './audit-labels.server.ts';
 
 export type AdminAuditRow = {
   id: string;
@@ -51,16 +52,25 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
       who,
       time: formatAt(at),
       role: translateKey(locale, `admin.role.${role}`, role),
-      action: translateKey(locale, `admin.auditActions.${action}`, action),
+      action: translateAuditAction(t, action),
       subject: {
-        name: subject.code ?? translateKey(locale, `admin.auditKinds.${subject.kind}`, subject.kind),
-        href: subject.code === null ? null : adminPaths.order(subject.code),
+        name: subject.code ?? translateAuditKind(t, subject.kind),
+        href: getSubjectPath(subject),
       },
       changes: formatAuditChanges({ before, after }, { shop, amount: amountFormatter(currency ?? settings.currency) }),
     })),
     page,
     more,
     query: { ...(kind && { kind }), ...(q && { q }) },
-    kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: t(`admin.auditKinds.${value}`) })),
+    kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: translateAuditKind(t, value) })),
   };
+}
+
+function isResource(kind: string): boolean {
+  return AUDITED_RESOURCES.some((name) => name === kind);
+}
+
+function getSubjectPath({ kind, id, code }: { kind: string; id: string; code: string | null }): string | null {
+  if (isResource(kind)) return adminPaths.resourceEntry(kind, Number(id));
+  return code === null ? null : adminPaths.order(code);
 }

@@ -3,13 +3,13 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { lacksTwoFactor, requireStaffMember } from '../../../modules/staff/require-staff.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { translateKey } from '../staff-access.server.ts';
-import { type AdminNavItem, buildNavItems } from './admin-navigation.server.ts';
+import { type AdminNavGroup, buildNavigation } from './admin-navigation.server.ts';
 
 export type AdminLayoutData = {
   title: string;
   siteName: string;
-  /** Null for visitors without a staff role. `places` is empty until the second factor is verified. */
-  staff: { name: string; role: string; navItems: AdminNavItem[] } | null;
+  /** Null for visitors without a staff role. `navigation` is empty until the second factor is verified. */
+  staff: { name: string; role: string; navigation: AdminNavGroup[] } | null;
   /** Whether there is a session. */
   signedIn: boolean;
   /** Languages of the shop with their native names. */
@@ -35,7 +35,7 @@ export async function loadAdminLayout(shop: ShopRequest): Promise<AdminLayoutDat
       ? {
           name: staff.value.name,
           role: translateKey(shop.locale, `admin.role.${staff.value.role}`, staff.value.role),
-          navItems: isAuthorized ? await buildNavItems(staff.value, shop) : [],
+          navigation: isAuthorized ? await buildNavigation(staff.value, shop) : [],
         }
       : null,
     languages: languages.map(({ code, name }) => ({ code, name })),

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icons/icon.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from './admin-layout.module.css';
 import type { AdminLayoutData } from './admin-layout.server.ts';
-import type { AdminNavItem } from './admin-navigation.server.ts';
+import type { AdminNavGroup } from './admin-navigation.server.ts';
 
 const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türkçe', hi: 'हिन्दी' } as const;
 
@@ -16,7 +16,7 @@ const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türk
 export function AdminLayout({ frame, children }: { frame: AdminLayoutData; children: ReactNode }) {
   const t = useTranslations('admin');
   const tLayout = useTranslations('layout');
-  const hasNavigation = frame.staff !== null && frame.staff.navItems.length > 0;
+  const navigation = frame.staff?.navigation ?? [];
   return (
     <div className={styles.layout}>
       <a className={styles.skip} href="#main">
@@ -27,27 +27,28 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
           <a className={styles.name} href={adminPaths.root()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.section}>{t('title')}</span>
           </a>
-          {hasNavigation ? (
-            <>
-              <div className={styles.inlineMenu}>
-                <HeaderActions frame={frame} />
-              </div>
-              <details className={styles.disclosureMenu}>
-                <summary className={styles.menuButton}>
-                  <Icon name="menu" size="s" />
-                  {tLayout('menu')}
-                </summary>
-                <HeaderActions frame={frame} />
-              </details>
-            </>
-          ) : (
-            <HeaderActions frame={frame} />
-          )}
+          <AccountActions frame={frame} />
         </div>
       </header>
-      <main id="main" className={`container ${styles.main}`}>
-        {children}
-      </main>
+      <div className={`container ${navigation.length > 0 ? styles.columns : ''}`}>
+        {navigation.length > 0 && (
+          <>
+            <div className={styles.sidebar}>
+              <AdminNavigation path={frame.path} groups={navigation} />
+            </div>
+            <details className={styles.menu}>
+              <summary className={styles.menuButton}>
+                <Icon name="menu" size="s" />
+                {tLayout('menu')}
+              </summary>
+              <AdminNavigation path={frame.path} groups={navigation} />
+            </details>
+          </>
+        )}
+        <main id="main" className={styles.main}>
+          {children}
+        </main>
+      </div>
       <footer className={`container ${styles.footer}`}>
         <LanguageForm frame={frame} />
         <a className={styles.link} href="/">
@@ -58,48 +59,51 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
   );
 }
 
-/** Navigation, account link and sign-out button: in a row, or on phones in a disclosure. */
-function HeaderActions({ frame: { staff, signedIn, path } }: { frame: AdminLayoutData }) {
+/** Account link and sign-out button. */
+function AccountActions({ frame: { staff, signedIn } }: { frame: AdminLayoutData }) {
   const t = useTranslations('admin');
   const account = useTranslations('account');
   return (
-    <>
-      {staff && staff.navItems.length > 0 && <AdminNavigation path={path} places={staff.navItems} />}
-      <div className={styles.end}>
-        {staff && (
-          <a className={styles.account} href={adminPaths.twoFactor()}>
-            {t('signedInAs', { name: staff.name, role: staff.role })}
-          </a>
-        )}
-        {signedIn && (
-          <form method="post" action={adminPaths.signOut()}>
-            <Button look="quiet">{account('signOut')}</Button>
-          </form>
-        )}
-      </div>
-    </>
+    <div className={styles.end}>
+      {staff && (
+        <a className={styles.account} href={adminPaths.twoFactor()}>
+          {t('signedInAs', { name: staff.name, role: staff.role })}
+        </a>
+      )}
+      {signedIn && (
+        <form method="post" action={adminPaths.signOut()}>
+          <Button look="quiet">{account('signOut')}</Button>
+        </form>
+      )}
+    </div>
   );
 }
 
-function AdminNavigation({ path, places }: { path: string; places: AdminNavItem[] }) {
+/** Lists by task: beside the page, or on narrow screens in a disclosure. */
+function AdminNavigation({ path, groups }: { path: string; groups: AdminNavGroup[] }) {
   const t = useTranslations('admin');
   return (
     <nav className={styles.nav} aria-label={t('title')}>
-      {places.map(({ href, name, within, waits }) => (
-        <a
-          key={href}
-          className={styles.navItem}
-          href={href}
-          aria-current={path.startsWith(within) ? 'page' : undefined}
-        >
-          {name}
-          {waits && (
-            <span className={styles.taskCount}>
-              <span aria-hidden="true">{waits.short}</span>
-              <span className="visually-hidden">{waits.said}</span>
-            </span>
-          )}
-        </a>
+      {groups.map(({ name, items }) => (
+        <div key={name}>
+          <p className={styles.groupName}>{name}</p>
+          {items.map(({ href, name: label, within, waits }) => (
+            <a
+              key={href}
+              className={styles.navItem}
+              href={href}
+              aria-current={path.startsWith(within) ? 'page' : undefined}
+            >
+              {label}
+              {waits && (
+                <span className={styles.taskCount}>
+                  <span aria-hidden="true">{waits.short}</span>
+                  <span className="visually-hidden">{waits.said}</span>
+                </span>
+              )}
+            </a>
+          ))}
+        </div>
       ))}
     </nav>
   );

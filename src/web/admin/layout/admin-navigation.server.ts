@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import type en from '../../../../messages/en.json';
 import { addDigitsToTag } from '../../../kernel/locale.ts';
 import { countOpenRequests } from '../../../modules/cancellations/list-cancellation-requests.ts';
 import { countOrdersToPack } from '../../../modules/orders/list/count-orders-to-pack.ts';
@@ -15,6 +16,12 @@ import type { MessageKey } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 
+/** Groups of the navigation, in their order. */
+const NAV_GROUPS = ['orders', 'products', 'content', 'settings'] as const;
+type NavGroupName = (typeof NAV_GROUPS)[number];
+
+export type AdminNavGroup = { name: string; items: AdminNavItem[] };
+
 export type AdminNavItem = {
   href: string;
   name: string;
@@ -25,6 +32,7 @@ export type AdminNavItem = {
 };
 
 type NavItemDefinition = {
+  group: NavGroupName;
   href: string;
   name: MessageKey;
   within: string;
@@ -39,8 +47,21 @@ const COUNT_CACHE_TTL_MS = 2_000;
 const cacheCount = (count: (db: Db, most: number) => Promise<number>) =>
   cached(COUNT_CACHE_TTL_MS, (db) => count(db, MAX_SHOWN_COUNT + 1));
 
+type ResourceName = keyof Omit<(typeof en)['admin']['resources'], 'shared'>;
+
+function resourceItem(group: NavGroupName, name: ResourceName, needs: Permission): NavItemDefinition {
+  return {
+    group,
+    href: adminPaths.resource(name),
+    name: `admin.resources.${name}.title`,
+    within: `/admin/${name}`,
+    needs,
+  };
+}
+
 const NAV_ITEMS: readonly NavItemDefinition[] = [
   {
+    group: 'orders',
     href: adminPaths.orders(),
     name: 'admin.orders',
     within: '/admin/order',
@@ -48,6 +69,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     openTaskCount: cacheCount(countOrdersToPack),
   },
   {
+    group: 'orders',
     href: adminPaths.transfers(),
     name: 'admin.transfers.title',
     within: '/admin/transfer',
@@ -55,6 +77,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     openTaskCount: cacheCount(countSubmittedProofs),
   },
   {
+    group: 'orders',
     href: adminPaths.returns(),
     name: 'admin.returns',
     within: '/admin/return',
@@ -62,6 +85,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     openTaskCount: cacheCount(countWaitingReturns),
   },
   {
+    group: 'orders',
     href: adminPaths.cancellations(),
     name: 'admin.cancellations',
     within: '/admin/cancellation',
@@ -69,6 +93,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     openTaskCount: cacheCount(countOpenRequests),
   },
   {
+    group: 'products',
     href: adminPaths.questions(),
     name: 'admin.questions.title',
     within: '/admin/question',
@@ -76,6 +101,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     openTaskCount: cacheCount(countWaitingQuestions),
   },
   {
+    group: 'settings',
     href: adminPaths.applications(),
     name: 'admin.applications.title',
     within: '/admin/application',
@@ -83,27 +109,42 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     openTaskCount: cacheCount(countWaitingApplications),
   },
   {
+    group: 'products',
     href: adminPaths.reviews(),
     name: 'admin.reviews.title',
     within: '/admin/review',
     needs: 'reviews.read',
     openTaskCount: cacheCount(countReviewsToModerate),
   },
-  { href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
+  { group: 'settings', href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
+  resourceItem('products', 'categories', 'catalogue.read'),
+  resourceItem('products', 'brands', 'catalogue.read'),
+  resourceItem('content', 'pages', 'texts.read'),
+  resourceItem('content', 'slides', 'marketing.read'),
+  resourceItem('content', 'banners', 'marketing.read'),
+  resourceItem('content', 'site-features', 'texts.read'),
+  resourceItem('content', 'social-links', 'texts.read'),
 ];
 
-/** The navigation items that the role allows, with the number of open tasks. */
-export function buildNavItems({ role }: StaffMember, { services, locale, t }: ShopRequest): Promise<AdminNavItem[]> {
+/** The navigation that the role allows, with the number of open tasks. Groups without an item are left out. */
+export async function buildNavigation(
+  { role }: StaffMember,
+  { services, locale, t }: ShopRequest,
+): Promise<AdminNavGroup[]> {
   const numberFormat = new Intl.NumberFormat(addDigitsToTag(locale));
   const allowed = NAV_ITEMS.filter(({ needs }) => hasPermission(role, needs));
-  return Promise.all(
-    allowed.map(async ({ href, name, within, openTaskCount }) => {
+  const items = await Promise.all(
+    allowed.map(async ({ group, href, name, within, openTaskCount }) => {
       const count = (await openTaskCount?.read(services.db)) ?? 0;
       const short = count > MAX_SHOWN_COUNT ? `${numberFormat.format(MAX_SHOWN_COUNT)}+` : numberFormat.format(count);
       const waits = count === 0 ? null : { short, said: t('admin.openTasks', { count }) };
-      return { href, within, name: t(name), waits };
+      return { group, item: { href, within, name: t(name), waits } };
     }),
   );
+  return NAV_GROUPS.flatMap((group) => {
+    const own = items.filter((one) => one.group === group).map(({ item }) => item);
+    return own.length > 0 ? [{ name: t(`admin.navigation.${group}`), items: own }] : [];
+  });
 }
 
 /**
@@ -115,5 +156,5 @@ export async function loadNavItems(shop: ShopRequest): Promise<AdminNavItem[]> {
   const staff = await requireStaffMember(shop.services.db, visitor);
   if (!staff.ok) throw data(null, { status: 403 });
   if (lacksTwoFactor(staff.value, visitor)) throw redirect(adminPaths.twoFactor(), 303);
-  return buildNavItems(staff.value, shop);
+  return (await buildNavigation(staff.value, shop)).flatMap(({ items }) => items);
 }

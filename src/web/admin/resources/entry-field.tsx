@@ -1,0 +1,137 @@
+import { useTranslations } from 'use-intl';
+import { toLocalTime } from '../../../kernel/local-time.ts';
+import { unprefixedPaths } from '../../paths.ts';
+import { Checkbox } from '../../ui/forms/choice.tsx';
+import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
+import styles from './entry-form.module.css';
+import type { FormField, FormLanguage } from './entry-form-page.server.ts';
+
+type Props = { field: FormField; languages: FormLanguage[]; timeZone: string; errors: Record<string, string> };
+type FieldProps = Omit<Props, 'timeZone'>;
+
+/** Control of a field by its kind. */
+export function EntryField({ field, languages, timeZone, errors }: Props) {
+  const t = useTranslations('admin');
+  const { name, label, hint, control, choices, isOptional, value } = field;
+  const error = errors[name];
+  const optional = isOptional ? t('optional') : undefined;
+  const text = value === null || value === undefined ? '' : String(value);
+  switch (control.kind) {
+    case 'localized-text':
+      return <LocalizedField field={field} languages={languages} errors={errors} />;
+    case 'flag':
+      return (
+        <Checkbox name={name} value="on" defaultChecked={value === true} error={error}>
+          {label}
+        </Checkbox>
+      );
+    case 'picture':
+      return <PictureField field={field} error={error} />;
+    case 'reference':
+      return (
+        <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
+          <option value="">{t('resources.shared.none')}</option>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'choice':
+      return (
+        <Select label={label} name={name} defaultValue={text} hint={hint} error={error}>
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.name}
+            </option>
+          ))}
+        </Select>
+      );
+    case 'integer':
+      return <TextField label={label} name={name} defaultValue={text} inputMode="numeric" hint={hint} error={error} />;
+    case 'date-time':
+      return (
+        <TextField
+          label={label}
+          name={name}
+          type="datetime-local"
+          defaultValue={text === '' ? '' : toControlTime(text, timeZone)}
+          hint={t('resources.shared.timeZone', { timeZone })}
+          error={error}
+          optional={optional}
+        />
+      );
+    case 'text': {
+      const props = {
+        label,
+        name,
+        defaultValue: text,
+        maxLength: control.maxLength,
+        dir: control.direction,
+        hint,
+        error,
+        optional,
+      };
+      return control.isMultiline ? <TextArea {...props} /> : <TextField {...props} />;
+    }
+  }
+}
+
+/** The languages side by side. */
+function LocalizedField({ field: { name, label, hint, control, isOptional, value }, languages, errors }: FieldProps) {
+  const t = useTranslations('admin');
+  const texts: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const isMultiline = control.kind === 'localized-text' && control.isMultiline;
+  const maxLength = control.kind === 'localized-text' ? control.maxLength : undefined;
+  return (
+    <fieldset className={styles.localized}>
+      <legend className={styles.legend}>
+        {label} {isOptional && <span className={styles.optional}>{t('optional')}</span>}
+      </legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      <div className={styles.languages}>
+        {languages.map(({ code, name: language, direction }) => {
+          const props = {
+            label: language,
+            name: `${name}.${code}`,
+            defaultValue: String(texts[code] ?? ''),
+            lang: code,
+            dir: direction,
+            maxLength,
+            error: errors[`${name}.${code}`],
+          };
+          return isMultiline ? <TextArea key={code} {...props} rows={5} /> : <TextField key={code} {...props} />;
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Current picture, a file input that replaces it, and a checkbox that removes it. */
+function PictureField({ field: { name, label, value }, error }: { field: FormField; error: string | undefined }) {
+  const t = useTranslations('admin.resources.shared');
+  const file = typeof value === 'string' && value !== '' ? value : null;
+  return (
+    <div className={styles.picture}>
+      {file && <img className={styles.preview} src={unprefixedPaths.file(file)} alt="" />}
+      {file && <input type="hidden" name={name} value={file} />}
+      <TextField
+        label={label}
+        name={`${name}.file`}
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        hint={t('pictureHint')}
+        error={error}
+      />
+      {file && <Checkbox name={`${name}.remove`}>{t('removePicture')}</Checkbox>}
+    </div>
+  );
+}
+
+/** Value of a `datetime-local` control; a refused form has it as typed. */
+function toControlTime(value: string, timeZone: string): string {
+  if (!value.endsWith('Z')) return value;
+  const { day, time } = toLocalTime(new Date(value), timeZone);
+  return `${day}T${time}`;
+}

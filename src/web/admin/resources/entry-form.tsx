@@ -1,0 +1,98 @@
+import { useTranslations } from 'use-intl';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import { EntryField } from './entry-field.tsx';
+import styles from './entry-form.module.css';
+import type { EntryForm, EntryFormAnswer } from './entry-form-page.server.ts';
+
+/** Form of an entry: sections, errors, the values of another editor after a conflict, and deletion. */
+export function EntryFormView({ form, answer }: { form: EntryForm; answer: EntryFormAnswer | undefined }) {
+  const t = useTranslations('admin.resources.shared');
+  const { name, heading, newHeading, listTitle, sections, languages, mayWrite, isSaved } = form;
+  const title = heading ?? newHeading;
+  const version = answer?.conflict?.version ?? form.version;
+  return (
+    <>
+      <Breadcrumb trail={[{ label: listTitle, href: adminPaths.resource(name) }]} here={title} />
+      <h1>
+        <bdi>{title}</bdi>
+      </h1>
+      {answer && (
+        <Notice tone="danger" urgent>
+          {answer.failed}
+        </Notice>
+      )}
+      {isSaved && !answer && (
+        <Notice tone="success" urgent>
+          {t('saved')}
+        </Notice>
+      )}
+      {answer?.conflict && <ConflictNotice saved={answer.conflict.saved} />}
+      <form method="post" encType="multipart/form-data" className={styles.form}>
+        {version !== null && <input type="hidden" name="version" value={version} />}
+        {/* a disabled fieldset disables all fields of staff who may only read */}
+        <fieldset disabled={!mayWrite} className={styles.fields}>
+          {sections.map((section) => (
+            <section key={section.name} className={styles.section} aria-labelledby={`section-${section.name}`}>
+              <h2 id={`section-${section.name}`} className={styles.sectionTitle}>
+                {section.title}
+              </h2>
+              {section.fields.map((field) => (
+                <EntryField
+                  key={field.name}
+                  field={{ ...field, value: answer ? answer.values[field.name] : field.value }}
+                  languages={languages}
+                  timeZone={form.timeZone}
+                  errors={answer?.errors ?? {}}
+                />
+              ))}
+            </section>
+          ))}
+        </fieldset>
+        {mayWrite && (
+          <div className={styles.actions}>
+            <Button name="intent" value="save">
+              {t('save')}
+            </Button>
+          </div>
+        )}
+      </form>
+      {mayWrite && heading !== null && (
+        <details>
+          <summary className={styles.summary}>{t('deleteTitle')}</summary>
+          <form method="post" className={styles.section}>
+            <p>{t('deleteText')}</p>
+            <div>
+              <Button name="intent" value="delete" look="danger">
+                {t('delete')}
+              </Button>
+            </div>
+          </form>
+        </details>
+      )}
+    </>
+  );
+}
+
+/** What another editor has saved since the form was opened; saving again replaces it. */
+function ConflictNotice({ saved }: { saved: { label: string; value: string }[] }) {
+  const t = useTranslations('admin.resources.shared');
+  return (
+    <section className={styles.section}>
+      <h2 className={styles.sectionTitle}>{t('conflictTitle')}</h2>
+      <p>{t('conflictText')}</p>
+      <dl>
+        {saved.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Resource } from '../../../platform/resources/resource.ts';
+import type { MessageKey, Translator } from '../../../platform/translator.ts';
+
+/** Labels of a resource: its own messages (`admin.resources.brands.…`), else those that all resources share. */
+export type ResourceLabels = {
+  title: string;
+  /** Button that adds an entry. */
+  add: string;
+  /** Explanation of what the resource is for. */
+  help: string;
+  field(name: string): string;
+  hint(name: string): string | undefined;
+  section(name: string): string;
+  choice(field: string, value: string | number): string;
+};
+
+export function createResourceLabels({ name }: Pick<Resource, 'name'>, t: Translator): ResourceLabels {
+  const own = `admin.resources.${name}`;
+  const find = (path: string): string | undefined => {
+    const keys = [`${own}.${path}`, `admin.resources.shared.${path}`];
+    const key = keys.find((candidate): candidate is MessageKey => t.has(candidate));
+    return key && t(key);
+  };
+  /** @throws RangeError for a label that messages/ does not have, which a test reports for every resource */
+  const require = (path: string): string => {
+    const found = find(path);
+    if (found === undefined) throw new RangeError(`messages/ has no ${own}.${path}`);
+    return found;
+  };
+  return {
+    title: require('title'),
+    add: require('add'),
+    help: require('help'),
+    field: (field) => require(`fields.${field}`),
+    hint: (field) => find(`hints.${field}`),
+    section: (section) => require(`sections.${section}`),
+    choice: (field, value) => require(`choices.${field}.${value}`),
+  };
+}

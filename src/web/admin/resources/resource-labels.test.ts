@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { LOCALES } from '../../../kernel/locale.ts';
+import { AUDITED_RESOURCES } from '../../../modules/staff/staff.input.ts';
+import { getTranslator } from '../../../platform/translator.ts';
+import { createResourceLabels } from './resource-labels.server.ts';
+import { RESOURCES } from './resource-registry.server.ts';
+
+test('every resource has labels for its fields, sections and choices in five languages', () => {
+  for (const { resource } of RESOURCES) {
+    for (const locale of LOCALES) {
+      const labels = createResourceLabels(resource, getTranslator(locale));
+      for (const section of Object.keys(resource.sections)) expect(labels.section(section)).not.toBe('');
+      for (const [name, { control }] of Object.entries(resource.fields)) {
+        expect(labels.field(name)).not.toBe('');
+        if (control.kind !== 'choice') continue;
+        for (const value of control.values) expect(labels.choice(name, value)).not.toBe('');
+      }
+    }
+  }
+});
+
+test('every field of a resource is in one section of its form', () => {
+  for (const { resource } of RESOURCES) {
+    const placed = Object.values(resource.sections).flat();
+    expect(placed.toSorted(), resource.name).toEqual(Object.keys(resource.fields).toSorted());
+  }
+});
+
+test('the audit log can be filtered by every resource', () => {
+  expect(RESOURCES.map(({ resource }) => resource.name).toSorted()).toEqual([...AUDITED_RESOURCES].toSorted());
+});

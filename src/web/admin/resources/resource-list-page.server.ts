@@ -1,0 +1,113 @@
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import type { Entry, Resource } from '../../../platform/resources/resource.ts';
+import { createListQuery } from '../../../platform/resources/resource-input.ts';
+import { readQueryParams } from '../../http/query-params.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import type { Filter } from '../admin-list.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import { countPages } from '../list-page.server.ts';
+
+import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
+import { loadReferenceOptions } from './reference-options.server.ts';
+import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
+import { findResource } from './resource-registry.server.ts';
+
+export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
+/** Cell of a list: text, or a flag. */
+export type ListCell = { name: string; label: string; text: string; isCode: boolean };
+export type ListRow = { id: number; href: string; cells: ListCell[] };
+export type ListQuery = Record<string, string | number>;
+
+export type ResourceList = {
+  name: string;
+  pageTitle: string;
+  labels: { title: string; add: string; help: string };
+  columns: ListColumn[];
+  rows: ListRow[];
+  filters: Filter[];
+  query: ListQuery;
+  search: string | undefined;
+  page: number;
+  lastPage: number;
+  found: string;
+  mayWrite: boolean;
+  isSaved: boolean;
+};
+
+/** A page of the list of a resource. @throws Response without the permission, and a 404 page for an unknown resource */
+export async function loadResourceList(shop: ShopRequest, name: string, request: Request): Promise<ResourceList> {
+  const { services, locale, t } = shop;
+  const { resource, operations } = findResource(name);
+  const labels = createResourceLabels(resource, t);
+  const given = readQueryParams(request, 'saved');
+  const schema = createListQuery(resource);
+  // an invalid query falls back to the defaults
+  const input = schema.safeParse(given).success ? given : {};
+  const { q, page, sort = resource.list.sort, direction, filters } = schema.parse(input);
+  const [settings, found, mayWrite, options] = await Promise.all([
+    readSettings(services.db),
+    loadStaffQuery(operations.list, shop, { input }),
+    mayExecute(operations.create, shop),
+    loadReferenceOptions(services.db, resource, locale),
+  ]);
+  const format = { locale, t, labels, options };
+  const activeQuery: ListQuery = Object.fromEntries(
+    Object.entries({ ...filters, q, sort, direction }).flatMap(([key, value]) =>
+      value === undefined ? [] : [[key, String(value)]],
+    ),
+  );
+  return {
+    name,
+    pageTitle: `${labels.title} – ${settings.siteName}`,
+    labels: { title: labels.title, add: labels.add, help: labels.help },
+    columns: resource.list.columns.map((column) => createColumn(column, { name, labels, activeQuery })),
+    rows: found.entries.map((entry) => createRow(resource, entry, format)),
+    filters: resource.list.filters.map((filter) =>
+      createFilter(resource, filter, { t, labels, value: filters[filter] }),
+    ),
+    query: activeQuery,
+    search: q,
+    page,
+    lastPage: countPages(found),
+    found: t('admin.resources.shared.found', { count: found.total }),
+    mayWrite,
+    isSaved: new URL(request.url).searchParams.get('saved') === '1',
+  };
+}
+
+function createColumn(
+  column: string,
+  { name, labels, activeQuery }: { name: string; labels: ResourceLabels; activeQuery: ListQuery },
+): ListColumn {
+  const order = activeQuery.sort !== column ? null : activeQuery.direction === 'desc' ? 'desc' : 'asc';
+  const href = adminPaths.resource(name, { ...activeQuery, sort: column, direction: order === 'asc' ? 'desc' : 'asc' });
+  return { name: column, label: labels.field(column), href, order };
+}
+
+function createRow({ name, fields, list }: Resource, { id, values }: Entry, format: ValueFormat): ListRow {
+  const cells = list.columns.map((column) => {
+    const field = fields[column];
+    const text = formatFieldValue({ name: column, field, value: values[column] }, format);
+    const isCode = field?.control.kind === 'text' && field.control.direction === 'ltr';
+    return { name: column, label: format.labels.field(column), text, isCode };
+  });
+  return { id, href: adminPaths.resourceEntry(name, id), cells };
+}
+
+function createFilter(
+  { fields }: Resource,
+  name: string,
+  { t, labels, value }: Pick<ValueFormat, 't' | 'labels'> & { value: unknown },
+): Filter {
+  const control = fields[name]?.control;
+  const choices =
+    control?.kind === 'choice'
+      ? control.values.map((choice) => ({ value: String(choice), name: labels.choice(name, choice) }))
+      : (['true', 'false'] as const).map((flag) => ({
+          value: flag,
+          name: t(flag === 'true' ? 'admin.facts.yes' : 'admin.facts.no'),
+        }));
+  const selected = typeof value === 'string' ? value : undefined;
+  return { name, label: labels.field(name), value: selected, any: t('admin.resources.shared.any'), choices };
+}

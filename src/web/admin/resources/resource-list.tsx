@@ -1,0 +1,79 @@
+import { useTranslations } from 'use-intl';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { AdminList } from '../admin-list.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import styles from './resource-list.module.css';
+import type { ListColumn, ListRow, ResourceList } from './resource-list-page.server.ts';
+
+/** List of a resource: filters, a table that can be sorted, and pagination. */
+export function ResourceListView({ list }: { list: ResourceList }) {
+  const t = useTranslations('admin.resources.shared');
+  const { name, labels, columns, rows, filters, search, page, lastPage, found, mayWrite, isSaved } = list;
+  return (
+    <AdminList
+      title={labels.title}
+      hrefOf={(query) => adminPaths.resource(name, query)}
+      search={{ label: t('search'), value: search }}
+      filters={filters}
+      page={page}
+      lastPage={lastPage}
+      found={found}
+      empty={{ title: t('empty'), text: labels.help }}
+      isEmpty={rows.length === 0}
+      before={
+        <>
+          <p className={styles.help}>{labels.help}</p>
+          {isSaved && (
+            <Notice tone="success" urgent>
+              {t('saved')}
+            </Notice>
+          )}
+          {mayWrite && (
+            <div>
+              <ButtonLink href={adminPaths.newResourceEntry(name)}>{labels.add}</ButtonLink>
+            </div>
+          )}
+        </>
+      }
+    >
+      <EntryTable columns={columns} rows={rows} />
+    </AdminList>
+  );
+}
+
+/** On phones the cells of a row are stacked below its name. */
+function EntryTable({ columns, rows }: { columns: ListColumn[]; rows: ListRow[] }) {
+  return (
+    <table className={styles.table}>
+      <thead className={styles.head}>
+        <tr>
+          {columns.map(({ name, label, href, order }) => (
+            <th key={name} scope="col" aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
+              <a className={styles.sort} href={href}>
+                {label}
+                {order && <span aria-hidden="true">{order === 'asc' ? ' ↑' : ' ↓'}</span>}
+              </a>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, href, cells: [first, ...cells] }) => (
+          <tr key={id} className={styles.row}>
+            <th scope="row">
+              <a className={styles.link} href={href}>
+                <bdi>{first?.text}</bdi>
+              </a>
+            </th>
+            {cells.map(({ name, label, text, isCode }) => (
+              <td key={name}>
+                <span className={styles.label}>{label}</span> <bdi dir={isCode ? 'ltr' : undefined}>{text}</bdi>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import { data } from 'react-router';
+import { brandOperations, brandResource } from '../../../modules/catalog/categories/brand.resource.ts';
+import { categoryOperations, categoryResource } from '../../../modules/catalog/categories/category.resource.ts';
+import { bannerOperations, bannerResource } from '../../../modules/content/banners/banner.resource.ts';
+import { siteFeatureOperations, siteFeatureResource } from '../../../modules/content/home/site-feature.resource.ts';
+import { socialLinkOperations, socialLinkResource } from '../../../modules/content/layout/social-link.resource.ts';
+import { pageOperations, pageResource } from '../../../modules/content/pages/page.resource.ts';
+import { slideOperations, slideResource } from '../../../modules/content/slides/slide.resource.ts';
+import type { Resource } from '../../../platform/resources/resource.ts';
+import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
+
+export type RegisteredResource = { resource: Resource; operations: ResourceOperations };
+
+/** Resources with pages in the admin. */
+export const RESOURCES: readonly RegisteredResource[] = [
+  { resource: categoryResource, operations: categoryOperations },
+  { resource: brandResource, operations: brandOperations },
+  { resource: pageResource, operations: pageOperations },
+  { resource: slideResource, operations: slideOperations },
+  { resource: bannerResource, operations: bannerOperations },
+  { resource: siteFeatureResource, operations: siteFeatureOperations },
+  { resource: socialLinkResource, operations: socialLinkOperations },
+];
+
+/** @throws Response a 404 page for an unknown name */
+export function findResource(name: string): RegisteredResource {
+  const found = RESOURCES.find(({ resource }) => resource.name === name);
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
