@@ -10,26 +10,21 @@ import {
   AUDITORS,
   listSituations,
   READERS,
-  READERS_OF_CATALOGUE,
-  READERS_OF_MARKETING,
   READERS_OF_QUESTIONS,
   READERS_OF_REPAIRS,
   READERS_OF_REVIEWS,
   READERS_OF_SEARCH,
-  READERS_OF_TEXTS,
   WRITERS,
-  WRITERS_OF_CATALOGUE,
-  WRITERS_OF_MARKETING,
   WRITERS_OF_QUESTIONS,
   WRITERS_OF_REPAIRS,
   WRITERS_OF_REVIEWS,
   WRITERS_OF_SEARCH,
-  WRITERS_OF_TEXTS,
 } from './support/admin-situations.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeProduct } from './support/factories.ts';
+import { RESOURCE_EXAMPLES } from './support/resource-examples.ts';
 import { createStaffApi, STRANGE_ID, signedIn, TRACKING } from './support/staff-client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
@@ -77,64 +72,10 @@ function listRuleEndpoints([path, says, ofProduct]: (typeof RULES)[number]): [st
   ];
 }
 
-const title = { en: 'Example' };
-const display = { sort: 1, status: 1 };
-const target = { source_type: 6, source: '/services' };
-
-/** Resources with the roles that read and edit them, and valid values. */
-const RESOURCES: [name: string, readers: readonly StaffRole[], writers: readonly StaffRole[], values: object][] = [
-  ['brands', READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE, { title, description: {}, featured: false, ...display }],
-  [
-    'categories',
-    READERS_OF_CATALOGUE,
-    WRITERS_OF_CATALOGUE,
-    {
-      title,
-      description: {},
-      image: null,
-      parent_id: null,
-      withdrawal: 'free',
-      for_devices: false,
-      featured: false,
-      in_footer: false,
-      ...display,
-    },
-  ],
-  ['pages', READERS_OF_TEXTS, WRITERS_OF_TEXTS, { title, body: title, in_footer: false, ...display }],
-  ['site-features', READERS_OF_TEXTS, WRITERS_OF_TEXTS, { title, text: {}, icon: 'truck', sort: 1 }],
-  [
-    'social-links',
-    READERS_OF_TEXTS,
-    WRITERS_OF_TEXTS,
-    { title: 'Example', link: 'https://example.com', image: null, sort: 1 },
-  ],
-  [
-    'slides',
-    READERS_OF_MARKETING,
-    WRITERS_OF_MARKETING,
-    { title, text: {}, action: {}, image: 'slide.webp', alt: {}, ...target, ...display },
-  ],
-  [
-    'banners',
-    READERS_OF_MARKETING,
-    WRITERS_OF_MARKETING,
-    {
-      title,
-      text: {},
-      image: null,
-      alt: {},
-      place: 1,
-      audience: 'all',
-      starts_at: null,
-      ends_at: null,
-      closable: true,
-      ...target,
-      ...display,
-    },
-  ],
-];
-
-function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURCES)[number]): [string, EndpointCase][] {
+function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURCE_EXAMPLES)[number]): [
+  string,
+  EndpointCase,
+][] {
   const example = () => ({ values: { ...values, slug: `example-${uuidv7()}` } });
   const made = async () => `${name}/${(await call(name, example(), { token: token.owner })).data.id}`;
   return [
@@ -359,7 +300,7 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
   ...Object.fromEntries(RULES.flatMap(listRuleEndpoints)),
-  ...Object.fromEntries(RESOURCES.flatMap(listResourceEndpoints)),
+  ...Object.fromEntries(RESOURCE_EXAMPLES.flatMap(listResourceEndpoints)),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };

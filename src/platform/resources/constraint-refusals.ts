@@ -5,9 +5,6 @@ import type { Resource } from './resource.ts';
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
-/** Refusals of a change that violates a constraint. */
-export const CONSTRAINT_REFUSALS = { 'resources.taken': 'refused', 'resources.in-use': 'conflict' } as const;
-
 /**
  * Runs a change, and refuses a value that another entry has (`resources.taken`) and the deletion of an entry that other
  * data references (`resources.in-use`).

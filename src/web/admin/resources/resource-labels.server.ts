@@ -22,18 +22,18 @@ export function createResourceLabels({ name }: Pick<Resource, 'name'>, t: Transl
     return key && t(key);
   };
   /** @throws RangeError for a label that messages/ does not have, which a test reports for every resource */
-  const require = (path: string): string => {
+  const translate = (path: string): string => {
     const found = find(path);
     if (found === undefined) throw new RangeError(`messages/ has no ${own}.${path}`);
     return found;
   };
   return {
-    title: require('title'),
-    add: require('add'),
-    help: require('help'),
-    field: (field) => require(`fields.${field}`),
+    title: translate('title'),
+    add: translate('add'),
+    help: translate('help'),
+    field: (field) => translate(`fields.${field}`),
     hint: (field) => find(`hints.${field}`),
-    section: (section) => require(`sections.${section}`),
-    choice: (field, value) => require(`choices.${field}.${value}`),
+    section: (section) => translate(`sections.${section}`),
+    choice: (field, value) => translate(`choices.${field}.${value}`),
   };
 }
