@@ -24,7 +24,7 @@ import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeProduct } from './support/factories.ts';
-import { RESOURCE_EXAMPLES } from './support/resource-examples.ts';
+import { RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
 import { createStaffApi, STRANGE_ID, signedIn, TRACKING } from './support/staff-client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
@@ -48,16 +48,7 @@ afterAll(() => shop.close());
 
 const OFFER = { lines: [{ title: 'Screen', price: 129 }] };
 
-/** Paths of the search rules, and an example of each. */
-const RULES: [path: string, says: object, ofProduct?: boolean][] = [
-  ['synonyms', { term: 'phone', synonyms: ['mobile'] }],
-  ['redirects', { query: 'returns', path: '/page/2' }],
-  ['pins', { query: 'phone', position: 1 }, true],
-  ['hidden-products', { query: 'phone' }, true],
-  ['stop-words', { word: 'the' }],
-];
-
-function listRuleEndpoints([path, says, ofProduct]: (typeof RULES)[number]): [string, EndpointCase][] {
+function listRuleEndpoints([path, says, ofProduct]: (typeof SEARCH_RULE_EXAMPLES)[number]): [string, EndpointCase][] {
   const url = `search/${path}`;
   const bodyOf = async () => ({
     locale: 'en',
@@ -299,7 +290,7 @@ const ENDPOINTS: Record<string, EndpointCase> = {
     ask: async () => ({ url: 'newsletter' }),
   },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
-  ...Object.fromEntries(RULES.flatMap(listRuleEndpoints)),
+  ...Object.fromEntries(SEARCH_RULE_EXAMPLES.flatMap(listRuleEndpoints)),
   ...Object.fromEntries(RESOURCE_EXAMPLES.flatMap(listResourceEndpoints)),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },

@@ -69,3 +69,12 @@ export const RESOURCE_EXAMPLES: [
     },
   ],
 ];
+
+/** Paths of the search rules, and an example of each. */
+export const SEARCH_RULE_EXAMPLES: [path: string, says: object, ofProduct?: boolean][] = [
+  ['synonyms', { term: 'phone', synonyms: ['mobile'] }],
+  ['redirects', { query: 'returns', path: '/page/2' }],
+  ['pins', { query: 'phone', position: 1 }, true],
+  ['hidden-products', { query: 'phone' }, true],
+  ['stop-words', { word: 'the' }],
+];
