@@ -145,7 +145,9 @@ const PAGES: Record<string, Page> = {
       },
       reject: {
         for: WRITERS_OF_QUESTIONS,
-        ask: async () => ({ form: { id: await made.question(), intent: 'reject', decision: 'reject', reason: 'advertising' } }),
+        ask: async () => ({
+          form: { id: await made.question(), intent: 'reject', decision: 'reject', reason: 'advertising' },
+        }),
       },
       answer: {
         for: WRITERS_OF_QUESTIONS,

@@ -57,7 +57,16 @@ export async function applicantsOf(shop: TestApp) {
   const rowOf = (id: string) =>
     shop.db
       .selectFrom('seller_application')
-      .select(['state', 'information_request', 'answer', 'document', 'bank', 'customer_id', 'password_hash', 'code_hash'])
+      .select([
+        'state',
+        'information_request',
+        'answer',
+        'document',
+        'bank',
+        'customer_id',
+        'password_hash',
+        'code_hash',
+      ])
       .where('id', '=', id)
       .executeTakeFirst();
 
