@@ -1,8 +1,8 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
-import { PrefetchPageLinks, useLocation, useNavigate, useNavigation } from 'react-router';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { PrefetchPageLinks, useNavigate } from 'react-router';
 import { splitLocale } from '../paths.ts';
 import { ProgressBar } from '../ui/feedback/progress-bar.tsx';
-import { importRouteModules, preparePage } from './route-modules.ts';
+import { getTargetLocation, importRouteModules, preparePage } from './route-modules.ts';
 import { useRouteAnnouncer } from './use-route-announcer.ts';
 
 /**
@@ -17,7 +17,6 @@ export function LinkDelegate({ basename }: { basename: string }) {
   const [Outcomes, setOutcomes] = useState<ComponentType>();
   const lastClick = useRef<MouseEvent>(undefined);
   const [isPreparing, setPreparing] = useState(false);
-  const targetKey = useTargetKey();
 
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
@@ -38,12 +37,12 @@ export function LinkDelegate({ basename }: { basename: string }) {
       event.preventDefault();
       lastClick.current = event;
       setPreparing(true);
-      const before = targetKey.current;
+      const before = getTargetLocation();
       void preparePage(addBasename(path, basename)).then((isReady) => {
         if (lastClick.current !== event) return;
         setPreparing(false);
         // another navigation that started meanwhile, such as a form or the back button, is newer than this click
-        if (isReady && targetKey.current === before) void navigate(path, { viewTransition: true });
+        if (isReady && getTargetLocation() === before) void navigate(path, { viewTransition: true });
       });
     };
     const onIntent = (event: Event) => {
@@ -68,7 +67,7 @@ export function LinkDelegate({ basename }: { basename: string }) {
       document.removeEventListener('click', onClick);
       for (const intent of INTENT_EVENTS) document.removeEventListener(intent, onIntent);
     };
-  }, [navigate, basename, targetKey]);
+  }, [navigate, basename]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for the links of each new page
   useEffect(() => {
@@ -95,18 +94,6 @@ export function LinkDelegate({ basename }: { basename: string }) {
       {intended !== null && <PrefetchPageLinks page={addBasename(intended, basename)} />}
     </>
   );
-}
-
-/** The key of the location that the visitor sees, or of the one that is loading: another navigation changes it. */
-function useTargetKey(): RefObject<string> {
-  const { location: nextLocation } = useNavigation();
-  const { key } = useLocation();
-  const current = nextLocation?.key ?? key;
-  const targetKey = useRef(current);
-  useEffect(() => {
-    targetKey.current = current;
-  }, [current]);
-  return targetKey;
 }
 
 /** From section 9 of the specification; milliseconds. */

@@ -2,7 +2,7 @@ import type { DataRouter, UNSAFE_AssetsManifest as Manifest, UNSAFE_RouteModules
 import { loadFromServer } from './load-from-server.ts';
 
 /**
- * Globals of React Router's `<Scripts>` and `HydratedRouter`. They are not documented; React Router has no documented way
+ * The globals of React Router's `<Scripts>` and `HydratedRouter`. They are not documented; React Router documents no way
  * to load the scripts of a page without its data, or to handle a missing script (docs/decisions, published packages).
  */
 type RouterWindow = {
@@ -15,6 +15,15 @@ type RouterWindow = {
 export function matchRoutes(href: string) {
   const { __reactRouterDataRouter: router, __reactRouterManifest: manifest } = window as Window & RouterWindow;
   return (router?.match(href) ?? []).flatMap(({ route }) => manifest?.routes[route.id] ?? []);
+}
+
+/**
+ * The location that the visitor sees, or the one that is loading: the same object until another navigation starts. During
+ * a view transition `useNavigation` and `useLocation` return the previous one.
+ */
+export function getTargetLocation(): unknown {
+  const { __reactRouterDataRouter: router } = window as Window & RouterWindow;
+  return router?.state.navigation.location ?? router?.state.location;
 }
 
 /** Imports the scripts of the routes that match a URL. @throws when one is missing or without a network */
