@@ -69,12 +69,13 @@ export function hasChanged({ before, after }: EntryChange): boolean {
   return !before || !after || Object.keys(after).some((name) => !isSameValue(before[name], after[name]));
 }
 
-/** Compares values of fields; the order of languages has no meaning. */
+/** Compares values of fields; the order of languages has no meaning, and an empty text is none. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   return serialize(one) === serialize(other);
 }
 
 function serialize(value: unknown): string {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return JSON.stringify(isObject ? Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)) : value);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, text]) => text !== '');
+  return JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }

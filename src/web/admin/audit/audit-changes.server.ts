@@ -68,9 +68,10 @@ const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
 
 /** Changes of an audit entry for display: formatted amounts, localized states, no ids. */
 export function formatAuditChanges(
-  { before, after }: { before: Facts; after: Facts },
+  { before, after, isResource = false }: { before: Facts; after: Facts; isResource?: boolean },
   formatters: AuditFormatters,
 ): AuditChange[] {
+  if (isResource) return formatResourceChanges({ before, after }, formatters.shop.t);
   return Object.entries(after).flatMap(([name, value]) => {
     // "return_from" is the previous value of "return_to"
     const fact = name.replace(/_to$/, '');
@@ -93,7 +94,7 @@ function translateFactName(kind: string, number: string | undefined, t: Translat
   const numbered = number === undefined ? undefined : NUMBERED_FACT_KEYS[kind];
   if (numbered) return t(numbered, { number: number ?? '' });
   const key = FACT_KEYS[kind];
-  return key ? t(key) : (translateResourceFact(t, kind) ?? kind);
+  return key ? t(key) : kind;
 }
 
 function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: AuditFormatters): string {
@@ -105,4 +106,19 @@ function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: Aud
     if (t.has(key)) return t(key);
   }
   return String(value);
+}
+
+/** Changed fields of a resource; its choices have their own messages. */
+function formatResourceChanges({ before, after }: { before: Facts; after: Facts }, t: Translator): AuditChange[] {
+  const format = (name: string, value: Fact = null): string => {
+    if (value === null || value === '') return '–';
+    if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
+    const key = `admin.resources.shared.choices.${name}.${value}`;
+    return t.has(key) ? t(key) : String(value);
+  };
+  return Object.entries(after).map(([name, value]) => ({
+    name: translateResourceFact(t, name) ?? name,
+    before: format(name, before[name]),
+    after: format(name, value),
+  }));
 }

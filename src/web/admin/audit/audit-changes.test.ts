@@ -32,3 +32,13 @@ test('changes have formatted amounts and localized states, and no ids', () => {
     { name: 'Colis 2', before: 'En route', after: 'Livrée' },
   ]);
 });
+
+test('changes of a resource have the labels of its fields and the language of a text', () => {
+  const before = { status: 1, 'title.fr': 'Zéphyr', featured: false };
+  const after = { status: 2, 'title.fr': 'Zéphire', featured: true };
+  expect(formatAuditChanges({ before, after, isResource: true }, formatters)).toEqual([
+    { name: 'Visibilité', before: 'Visible', after: 'Masqué' },
+    { name: 'Titre (fr)', before: 'Zéphyr', after: 'Zéphire' },
+    { name: 'En vedette', before: 'non', after: 'oui' },
+  ]);
+});

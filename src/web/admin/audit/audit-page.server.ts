@@ -57,7 +57,10 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
         name: subject.code ?? translateAuditKind(t, subject.kind),
         href: getSubjectPath(subject),
       },
-      changes: formatAuditChanges({ before, after }, { shop, amount: amountFormatter(currency ?? settings.currency) }),
+      changes: formatAuditChanges(
+        { before, after, isResource: isResource(subject.kind) },
+        { shop, amount: amountFormatter(currency ?? settings.currency) },
+      ),
     })),
     page,
     more,

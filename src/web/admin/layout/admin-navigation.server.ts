@@ -17,7 +17,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 
 /** Groups of the navigation, in their order. */
-const NAV_GROUPS = ['orders', 'products', 'content', 'settings'] as const;
+const NAV_GROUPS = ['orders', 'products', 'content', 'sellers', 'settings'] as const;
 type NavGroupName = (typeof NAV_GROUPS)[number];
 
 export type AdminNavGroup = { name: string; items: AdminNavItem[] };
@@ -101,7 +101,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     openTaskCount: cacheCount(countWaitingQuestions),
   },
   {
-    group: 'settings',
+    group: 'sellers',
     href: adminPaths.applications(),
     name: 'admin.applications.title',
     within: '/admin/application',
