@@ -54,7 +54,7 @@ export type EntryFormAnswer = {
   errors: Record<string, string>;
   values: EntryValues;
   /** Values that another editor has saved since, by field label; null without a conflict. */
-  conflict: { version: number; saved: { label: string; value: string }[] } | null;
+  conflict: { version: number; saved: { name: string; value: string }[] } | null;
 };
 
 /** Path segment of the form of a new entry. */
@@ -203,7 +203,7 @@ async function answerEntryForm(
       ? {
           version: current.version,
           saved: changed.map((name) => ({
-            label: labels.field(name),
+            name: labels.field(name),
             value: formatFieldValue(
               { name, field: resource.fields[name], value: current.values[name] },
               { locale, t, labels, options },

@@ -3,6 +3,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { DescriptionList } from '../description-list.tsx';
 import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryForm, EntryFormAnswer } from './entry-form-page.server.ts';
@@ -77,22 +78,13 @@ export function EntryFormView({ form, answer }: { form: EntryForm; answer: Entry
 }
 
 /** What another editor has saved since the form was opened; saving again replaces it. */
-function ConflictNotice({ saved }: { saved: { label: string; value: string }[] }) {
+function ConflictNotice({ saved }: { saved: readonly { name: string; value: string }[] }) {
   const t = useTranslations('admin.resources.shared');
   return (
     <section className={styles.section}>
       <h2 className={styles.sectionTitle}>{t('conflictTitle')}</h2>
       <p>{t('conflictText')}</p>
-      <dl>
-        {saved.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <bdi>{value}</bdi>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DescriptionList pairs={saved} />
     </section>
   );
 }
