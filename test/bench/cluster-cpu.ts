@@ -39,22 +39,22 @@ function readStat(pid: number): string[] {
     .split(' ');
 }
 
-type WorkLimits = { postmaster: number; maxMs: number; MAX_RUNS: number; MIN_RUNS: number };
+type WorkLimits = { postmaster: number; maxMs: number; maxRuns: number; warmUpMs: number };
 
 /** Milliseconds of one run, and processor milliseconds of a run here and in the database. */
 export type WorkCost = { p50: number; p95: number; cpu: number; databaseCpu: number; runs: number };
 
-/** Runs the work one after the other, `MAX_RUNS` times or for `maxMs`, after a tenth of that as warm-up. */
+/** Runs the work one after the other, `maxRuns` times or for `maxMs`, but once at least. */
 export async function measureWork(
   work: (nth: number) => unknown,
-  { postmaster, maxMs, MAX_RUNS, MIN_RUNS }: WorkLimits,
+  { postmaster, maxMs, maxRuns, warmUpMs }: WorkLimits,
 ): Promise<WorkCost> {
-  const warm = performance.now() + maxMs / 10;
-  for (let nth = 0; nth < MAX_RUNS / 4 && performance.now() < warm; nth++) await work(nth);
+  const warm = performance.now() + warmUpMs;
+  for (let nth = 0; performance.now() < warm; nth++) await work(nth);
   const times: number[] = [];
   const end = performance.now() + maxMs;
   const [cpuBefore, databaseBefore] = [process.cpuUsage(), readClusterCpuMs(postmaster)];
-  while (times.length < MAX_RUNS && (times.length < MIN_RUNS || performance.now() < end)) {
+  while (times.length === 0 || (times.length < maxRuns && performance.now() < end)) {
     const since = performance.now();
     await work(times.length);
     times.push(performance.now() - since);

@@ -24,7 +24,8 @@ import { type Speed, searchSpeed } from './search-speed.ts';
 
 /**
  * What finding costs, asked through the API of one process: `npm run bench -- find [--products 1000000]`. The filled
- * shop stays in `.cache` for the next time. `--memory` measures the list index alone, without database or process.
+ * shop stays in `.cache` for the next time. `--part lists` (search, rss, relevance) measures one part, `--memory` the
+ * list index alone, without database or process.
  */
 const { values } = parseArgs({
   options: {
@@ -32,6 +33,7 @@ const { values } = parseArgs({
     memory: { type: 'boolean' },
     data: { type: 'string' },
     misses: { type: 'boolean' },
+    part: { type: 'string', multiple: true, default: ['lists', 'search', 'rss', 'relevance'] },
   },
 });
 const products = Number(values.products);
@@ -69,6 +71,19 @@ if (values.memory) {
   const dataDir = values.data ?? join(root, '.cache', `bench-${products}`);
   if (!existsSync(dataDir)) await fill(dataDir);
   await reportIndex(dataDir);
+  if (values.part.includes('lists')) await reportLists(dataDir);
+  if (values.part.includes('search')) for (const call of ['search', 'all'] as const) await reportSearch(dataDir, call);
+  if (values.part.includes('rss')) await reportMemory(dataDir);
+  if (values.part.includes('relevance')) await reportRelevance(dataDir);
+  say(
+    'load of the machine',
+    loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', '),
+  );
+}
+
+async function reportLists(dataDir: string): Promise<void> {
   const shop = await startShop({ PAGE_CACHE_MS: '0', LOG_LEVEL: 'error', SHOP_DEMO: '0' }, dataDir);
   try {
     const { taken, longestWait } = await firstList(shop.origin);
@@ -80,15 +95,6 @@ if (values.memory) {
   } finally {
     await shop.stop();
   }
-  for (const call of ['search', 'all'] as const) await reportSearch(dataDir, call);
-  await reportMemory(dataDir);
-  await reportRelevance(dataDir);
-  say(
-    'load of the machine',
-    loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', '),
-  );
 }
 
 /** Memory of a process after all searches, compared with the same searches in a shop without products. */
