@@ -41,19 +41,12 @@ async function pageCosts({ origin, pid }: Shop): Promise<void> {
   }
 }
 
-if (process.argv[2] === 'find') {
+/** Measurements of their own: `npm run bench -- find`. */
+const PARTS = ['buy', 'facets', 'find', 'fragments', 'large-input'];
+const part = PARTS.find((name) => name === process.argv[2]);
+if (part !== undefined) {
   process.argv.splice(2, 1);
-  await import('./find.ts');
-  process.exit();
-}
-
-if (process.argv[2] === 'buy') {
-  await import('./buy.ts');
-  process.exit();
-}
-
-if (process.argv[2] === 'large-input') {
-  await import('./large-input.ts');
+  await import(`./${part}.ts`);
   process.exit();
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -11,7 +11,7 @@ import { refreshSearch } from '../../src/modules/search/index/refresh-search.ts'
 import { runWithoutDeadline } from '../../src/platform/database/database-deadline.ts';
 import { openDb } from '../../src/platform/database/db.ts';
 import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/launcher.ts';
-import { startShop } from '../e2e/support/shop.ts';
+import { newDataDir, startShop } from '../e2e/support/shop.ts';
 import { askSearch } from '../relevance/ask-search.ts';
 import { readQueries } from '../relevance/judgements.ts';
 import { formatMiss, type Judged, judge, summarize } from '../relevance/measure-relevance.ts';
@@ -19,11 +19,13 @@ import { readShop } from '../relevance/read-shop.ts';
 import { findingSpeed, firstList } from './finding-speed.ts';
 import { listCosts } from './list-cost.ts';
 import { fillManyGoods } from './many-goods.ts';
+import { residentBytes } from './page-cost.ts';
 import { type Speed, searchSpeed } from './search-speed.ts';
 
 /**
  * What finding costs, asked through the API of one process: `npm run bench -- find [--products 1000000]`. The filled
- * shop stays in `.cache` for the next time. `--memory` measures the list index alone, without database or process.
+ * shop stays in `.cache` for the next time. `--part lists` (search, rss, relevance) measures one part, `--memory` the
+ * list index alone, without database or process.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +33,7 @@ const { values } = parseArgs({
     memory: { type: 'boolean' },
     data: { type: 'string' },
     misses: { type: 'boolean' },
+    part: { type: 'string', multiple: true, default: ['lists', 'search', 'rss', 'relevance'] },
   },
 });
 const products = Number(values.products);
@@ -68,6 +71,19 @@ if (values.memory) {
   const dataDir = values.data ?? join(root, '.cache', `bench-${products}`);
   if (!existsSync(dataDir)) await fill(dataDir);
   await reportIndex(dataDir);
+  if (values.part.includes('lists')) await reportLists(dataDir);
+  if (values.part.includes('search')) for (const call of ['search', 'all'] as const) await reportSearch(dataDir, call);
+  if (values.part.includes('rss')) await reportMemory(dataDir);
+  if (values.part.includes('relevance')) await reportRelevance(dataDir);
+  say(
+    'load of the machine',
+    loadavg()
+      .map((load) => load.toFixed(1))
+      .join(', '),
+  );
+}
+
+async function reportLists(dataDir: string): Promise<void> {
   const shop = await startShop({ PAGE_CACHE_MS: '0', LOG_LEVEL: 'error', SHOP_DEMO: '0' }, dataDir);
   try {
     const { taken, longestWait } = await firstList(shop.origin);
@@ -79,14 +95,32 @@ if (values.memory) {
   } finally {
     await shop.stop();
   }
-  for (const call of ['search', 'all'] as const) await reportSearch(dataDir, call);
-  await reportRelevance(dataDir);
-  say(
-    'load of the machine',
-    loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', '),
-  );
+}
+
+/** Memory of a process after all searches, compared with the same searches in a shop without products. */
+async function reportMemory(dataDir: string): Promise<void> {
+  const emptyDir = newDataDir();
+  try {
+    const [filled, empty] = [await measureMemory(dataDir), await measureMemory(emptyDir)];
+    const mb = (bytes: number) => `${(bytes / 1024 ** 2).toFixed(0)} MB`;
+    say(
+      'memory of a process after searches',
+      `${mb(filled)}, in an empty shop ${mb(empty)}: ${mb(filled - empty)} more`,
+    );
+  } finally {
+    rmSync(emptyDir, { recursive: true, force: true });
+  }
+}
+
+async function measureMemory(dataDir: string): Promise<number> {
+  const shop = await startShop({ PAGE_CACHE_MS: '0', LOG_LEVEL: 'error', SHOP_DEMO: '0' }, dataDir);
+  try {
+    await firstList(shop.origin);
+    for (const call of ['search', 'all', 'all'] as const) await searchSpeed(shop.origin, call);
+    return residentBytes(shop.pid);
+  } finally {
+    await shop.stop();
+  }
 }
 
 /** Brings the search index up to date, so that no search is measured beside it, and says how large it is. */

@@ -18,6 +18,12 @@ export function cpuMs(pid: number): number {
   return (ticks * 1000) / ticksPerSecond();
 }
 
+/** Memory of a process that is in RAM (VmRSS of proc(5)), shared pages included. */
+export function residentBytes(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return Number(kilobytes) * 1024;
+}
+
 let known: number | undefined;
 function ticksPerSecond(): number {
   known ??= Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
