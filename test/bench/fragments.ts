@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { to } from '../../src/web/paths.ts';
-import { ask } from '../e2e/support/goods.ts';
+import { fetchApi } from '../e2e/support/product-api.ts';
 import { type Shop, startShop } from '../e2e/support/shop.ts';
 import { cpuMs, residentBytes } from './page-cost.ts';
 
@@ -15,7 +15,7 @@ const { values } = parseArgs({ options: { data: { type: 'string' }, rounds: { ty
 if (values.data === undefined) throw new Error('--data is missing: the DATA_DIR of a filled shop.');
 const dataDir = values.data;
 
-const ROUNDS = Number(values.rounds);
+const RUN_COUNT = Number(values.rounds);
 const REQUESTS = 50;
 const WARM_UP_REQUESTS = 100;
 const SORTS = ['featured', 'newest', 'price_asc', 'rating', 'best_selling'];
@@ -40,7 +40,7 @@ try {
     for (const shop of [cache, plain]) await visit(shop, addressOf, -1000, WARM_UP_REQUESTS);
   for (const { name, addressOf } of kinds) {
     const costs: Record<Mode, number[]> = { cache: [], plain: [] };
-    for (let round = 0; round < ROUNDS; round++) {
+    for (let round = 0; round < RUN_COUNT; round++) {
       for (const mode of ['cache', 'plain'] as const)
         costs[mode].push(await visit(mode === 'cache' ? cache : plain, addressOf, round * REQUESTS, REQUESTS));
     }
@@ -75,19 +75,19 @@ type Lists = {
 
 /** Each kind twice: one page again and again, and pages that are hardly requested twice. */
 async function listPageKinds(origin: string): Promise<PageKind[]> {
-  const { categories, result } = await ask<Lists>(origin, 'products');
+  const { categories, result } = await fetchApi<Lists>(origin, 'products');
   const slugs = categories.map(({ slug }) => slug);
   const nth = <T>(list: readonly T[], at: number): T => list[((at % list.length) + list.length) % list.length] as T;
   const lastPage = Math.min(result.last_page, 200);
   const ids = new Set<number>();
   for (let part = 1; part <= 4; part++) {
     const page = Math.max(1, Math.floor((lastPage * 24 * part) / 60 / 4));
-    const list = await ask<Lists>(origin, `products?per_page=60&page=${page}`);
+    const list = await fetchApi<Lists>(origin, `products?per_page=60&page=${page}`);
     for (const { id } of list.result.data) ids.add(id);
   }
   const paths: string[] = [];
   for (const id of ids) {
-    const { main_category } = await ask<{ main_category: string }>(origin, `product/${id}`);
+    const { main_category } = await fetchApi<{ main_category: string }>(origin, `product/${id}`);
     paths.push(to.product(main_category, id));
   }
   const listing = (at: number) =>
@@ -121,7 +121,7 @@ async function visit(
 
 async function waitForIndex(origin: string): Promise<void> {
   for (;;) {
-    const { result } = await ask<Lists>(origin, 'products?in_stock=1');
+    const { result } = await fetchApi<Lists>(origin, 'products?in_stock=1');
     if (result) return;
   }
 }

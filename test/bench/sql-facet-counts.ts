@@ -23,7 +23,7 @@ export async function countFacetsBySql(db: Db, scope: ListingScope, now: Date): 
     selected.price && countFacets(db, without(scope, 'price'), now, [COUNTS.price]),
     ...countChosenAttributes(db, scope, now),
   ]);
-  return counted.flatMap((rows) => rows ?? []);
+  return counted.flatMap((rows) => rows || []);
 }
 
 const COUNTS = {
