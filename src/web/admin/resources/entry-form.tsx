@@ -3,7 +3,6 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { DescriptionList } from '../description-list.tsx';
 import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryForm, EntryFormAnswer } from './entry-form-page.server.ts';
@@ -84,7 +83,16 @@ function ConflictNotice({ saved }: { saved: readonly { name: string; value: stri
     <section className={styles.section}>
       <h2 className={styles.sectionTitle}>{t('conflictTitle')}</h2>
       <p>{t('conflictText')}</p>
-      <DescriptionList pairs={saved} />
+      <dl className={styles.saved}>
+        {saved.map(({ name, value }) => (
+          <div key={name}>
+            <dt className={styles.hint}>{name}</dt>
+            <dd className={styles.savedValue}>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
     </section>
   );
 }
