@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
-import { DEFAULT_LOCALE, type LocalizedText } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
 
 /** Control of a field in a form, and its notation in a list. */
 export type FieldControl =
@@ -29,19 +29,27 @@ export type Field<S extends z.ZodType = z.ZodType> = {
 
 type TextOptions = { maxLength: number; isMultiline?: boolean; isOptional?: boolean };
 
+type PlainTextOptions = TextOptions & {
+  direction?: 'ltr';
+  /** Refuses other texts with `fields.invalid`. */
+  isValid?(text: string): boolean;
+};
+
 /** Text that is the same in all languages; an optional one can be empty. */
 export function textField({
   maxLength,
   isMultiline = false,
   isOptional = false,
   direction,
-}: TextOptions & { direction?: 'ltr' }): Field<z.ZodString> {
+  isValid,
+}: PlainTextOptions): Field<z.ZodString> {
+  const schema = z
+    .string()
+    .trim()
+    .min(isOptional ? 0 : 1)
+    .max(maxLength);
   return {
-    schema: z
-      .string()
-      .trim()
-      .min(isOptional ? 0 : 1)
-      .max(maxLength),
+    schema: isValid ? schema.refine(isValid, { error: 'fields.invalid' }) : schema,
     control: { kind: 'text', maxLength, isMultiline, direction },
     isJson: false,
     isOptional,
@@ -53,6 +61,7 @@ const localizedTextSchema = (maxLength: number, isOptional: boolean) =>
   z
     .record(z.string().max(35), z.string().trim().max(maxLength))
     .overwrite(removeEmptyTexts)
+    .refine((texts) => Object.keys(texts).every(isLocale), { error: 'fields.invalid' })
     .refine((texts) => isOptional || texts[DEFAULT_LOCALE] !== undefined, {
       path: [DEFAULT_LOCALE],
       error: 'fields.required',
@@ -98,7 +107,7 @@ export function choiceField<const V extends string | number>({
   values,
   initial,
 }: {
-  values: readonly [V, ...V[]];
+  values: readonly V[];
   initial: NoInfer<V>;
 }): Field<z.ZodType<V, V>> {
   return {

@@ -1,7 +1,22 @@
+import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../database/db.ts';
-import { type ReferenceOption, selectReferenceOptions } from './resource.store.ts';
+import { selectReferenceOptions } from './resource.store.ts';
+import type { Fields } from './resource.ts';
 
-/** Rows that a reference field can point to. */
-export function listReferenceOptions(db: Db, control: { table: string; label: string }): Promise<ReferenceOption[]> {
-  return selectReferenceOptions(db, control);
+export type ReferenceOption = { value: string; name: string };
+
+/** Rows that each reference of a resource can point to, by field, named in a language. */
+export async function listReferenceOptions(
+  db: Db,
+  fields: Fields,
+  locale: Locale,
+): Promise<ReadonlyMap<string, ReferenceOption[]>> {
+  const loaded = Object.entries(fields).map(async ([field, { control }]): Promise<[string, ReferenceOption[]][]> => {
+    if (control.kind !== 'reference') return [];
+    const rows = await selectReferenceOptions(db, control);
+    const toName = (label: (typeof rows)[number]['label']) =>
+      typeof label === 'string' ? label : pickTranslation(label, locale);
+    return [[field, rows.map(({ id, label }) => ({ value: String(id), name: toName(label) }))]];
+  });
+  return new Map((await Promise.all(loaded)).flat());
 }

@@ -113,7 +113,7 @@ function toEntry({ fields }: Resource, row: EntryRow): Entry {
   return { id: row.id, version: row.version, values: Object.fromEntries(values) };
 }
 
-export type ReferenceOption = { id: number; label: string | LocalizedText };
+type ReferenceRow = { id: number; label: string | LocalizedText };
 
 /** Options of a reference; a longer list needs a search, which a select cannot offer. */
 const MAX_REFERENCE_OPTIONS = 1000;
@@ -122,8 +122,8 @@ const MAX_REFERENCE_OPTIONS = 1000;
 export async function selectReferenceOptions(
   db: Db,
   { table, label }: { table: string; label: string },
-): Promise<ReferenceOption[]> {
-  const { rows } = await sql<ReferenceOption>`
+): Promise<ReferenceRow[]> {
+  const { rows } = await sql<ReferenceRow>`
     select id, ${sql.ref(label)} as label from ${sql.table(table)} order by id limit ${MAX_REFERENCE_OPTIONS}
   `.execute(db);
   return rows;

@@ -2,9 +2,12 @@ import type { Digits, Locale } from '../../kernel/locale.ts';
 
 type DateFormat = { locale: Locale; digits: Digits };
 
-/** Formats an ISO time as date and time in UTC, the time zone of the database. */
-export function formatTime(time: string, { locale, digits }: DateFormat): string {
-  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC', numberingSystem: digits } as const;
+/** Formats an ISO time as date and time, in UTC by default. */
+export function formatTime(
+  time: string,
+  { locale, digits, timeZone = 'UTC' }: DateFormat & { timeZone?: string },
+): string {
+  const options = { dateStyle: 'medium', timeStyle: 'short', timeZone, numberingSystem: digits } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(time));
 }
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Result } from '../../kernel/result.ts';
+import type { Uploads } from '../../platform/http/uploads.ts';
 import { toAccessRequest } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
 import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
@@ -30,7 +31,7 @@ export async function loadStaffQuery<A, P extends OptionalSchema, I extends Opti
 export async function runStaffCommand<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
   operation: Operation<A, P, I, V, D>,
   shop: ShopRequest,
-  given: OperationInput<P> & { form: FormData },
+  given: OperationInput<P> & { form: FormData; uploads?: Uploads },
 ): Promise<Result<V>> {
   const result = await runCommand(operation, shop, given);
   if (!result.ok) redirectForAccess(result.refusal);

@@ -11,10 +11,8 @@ import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { BANNER_PLACEMENT } from './banner-placement.rules.ts';
 import { checkLinkSource, linkSourceFields } from './link-source.fields.ts';
-
-/** Values of `BANNER_PLACEMENT`, as the choice needs them. */
-const PLACEMENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11] as const;
 
 export const bannerResource = defineResource({
   name: 'banners',
@@ -26,7 +24,7 @@ export const bannerResource = defineResource({
     text: localizedTextField({ maxLength: 300, isOptional: true }),
     image: pictureField(),
     alt: localizedTextField({ maxLength: 200, isOptional: true }),
-    place: choiceField({ values: PLACEMENTS, initial: 1 }),
+    place: choiceField({ values: Object.values(BANNER_PLACEMENT), initial: BANNER_PLACEMENT.underSlider }),
     source_type: linkSourceFields.source_type,
     source: linkSourceFields.source,
     audience: choiceField({ values: ['all', 'guest', 'user'], initial: 'all' }),

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
 import { isSafeUrl } from '../../../kernel/safe-url.ts';
-import { choiceField, type Field } from '../../../platform/resources/field.ts';
+import { choiceField, textField } from '../../../platform/resources/field.ts';
 import { isSlug } from '../../naming/slug.rules.ts';
 
 /** Source types of the API contract; the last one is an address. */
@@ -12,18 +11,8 @@ const MAX_SOURCE_LENGTH = 500;
 /** Fields of the products or the address that a banner or slide leads to. */
 export const linkSourceFields = {
   source_type: choiceField({ values: SOURCE_TYPES, initial: URL_SOURCE_TYPE }),
-  source: createSourceField(),
+  source: textField({ maxLength: MAX_SOURCE_LENGTH, direction: 'ltr' }),
 };
-
-function createSourceField(): Field<z.ZodString> {
-  return {
-    schema: z.string().trim().min(1).max(MAX_SOURCE_LENGTH),
-    control: { kind: 'text', maxLength: MAX_SOURCE_LENGTH, isMultiline: false, direction: 'ltr' },
-    isJson: false,
-    isOptional: false,
-    initial: '',
-  };
-}
 
 /** Refuses an unsafe address, and a list that does not consist of slugs separated by commas. */
 export function checkLinkSource(values: { source_type: number; source: string } | null): Result<null> {

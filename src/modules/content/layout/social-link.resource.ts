@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { isSafeUrl } from '../../../kernel/safe-url.ts';
 import { integerField, pictureField, textField } from '../../../platform/resources/field.ts';
 import { defineResource } from '../../../platform/resources/resource.ts';
@@ -15,9 +14,7 @@ export const socialLinkResource = defineResource({
   access: staffAccess('texts'),
   fields: {
     title: textField({ maxLength: 60 }),
-    link: Object.assign(textField({ maxLength: MAX_LINK_LENGTH, direction: 'ltr' }), {
-      schema: z.string().trim().min(1).max(MAX_LINK_LENGTH).refine(isSafeUrl, { error: 'fields.invalid' }),
-    }),
+    link: textField({ maxLength: MAX_LINK_LENGTH, direction: 'ltr', isValid: isSafeUrl }),
     slug: slugField(),
     image: pictureField(),
     sort: integerField({ min: 0, max: 100_000, initial: 0 }),

@@ -5,16 +5,16 @@ import { listLanguages } from '../../../modules/content/languages/list-languages
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
 import type { FieldControl } from '../../../platform/resources/field.ts';
+import { listReferenceOptions, type ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { loadStaffQuery, mayExecute, runStaffCommand } from '../staff-operations.server.ts';
+import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { formatFieldValue } from './format-field-value.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
-import { loadReferenceOptions, type ReferenceOptions } from './reference-options.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource, type RegisteredResource } from './resource-registry.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
@@ -77,7 +77,7 @@ export async function loadEntryForm(
   // a new entry cannot be read, so its form requires the permission to write
   if (!entry && !mayWrite) throw data(null, { status: 403 });
   const labels = createResourceLabels(resource, t);
-  const options = await loadReferenceOptions(services.db, resource, locale);
+  const options = await listReferenceOptions(services.db, resource.fields, locale);
   const heading = entry && describeEntry(resource, entry, locale);
   return {
     name,
@@ -111,7 +111,11 @@ function describeEntry({ list }: Resource, { values }: Entry, locale: string): s
 function createFormField(
   { fields }: Resource,
   name: string,
-  { entry, labels, options }: { entry: Entry | null; labels: ResourceLabels; options: ReferenceOptions },
+  {
+    entry,
+    labels,
+    options,
+  }: { entry: Entry | null; labels: ResourceLabels; options: ReadonlyMap<string, ReferenceOption[]> },
 ): FormField[] {
   const field = fields[name];
   if (!field) return [];
@@ -138,6 +142,7 @@ export async function handleEntryForm(
   form: FormData,
 ) {
   const { resource, operations } = findResource(name);
+  await requireAccess(operations.update, shop);
   const intent = readTextField(form, 'intent');
   if (intent !== 'save' && intent !== 'delete') throw data(null, { status: 404 });
   if (intent === 'delete') return deleteEntryByForm(shop, { resource, operations }, id, form);
@@ -193,7 +198,10 @@ async function answerEntryForm(
     ...Object.fromEntries(Object.keys(resource.fields).map((name) => [name, labels.field(name)])),
   };
   const errors = translateFieldErrors(t, removeValuesPrefix(refusal.fields), fieldLabels);
-  const options = await loadReferenceOptions(services.db, resource, locale);
+  const [{ timeZone }, options] = await Promise.all([
+    readSettings(services.db),
+    listReferenceOptions(services.db, resource.fields, locale),
+  ]);
   const changed = current ? listDifferences(resource, values, current.values) : [];
   const answer: EntryFormAnswer = {
     failed: Object.keys(errors).length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
@@ -206,7 +214,7 @@ async function answerEntryForm(
             name: labels.field(name),
             value: formatFieldValue(
               { name, field: resource.fields[name], value: current.values[name] },
-              { locale, t, labels, options },
+              { locale, t, labels, options, timeZone },
             ),
           })),
         }

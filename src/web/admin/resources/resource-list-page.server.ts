@@ -1,4 +1,5 @@
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery } from '../../../platform/resources/resource-input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
@@ -9,7 +10,6 @@ import { countPages } from '../list-page.server.ts';
 
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
-import { loadReferenceOptions } from './reference-options.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
 
@@ -49,9 +49,9 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     readSettings(services.db),
     loadStaffQuery(operations.list, shop, { input }),
     mayExecute(operations.create, shop),
-    loadReferenceOptions(services.db, resource, locale),
+    listReferenceOptions(services.db, resource.fields, locale),
   ]);
-  const format = { locale, t, labels, options };
+  const format = { locale, t, labels, options, timeZone: settings.timeZone };
   const activeQuery: ListQuery = Object.fromEntries(
     Object.entries({ ...filters, q, sort, direction }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],

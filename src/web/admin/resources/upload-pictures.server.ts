@@ -3,7 +3,7 @@ import { uploadPictureOperation } from '../../../modules/content/media/media.ope
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readFileField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { runCommand } from '../../operations/run-action.server.ts';
+import { runStaffCommand } from '../staff-operations.server.ts';
 
 /** Stores the chosen pictures of a form. @returns file names by field; refuses at the field of an unusable picture */
 export async function uploadPictures(
@@ -16,7 +16,7 @@ export async function uploadPictures(
     if (control.kind !== 'picture') continue;
     const picture = await readFileField(form, `${name}.file`);
     if (picture.length === 0) continue;
-    const uploaded = await runCommand(uploadPictureOperation, shop, { input: {}, uploads: { picture } });
+    const uploaded = await runStaffCommand(uploadPictureOperation, shop, { form, input: {}, uploads: { picture } });
     if (!uploaded.ok) return moveToField(uploaded.refusal.fields.picture, name) ?? uploaded;
     stored[name] = uploaded.value.file;
   }
