@@ -126,6 +126,12 @@ test('a slug of another brand and an invalid one are refused at their field', as
   });
 });
 
+test('a text in a language that the shop does not have is refused', async () => {
+  expect(await create({ slug: 'klingon', title: { en: 'Zephyr', tlh: 'Qapla' } })).toMatchObject({
+    refusal: { fields: { 'values.title': [{ code: 'fields.invalid' }] } },
+  });
+});
+
 test('a brand with products is not deleted', async () => {
   const id = await createdId({ slug: 'in-use' });
   const category = await database.db
