@@ -67,13 +67,14 @@ test('a click whose scripts are slow shows the progress bar, and a newer navigat
   await follow(page, to.categories());
   await page.waitForURL((url) => url.pathname === to.categories());
   await follow(page, to.category('phones'));
-  await page.locator('[data-progress]').waitFor({ state: 'attached' });
+  // going back shows the bar of the router beside it
+  await page.locator('[data-progress]').first().waitFor({ state: 'attached' });
   await page.goBack();
   await page.waitForURL((url) => url.pathname === to.brands());
   const arrived = page.waitForResponse(CATEGORY_SCRIPT);
   answer();
   await arrived;
-  await page.locator('[data-progress]').waitFor({ state: 'detached' });
+  await page.locator('[data-progress]').first().waitFor({ state: 'detached' });
   expect(new URL(page.url()).pathname).toBe(to.brands());
 });
 
