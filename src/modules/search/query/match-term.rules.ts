@@ -43,7 +43,7 @@ export function matchTerm(
   listOf: (word: string) => PostingList,
   inDescriptions: readonly (readonly string[])[] = [],
 ): TermMatches {
-  const found: MatchLevels = { levels: new Map(), count: 0, best: 0 };
+  const found = createMatchLevels();
   const isKind = meanings.length > 0 && meanings.every(({ group }) => group === 'kind');
   const isLetter = forms.some((form) => /^[a-z]$/.test(form));
   const maxLevel = (form: string) => (isKind && !isLexeme(form) ? OTHER_KIND_LEVEL : BEST_LEVEL);
@@ -58,32 +58,63 @@ export function matchTerm(
     return prefix?.namesFirst ? PREFIX_PROPERTY_LEVEL : PREFIX_LEVEL;
   };
   for (const word of prefix?.words ?? []) matchPostings(found, listOf(word), prefixLevel);
-  const exact: MatchLevels = { levels: new Map(), count: 0, best: 0 };
+  const isAsTyped = !isKind && !isLetter && groups.length === 0 && !prefix && isSameForms(forms, typed.forms);
+  // the same arrays: what raises the one raises the other
+  if (isAsTyped && typed.group.length === 0 && inDescriptions.length === 0) return toMatches(found, found);
+  const exact = createMatchLevels();
   for (const words of inDescriptions) {
     const lists = words.map(listOf);
     for (const one of [found, exact]) matchAllPostings(one, lists, DESCRIPTION_LEVEL);
   }
   for (const form of typed.forms) matchPostings(exact, listOf(form), (weight) => LEVELS[weight] ?? 0);
   if (typed.group.length > 0) matchAllPostings(exact, typed.group.map(listOf), BEST_LEVEL);
-  return { ...found, exact: exact.levels };
+  return toMatches(found, exact);
 }
 
-type MatchLevels = { levels: Map<number, Uint8Array>; count: number; best: number };
+type MatchLevels = { levels: Map<number, Uint8Array>; count: number; best: number; spare: Uint8Array };
+
+/** Blocks whose levels share one buffer: a word of a million products would otherwise take 245 small ones. */
+const BLOCKS_PER_BUFFER = 32;
+
+function createMatchLevels(): MatchLevels {
+  return { levels: new Map(), count: 0, best: 0, spare: new Uint8Array() };
+}
+
+function toMatches({ levels, count, best }: MatchLevels, exact: MatchLevels): TermMatches {
+  return { levels, exact: exact.levels, count, best };
+}
+
+function isSameForms(forms: readonly string[], others: readonly string[]): boolean {
+  return forms.length === others.length && forms.every((form) => others.includes(form));
+}
 
 function matchPostings(found: MatchLevels, list: PostingList, levelOf: (weight: number) => number): void {
   const levelsOfWeights = Uint8Array.from(LEVELS, (_, weight) => levelOf(weight));
   for (const { block, postings } of list) {
-    const levels = levelsOfBlock(found, block);
-    // indexed loop: a word of half a million products is matched in a few milliseconds
+    const levels = levelsOfBlock(found, block, list.length);
+    let { count, best } = found;
+    // indexed loop without calls: a word of half a million products is matched in a few milliseconds
     for (let at = 0; at < postings.length; at += 1) {
       const posting = postings[at] ?? 0;
-      raiseLevel(found, levels, getPostingOffset(posting), levelsOfWeights[getPostingWeight(posting)] ?? 0);
+      const place = getPostingOffset(posting);
+      const level = levelsOfWeights[getPostingWeight(posting)] ?? 0;
+      const before = levels[place] ?? 0;
+      if (level <= before) continue;
+      if (before === 0) count += 1;
+      levels[place] = level;
+      if (level > best) best = level;
     }
+    found.count = count;
+    found.best = best;
   }
 }
 
-function levelsOfBlock(found: MatchLevels, block: number): Uint8Array {
-  const levels = found.levels.get(block) ?? new Uint8Array(BLOCK_SIZE);
+function levelsOfBlock(found: MatchLevels, block: number, blocks: number): Uint8Array {
+  const known = found.levels.get(block);
+  if (known) return known;
+  if (found.spare.length === 0) found.spare = new Uint8Array(BLOCK_SIZE * Math.min(blocks, BLOCKS_PER_BUFFER));
+  const levels = found.spare.subarray(0, BLOCK_SIZE);
+  found.spare = found.spare.subarray(BLOCK_SIZE);
   found.levels.set(block, levels);
   return levels;
 }
@@ -101,12 +132,14 @@ const MIXED_LEVEL = 1;
 /** Matches of all words: at their level when it is the same for all, else at the lowest level. */
 function matchAllPostings(found: MatchLevels, lists: readonly PostingList[], maxLevel: number): void {
   const [first, ...others] = lists.map((list) => new Map(list.map(({ block, postings }) => [block, postings])));
+  // by offset: number of matching words, and their level
+  const words = new Uint8Array(BLOCK_SIZE);
+  const levels = new Uint8Array(BLOCK_SIZE);
   for (const [block, postings] of first ?? []) {
     const rest = others.map((list) => list.get(block) ?? NO_POSTINGS);
     if (rest.some(({ length }) => length === 0)) continue;
-    // by offset: number of matching words, and their level
-    const words = new Uint8Array(BLOCK_SIZE);
-    const levels = new Uint8Array(BLOCK_SIZE);
+    words.fill(0);
+    levels.fill(0);
     for (const [nth, own] of [postings, ...rest].entries()) {
       for (let at = 0; at < own.length; at += 1) {
         const place = getPostingOffset(own[at] ?? 0);
@@ -116,7 +149,7 @@ function matchAllPostings(found: MatchLevels, lists: readonly PostingList[], max
         levels[place] = nth === 0 || levels[place] === level ? level : MIXED_LEVEL;
       }
     }
-    const target = levelsOfBlock(found, block);
+    const target = levelsOfBlock(found, block, first?.size ?? 1);
     for (let place = 0; place < BLOCK_SIZE; place += 1) {
       if (words[place] === lists.length) raiseLevel(found, target, place, Math.min(maxLevel, levels[place] ?? 0));
     }

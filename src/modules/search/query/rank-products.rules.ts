@@ -1,5 +1,5 @@
 import { BLOCK_SIZE, factStaticRank, factTitleWords, toProductId } from '../index/postings.rules.ts';
-import { PREFIX_LEVEL, type TermMatches } from './match-term.rules.ts';
+import type { TermMatches } from './match-term.rules.ts';
 
 /** Products that match one term, and whether it is a name, a kind or a property (neither). */
 export type TermHits = TermMatches & {
@@ -100,12 +100,12 @@ function matchBlocks(terms: readonly TermHits[], least: number): BlockMatches[] 
     exacts: new Uint8Array(BLOCK_SIZE),
     phrased: new Uint8Array(BLOCK_SIZE),
   };
-  return [...rarest.levels]
-    .sort(([one], [other]) => one - other)
-    .flatMap(([block, levels]) => {
-      const rest = others.map((term) => termBlockHits(term, block));
-      if (rest.some((term) => !term.levels && !term.isOptional)) return [];
-      const { count, highest } = matchBlock(room, [{ ...termBlockHits(rarest, block), levels }, ...rest], least);
+  return [...rarest.levels.keys()]
+    .sort((one, other) => one - other)
+    .flatMap((block) => {
+      if (others.some((term) => !term.isOptional && !term.levels.has(block))) return [];
+      const hits = [rarest, ...others].map((term) => termBlockHits(term, block, least));
+      const { count, highest } = matchBlock(room, hits, least);
       const { places, sums, inNames, exacts, phrased } = room;
       return [
         {
@@ -121,14 +121,36 @@ function matchBlocks(terms: readonly TermHits[], least: number): BlockMatches[] 
     });
 }
 
-type TermBlockHits = Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead'> & {
-  levels: Uint8Array | undefined;
-  exact: Uint8Array | undefined;
-  phrase: Uint8Array | undefined;
+/** All of one shape, without missing properties: the loop over half a million products reads them several times each. */
+type TermBlockHits = {
+  levels: Uint8Array;
+  exact: Uint8Array;
+  phrase: Uint8Array;
+  isName: boolean;
+  isKind: boolean;
+  isHead: boolean;
+  /** The lowest level that meets the term. */
+  minLevel: number;
 };
 
-function termBlockHits(term: TermHits, block: number): TermBlockHits {
-  return { ...term, levels: term.levels.get(block), exact: term.exact.get(block), phrase: term.phrase?.get(block) };
+const NO_LEVELS = new Uint8Array(BLOCK_SIZE);
+
+function termBlockHits(term: TermHits, block: number, least: number): TermBlockHits {
+  const { isName, isKind, isHead = false, isOptional = false } = term;
+  return {
+    levels: term.levels.get(block) ?? NO_LEVELS,
+    exact: term.exact.get(block) ?? NO_LEVELS,
+    phrase: term.phrase?.get(block) ?? NO_LEVELS,
+    isName,
+    isKind,
+    isHead,
+    minLevel: findMinLevel({ isHead, isOptional }, least),
+  };
+}
+
+function findMinLevel({ isHead, isOptional }: { isHead: boolean; isOptional: boolean }, least: number): number {
+  if (isHead) return HEAD_LEVEL;
+  return isOptional ? 0 : least;
 }
 
 function matchBlock(
@@ -138,25 +160,28 @@ function matchBlock(
 ): { count: number; highest: number } {
   let count = 0;
   let highest = 0;
-  const rarest = terms[0]?.levels;
+  const rarest = terms[0]?.levels ?? NO_LEVELS;
   for (let place = 0; place < BLOCK_SIZE; place += 1) {
     // most products of a block do not match the rarest term
-    if ((rarest?.[place] ?? 0) < least) continue;
+    if ((rarest[place] ?? 0) < least) continue;
     let sum = 0;
     let inName = 0;
     let together = 0;
     let kindLevel = BEST_LEVEL;
     let isMet = true;
     let isExact = true;
-    for (let index = 0; index < terms.length && isMet; index += 1) {
-      const term = terms[index];
-      const level = term?.levels?.[place] ?? 0;
-      isMet = term?.isHead ? level >= HEAD_LEVEL : level >= least || term?.isOptional === true;
+    for (let index = 0; index < terms.length; index += 1) {
+      const term = terms[index] as TermBlockHits;
+      const level = term.levels[place] ?? 0;
+      if (level < term.minLevel) {
+        isMet = false;
+        break;
+      }
       sum += level;
-      if ((term?.exact?.[place] ?? 0) < Math.min(Math.max(1, level), HEAD_LEVEL)) isExact = false;
-      if (term?.phrase?.[place]) together += 1;
-      if (term?.isName) inName += nameShare(level);
-      if (term?.isKind && level < kindLevel) kindLevel = level;
+      if ((term.exact[place] ?? 0) < (level > HEAD_LEVEL ? HEAD_LEVEL : level || 1)) isExact = false;
+      if (term.phrase[place] !== 0) together += 1;
+      if (term.isName) inName += NAME_SHARES[level] ?? 0;
+      if (term.isKind && level < kindLevel) kindLevel = level;
     }
     if (!isMet) continue;
     places[count] = place;
@@ -185,18 +210,17 @@ export function raisePhraseLevels(terms: readonly TermHits[]): void {
 function raiseAll(levels: Uint8Array | undefined, places: Uint8Array): void {
   if (!levels) return;
   for (let place = 0; place < BLOCK_SIZE; place += 1) {
+    if (places[place] === 0) continue;
     const level = levels[place] ?? 0;
-    if (places[place] !== 0 && level !== 0 && level < HEAD_LEVEL) levels[place] = HEAD_LEVEL;
+    if (level !== 0 && level < HEAD_LEVEL) levels[place] = HEAD_LEVEL;
   }
 }
 
 /** Units of a name match: half words and their product with `KIND_CONFIDENCE`. */
 const NAME_PARTS = 4;
 
-function nameShare(level: number): number {
-  if (level === BEST_LEVEL) return 1;
-  return level === PREFIX_LEVEL || level === HEAD_LEVEL ? 0.5 : 0;
-}
+/** How much of a word of the name a level is. */
+const NAME_SHARES = [0, 0, 0, 0.5, 0.5, 1];
 
 const STEPS_PER_POINT = 64;
 /** Above the highest possible score, in steps. */
