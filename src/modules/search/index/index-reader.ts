@@ -3,13 +3,15 @@ import { runWithoutDeadline, waitForDatabase } from '../../../platform/database/
 import type { Db } from '../../../platform/database/db.ts';
 import { findMatchedQueries } from '../destinations/destination.store.ts';
 import type { QueryTerm } from '../query/analyze-query.rules.ts';
-import { matchTerm, type PrefixTerms, type TermMatches } from '../query/match-term.rules.ts';
+import { matchTerm, type PostingLookup, type PrefixTerms, type TermMatches } from '../query/match-term.rules.ts';
 import { searchState } from '../search.store.ts';
 import { queryWordForms } from '../text/fold.rules.ts';
 import { matchAllTsquery } from '../text/tsquery.rules.ts';
 import { groupDescriptionWords } from './description-terms.rules.ts';
+import { intersectPostings } from './intersect-postings.rules.ts';
 import type { PostingList } from './postings.rules.ts';
 import { fetchPostingLists, listTermsWithPrefix, listWordsWithPrefix } from './postings.store.ts';
+import type { PostingsCache } from './postings-cache.ts';
 import { refreshSearch } from './refresh-search.ts';
 import { cachedSearchIndex, loadSearchIndex, type SearchIndex } from './search-index.ts';
 
@@ -109,9 +111,24 @@ async function fetchMatches(db: Db, index: SearchIndex, requests: readonly TermR
     ...[...(prefixes[at]?.words ?? []), ...(prose[at] ?? []).flat()],
   ]);
   const lists = await fetchPostings(db, index, words);
-  return requests.map(({ term }, at) =>
-    matchTerm(term, prefixes[at] ?? null, (word) => lists.get(word) ?? [], prose[at]),
-  );
+  const lookup = createPostingLookup(lists, index.intersections);
+  return requests.map(({ term }, at) => matchTerm(term, prefixes[at] ?? null, lookup, prose[at]));
+}
+
+function createPostingLookup(lists: ReadonlyMap<string, PostingList>, cache: PostingsCache): PostingLookup {
+  const listOf = (word: string) => lists.get(word) ?? [];
+  return {
+    listOf,
+    listOfAll: (words) => {
+      if (words.length === 1) return listOf(words[0] ?? '');
+      const key = words.join(' ');
+      const known = cache.get(key);
+      if (known) return known;
+      const list = intersectPostings(words.map(listOf));
+      cache.set(key, list);
+      return list;
+    },
+  };
 }
 
 /** A brand or a kind in a description only names what the product is used with. */

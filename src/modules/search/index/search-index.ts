@@ -8,6 +8,11 @@ import { createPostingsCache, type PostingsCache } from './postings-cache.ts';
 type PrefixCache = LRUCache<string, readonly string[]>;
 
 const MAX_CACHED_PREFIXES = 2000;
+/**
+ * Two bytes per posting: all words of 50,000 products take 13 MB; of a million products only the most used words fit.
+ */
+const MAX_POSTINGS_BYTES = 48 * 1024 * 1024;
+const MAX_INTERSECTIONS_BYTES = 4 * 1024 * 1024;
 
 /** In-memory part of the index: two bytes per product, and recently used posting lists. */
 export type SearchIndex = {
@@ -15,6 +20,8 @@ export type SearchIndex = {
   blocks: ReadonlyMap<number, Pick<BlockRow, 'products' | 'facts'>>;
   products: number;
   postings: PostingsCache;
+  /** Products that have several words, by the words. */
+  intersections: PostingsCache;
   /** Known words by prefix. */
   prefixes: PrefixCache;
 };
@@ -48,7 +55,15 @@ function cacheIndex(db: Db, index: Promise<SearchIndex>): void {
   });
 }
 
-const EMPTY_INDEX = { version: 0, blocks: new Map(), postings: createPostingsCache(), prefixes: createPrefixCache() };
+const EMPTY_INDEX = Object.assign(createCaches(), { version: 0, blocks: new Map() });
+
+function createCaches(): Pick<SearchIndex, 'postings' | 'intersections' | 'prefixes'> {
+  return {
+    postings: createPostingsCache(MAX_POSTINGS_BYTES),
+    intersections: createPostingsCache(MAX_INTERSECTIONS_BYTES),
+    prefixes: createPrefixCache(),
+  };
+}
 
 function createPrefixCache(): PrefixCache {
   return new LRUCache({ max: MAX_CACHED_PREFIXES });
@@ -69,6 +84,6 @@ async function loadChanges(db: Db, before: Omit<SearchIndex, 'products'>): Promi
     if (rows.length === 0) break;
   }
   const products = [...blocks.values()].reduce((sum, block) => sum + block.products, 0);
-  const read = hasOtherWords ? { postings: createPostingsCache(), prefixes: createPrefixCache() } : before;
-  return { version, blocks, products, postings: read.postings, prefixes: read.prefixes };
+  const { postings, intersections, prefixes } = hasOtherWords ? createCaches() : before;
+  return { version, blocks, products, postings, intersections, prefixes };
 }

@@ -3,9 +3,11 @@ import { isCommonWord } from '../correction/common-words.ts';
 import { isFunctionWord } from '../index/description-terms.rules.ts';
 import type { IndexReader } from '../index/index-reader.ts';
 import { joinAdjacentTerms, type QueryTerm } from './analyze-query.rules.ts';
+import { countMatches, estimateMatches, hasMatches, hasMatchesFrom } from './level-sources.rules.ts';
 import { PREFIX_LEVEL } from './match-term.rules.ts';
 import { listPhraseForms } from './phrases.rules.ts';
-import { raisePhraseLevels, rankProducts, type TermHits } from './rank-products.rules.ts';
+import { rankProducts } from './rank-products.rules.ts';
+import { HEAD_LEVEL, type TermHits } from './term-levels.rules.ts';
 
 /** The terms of a query and how their hits are ranked. */
 export type Ranking = {
@@ -30,7 +32,9 @@ export async function matchAllTerms(ranking: Ranking, typing: boolean): Promise<
     if (found.length > 0) return found;
   }
   const lists = await fetchTermHits(reader, terms, []);
-  const prefixed = lists.flatMap(({ count }, at) => (count > 0 || isComplete(terms[at], ranking.locale) ? [] : [at]));
+  const prefixed = lists.flatMap(({ sources }, at) =>
+    hasMatches(sources) || isComplete(terms[at], ranking.locale) ? [] : [at],
+  );
   if (prefixed.length === 0) return [];
   return rank(ranking, markHead(await fetchTermHits(reader, terms, prefixed), ranking));
 }
@@ -43,7 +47,7 @@ async function matchAndRank(ranking: Ranking, prefixed: number | null): Promise<
     ranking,
   );
   // a term that half of the products have does not narrow the result
-  const isCommon = ({ count, isHead }: TermHits) => count > reader.commonCount && !isHead;
+  const isCommon = ({ sources, isHead }: TermHits) => !isHead && hasMoreMatches(sources, reader.commonCount);
   if (lists.every(isCommon)) return rank(ranking, lists, PREFIX_LEVEL);
   return rank(
     ranking,
@@ -57,7 +61,7 @@ export async function matchDescriptions(ranking: Ranking): Promise<number[]> {
   const significant = terms.filter(({ words }) => !words.every((word) => isFunctionWord(word, locale)));
   const head = significant.indexOf(terms[ranking.head] as QueryTerm);
   const lists = await fetchTermHits(reader, significant, [], { namesFirst: true, inDescriptions: locale });
-  if (lists.some(({ count }) => count === 0)) return [];
+  if (!lists.every(({ sources }) => hasMatches(sources))) return [];
   return rank(ranking, markHead(lists, { ...ranking, head }));
 }
 
@@ -70,7 +74,7 @@ export async function listDescribedWords(
   const found = await reader.match(
     list.map((word) => ({ term: { ...EMPTY_TERM, words: [word] }, prefix: false, inDescriptions: locale })),
   );
-  return new Set(list.filter((_, at) => (found[at]?.count ?? 0) > 0));
+  return new Set(list.filter((_, at) => hasMatches(found[at]?.sources ?? [])));
 }
 
 /** Often the stem of another word; words of other scripts have fewer letters. */
@@ -100,22 +104,23 @@ export async function matchSomeTerms(ranking: Ranking): Promise<{ ids: number[];
     found.map((list, at) => (foreign.has(at) ? { ...list, ...NO_MATCHES, phrase: null } : list)),
     ranking,
   );
-  const isNaming = ({ count, isKind, isName, isHead }: TermHits, { meanings }: Pick<QueryTerm, 'meanings'>) =>
-    count > 0 && (isHead || isKind || (isName && meanings.length > 0));
+  const isNaming = ({ sources, isKind, isName, isHead }: TermHits, { meanings }: Pick<QueryTerm, 'meanings'>) =>
+    hasMatches(sources) && (isHead || isKind || (isName && meanings.length > 0));
   const naming = lists.map((list, at) => isNaming(list, terms[at] ?? { meanings: [] }));
   if (!naming.some(Boolean)) return null;
   // a brand that the shop does not sell: without a kind there is no alternative to show
   if (foreign.size > 0 && !lists.some(({ isHead }) => isHead)) return null;
   const loose = { ...ranking, minScoreShare: 0 };
+  const rarest = rarestTerm(lists, naming);
   const tries = [
     lists.map((list, at) => ({ ...list, isOptional: !naming[at] })),
     lists.map((list) => ({ ...list, isOptional: !list.isHead })),
-    lists.map((list, at) => ({ ...list, isOptional: at !== rarestTerm(lists, naming), isHead: false })),
+    lists.map((list, at) => ({ ...list, isOptional: at !== rarest, isHead: false })),
   ];
   for (const one of tries) {
     const ids = one.some(({ isOptional }) => !isOptional) ? rank(loose, one) : [];
     if (ids.length > 0) {
-      const dropped = terms.flatMap((term, at) => (lists[at]?.count === 0 ? [term.words.join(' ')] : []));
+      const dropped = terms.flatMap((term, at) => (hasMatches(lists[at]?.sources ?? []) ? [] : [term.words.join(' ')]));
       return { ids, dropped: dropped.join(' ') || null };
     }
   }
@@ -126,7 +131,7 @@ export async function matchSomeTerms(ranking: Ranking): Promise<{ ids: number[];
 function foreignNames(terms: readonly QueryTerm[], named: readonly TermHits[]): Set<number> {
   const places = new Set<number>();
   for (const [at, { meanings }] of terms.entries()) {
-    const isUnknown = named[at]?.count === 0 && meanings.some(({ group }) => group === 'name');
+    const isUnknown = !hasMatches(named[at]?.sources ?? []) && meanings.some(({ group }) => group === 'name');
     if (isUnknown || (places.has(at - 1) && named[at]?.isName)) places.add(at);
   }
   return places;
@@ -142,14 +147,19 @@ const MIN_WORD_LETTERS = 2;
 
 function rarestTerm(lists: readonly TermHits[], naming: readonly boolean[]): number {
   const places = lists.flatMap((_, at) => (naming[at] ? [at] : []));
-  return places.toSorted((a, b) => (lists[a]?.count ?? 0) - (lists[b]?.count ?? 0))[0] ?? -1;
+  const counts = lists.map(({ sources }, at) => (naming[at] ? countMatches(sources) : 0));
+  return places.toSorted((a, b) => (counts[a] ?? 0) - (counts[b] ?? 0))[0] ?? -1;
+}
+
+function hasMoreMatches(sources: TermHits['sources'], limit: number): boolean {
+  return estimateMatches(sources) > limit && countMatches(sources) > limit;
 }
 
 /** Whether a query names products that the shop does not sell, and no kind that it sells: "running shoes". */
 export async function namesOtherGoods({ reader, terms, head }: Ranking): Promise<boolean> {
   const others = terms.filter(({ isOtherGoods }) => isOtherGoods);
   if (others.length === 0 || head >= 0) return false;
-  return (await fetchTermHits(reader, others, [])).every(({ count }) => count === 0);
+  return (await fetchTermHits(reader, others, [])).every(({ sources }) => !hasMatches(sources));
 }
 
 /** Words that occur in no product, dictionary entry or name of a destination. */
@@ -157,7 +167,7 @@ export async function listUnknownWords({ reader, terms }: Ranking): Promise<Set<
   const lists = await fetchTermHits(reader, terms, []);
   const doubtful = terms.filter(
     ({ words, meanings, explained, isOtherGoods }, at) =>
-      lists[at]?.count === 0 &&
+      !hasMatches(lists[at]?.sources ?? []) &&
       words.length === 1 &&
       meanings.length === 0 &&
       !explained &&
@@ -177,13 +187,11 @@ function rank({ reader, limit, minScoreShare }: Ranking, lists: readonly TermHit
   return rankProducts(lists, reader.blocks, { limit, minScoreShare, least });
 }
 
-const NO_MATCHES = { levels: new Map(), exact: new Map(), count: 0, best: 0 };
-
-const HEAD_LEVEL = 4;
+const NO_MATCHES = { sources: [], exact: [] };
 
 /** Marks the kind that products must have, if any product has it; other kinds only name what it is for. */
 function markHead(lists: readonly TermHits[], { head }: Ranking): TermHits[] {
-  if ((lists[head]?.best ?? 0) < HEAD_LEVEL) return [...lists];
+  if (!hasMatchesFrom(lists[head]?.sources ?? [], HEAD_LEVEL)) return [...lists];
   return lists.map((list, at) => ({ ...list, isHead: at === head, isOptional: at !== head && list.isKind }));
 }
 
@@ -199,12 +207,10 @@ async function fetchTermHits(
     ...terms.map((term, at) => ({ term, prefix: prefixed.includes(at), ...options })),
     ...phrases.map((forms) => ({ term: { ...EMPTY_TERM, forms }, prefix: false })),
   ]);
-  const lists = terms.map(({ meanings }, at): TermHits => {
+  return terms.map(({ meanings }, at): TermHits => {
     const isName = meanings.length === 0 || meanings.some(({ group }) => group === 'name');
     const isKind = !isName && meanings.some(({ group }) => group === 'kind');
-    const phrase = found[terms.length + at];
-    return { ...(found[at] ?? NO_MATCHES), isName, isKind, phrase: phrase && phrase.count > 0 ? phrase.levels : null };
+    const phrase = found[terms.length + at]?.sources ?? [];
+    return { ...(found[at] ?? NO_MATCHES), isName, isKind, phrase: hasMatches(phrase) ? phrase : null };
   });
-  raisePhraseLevels(lists);
-  return lists;
 }
