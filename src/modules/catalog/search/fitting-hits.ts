@@ -18,6 +18,7 @@ export async function findFittingHits(
   const device = model ?? models[0];
   const fitting = device && (await findFittingRules(db, device.slug));
   if (!fitting || fitting.ruleIds.size === 0) return null;
-  const fit = new Set(await selectFittingProducts(db, [...fitting.ruleIds], ids));
-  return fit.size === 0 ? null : ids.filter((id) => fit.has(id));
+  const fit = new Set(await selectFittingProducts(db, [...fitting.ruleIds]));
+  const hits = ids.filter((id) => fit.has(id));
+  return hits.length === 0 ? null : hits;
 }

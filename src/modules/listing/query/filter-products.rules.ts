@@ -78,15 +78,19 @@ function findCandidates(
 
 /** Bitmaps of these products by category. */
 export function toCategoryBitmaps(columns: ProductColumns, ids: readonly number[]): Map<number, Bitmap> {
-  const within = new Map<number, Bitmap>();
-  for (const id of ids) {
-    const slot = columns.slotById[id] ?? -1;
-    const category = columns.category[slot] ?? 0;
-    const block = columns.byCategory.get(category);
-    if (slot === -1 || !block) continue;
-    const bits = within.get(category) ?? createBitmap(block.slots.length);
-    within.set(category, bits);
-    setBit(bits, columns.blockPosition[slot] ?? 0);
+  const { slotById, category, blockPosition } = columns;
+  // an array, because a search finds 100,000 products of a few categories
+  const byCategory: (Bitmap | undefined)[] = new Array(columns.largestId + 1).fill(undefined);
+  for (let index = 0; index < ids.length; index++) {
+    const slot = slotById[ids[index] ?? 0] ?? -1;
+    if (slot === -1) continue;
+    const own = category[slot] ?? 0;
+    let bits = byCategory[own];
+    if (!bits) {
+      bits = createBitmap(columns.byCategory.get(own)?.slots.length ?? 0);
+      byCategory[own] = bits;
+    }
+    setBit(bits, blockPosition[slot] ?? 0);
   }
-  return within;
+  return new Map(byCategory.flatMap((bits, own) => (bits && bits.length > 0 ? [[own, bits] as const] : [])));
 }

@@ -1,23 +1,29 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { BLOCK_SIZE, blockNumber, blockOffset, packFact, toProductId } from '../index/postings.rules.ts';
-import { raisePhraseLevels, rankProducts, type TermHits } from './rank-products.rules.ts';
+import { BLOCK_SIZE, blockNumber, blockOffset, packFact, packPosting, toProductId } from '../index/postings.rules.ts';
+import type { LevelSource } from './level-sources.rules.ts';
+import { rankProducts } from './rank-products.rules.ts';
+import type { TermHits } from './term-levels.rules.ts';
 
-/** Hits of a term in these products. */
+/** Hits of a term in these products, by level. */
 function hits(
   met: Record<number, number>,
   says: Partial<Pick<TermHits, 'isName' | 'isKind' | 'isOptional' | 'isHead' | 'exact' | 'phrase'>> = {},
 ): TermHits {
-  const levels = new Map<number, Uint8Array>();
-  for (const [id, level] of Object.entries(met)) {
-    const block = blockNumber(Number(id));
-    const own = levels.get(block) ?? new Uint8Array(BLOCK_SIZE);
-    own[blockOffset(Number(id))] = level;
-    levels.set(block, own);
-  }
-  const best = Math.max(0, ...Object.values(met));
-  const exact = new Map<number, Uint8Array>();
-  return { levels, exact, count: Object.keys(met).length, best, isName: false, isKind: false, ...says };
+  return { sources: sources(met), exact: [], isName: false, isKind: false, ...says };
+}
+
+/** One source per level. */
+function sources(met: Record<number, number>): LevelSource[] {
+  const byLevel = Map.groupBy(Object.entries(met), ([, level]) => level);
+  return [...byLevel].map(([level, entries]) => {
+    const byBlock = Map.groupBy(entries, ([id]) => blockNumber(Number(id)));
+    const list = [...byBlock].map(([block, own]) => ({
+      block,
+      postings: Uint16Array.from(own, ([id]) => packPosting(blockOffset(Number(id)), 'A')),
+    }));
+    return { list: list.toSorted((one, other) => one.block - other.block), levels: Uint8Array.from([level, 0, 0, 0]) };
+  });
 }
 
 function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
@@ -31,6 +37,7 @@ function facts(of: Record<number, { titleWords?: number; standing?: number }>) {
 }
 
 const MOST = { limit: 10 };
+const ALL = { limit: 10, minScoreShare: 0 };
 const FAR = toProductId(7, 12);
 
 test('a product must match every term, in any block', () => {
@@ -45,13 +52,14 @@ test('the whole name comes before a longer one, and products in stock before sol
 });
 
 test('typed words come before better-selling synonyms, in stock before sold out', () => {
-  const { levels } = hits({ 2: 5, 3: 5 });
   const known = facts({ 1: { standing: 128 + 80 }, 2: { standing: 128 }, 3: { standing: 80 } });
-  expect(rankProducts([hits({ 1: 5, 2: 5, 3: 5 }, { exact: levels })], known, MOST)).toEqual([2, 1, 3]);
+  expect(rankProducts([hits({ 1: 5, 2: 5, 3: 5 }, { exact: sources({ 2: 5, 3: 5 }) })], known, MOST)).toEqual([
+    2, 1, 3,
+  ]);
 });
 
 test('adjacent words of a name come before the same words apart, even if those sell better', () => {
-  const phrase = hits({ 1: 4 }).levels;
+  const phrase = sources({ 1: 4 });
   const known = facts({ 1: { standing: 128 }, 2: { standing: 128 + 80 } });
   const terms = [
     hits({ 1: 4, 2: 5 }, { isName: true, phrase }),
@@ -62,14 +70,16 @@ test('adjacent words of a name come before the same words apart, even if those s
 });
 
 test('a phrase in a property counts like the kind of the product', () => {
-  const terms = [hits({ 1: 2, 2: 2 }, { phrase: hits({ 1: 2 }).levels }), hits({ 1: 2, 2: 5 }), hits({ 1: 5 })];
-  raisePhraseLevels(terms);
-  const levels = terms.map((term) => [1, 2].map((id) => term.levels.get(blockNumber(id))?.[blockOffset(id)]));
-  expect(levels).toEqual([
-    [4, 2],
-    [4, 5],
-    [5, 0],
-  ]);
+  const phrase = sources({ 1: 2 });
+  const terms = [hits({ 1: 2, 2: 4 }, { phrase }), hits({ 1: 2, 2: 3 })];
+  expect(rankProducts([hits({ 1: 2, 2: 4 }), hits({ 1: 2, 2: 3 })], facts({}), ALL)).toEqual([2, 1]);
+  // both terms of product 1 count as 4
+  expect(rankProducts(terms, facts({}), ALL)).toEqual([1, 2]);
+});
+
+test('products with different levels in different blocks are ranked by the highest sum of all blocks', () => {
+  const levels = { 1: 2, [FAR]: 5, [toProductId(9, 3)]: 3 };
+  expect(rankProducts([hits(levels)], facts({}), MOST)).toEqual([FAR, toProductId(9, 3)]);
 });
 
 test('hits that score far below the best are left out', () => {
