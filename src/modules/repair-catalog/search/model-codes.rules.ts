@@ -8,22 +8,31 @@ export function findModelsByCode(models: readonly ModelEntry[], tokens: readonly
   const typed = [...tokens, ...pairs].filter(
     (word) => word.length >= MIN_CODE_LENGTH && /\d/.test(word) && /[a-z]/.test(word),
   );
-  const exact = models.filter(({ codes }) => codes.some((code) => typed.includes(normalizeCode(code))));
-  if (exact.length > 0 || typed.length === 0) return exact;
-  return models.filter(({ codes, name }) =>
-    codes.some((code) => typed.some((word) => codeStartsWith(code, word) && !name.toLowerCase().includes(word))),
-  );
+  if (typed.length === 0) return [];
+  const exact = models.filter((model) => listNormalizedCodes(model).some((code) => typed.includes(code)));
+  if (exact.length > 0) return exact;
+  return models.filter((model) => {
+    const words = typed.filter((word) => !model.name.toLowerCase().includes(word));
+    return listNormalizedCodes(model).some((code) => words.some((word) => codeStartsWith(code, word)));
+  });
 }
 
 /** Whether a word is part of one of their codes. */
 export function isPartOfCode(models: readonly ModelEntry[], token: string): boolean {
-  return models.some(({ codes }) => codes.some((code) => normalizeCode(code).includes(token)));
+  return models.some((model) => listNormalizedCodes(model).some((code) => code.includes(token)));
 }
 
 function codeStartsWith(code: string, word: string): boolean {
-  return normalizeCode(code).startsWith(word) || normalizeCode(code).replace(/^sm/, '').startsWith(word);
+  return code.startsWith(word) || code.replace(/^sm/, '').startsWith(word);
 }
 
-function normalizeCode(code: string): string {
-  return code.replaceAll('-', '').toLowerCase();
+/** Every search compares its words with the codes of all models. */
+const normalizedCodes = new WeakMap<ModelEntry, readonly string[]>();
+
+function listNormalizedCodes(model: ModelEntry): readonly string[] {
+  const known = normalizedCodes.get(model);
+  if (known) return known;
+  const codes = model.codes.map((code) => code.replaceAll('-', '').toLowerCase());
+  normalizedCodes.set(model, codes);
+  return codes;
 }
