@@ -11,7 +11,7 @@ const MAX_CACHED_PREFIXES = 2000;
 /**
  * Two bytes per posting: all words of 50,000 products take 13 MB; of a million products only the most used words fit.
  */
-const MAX_POSTINGS_BYTES = 48 * 1024 * 1024;
+const MAX_POSTINGS_BYTES = 32 * 1024 * 1024;
 const MAX_INTERSECTIONS_BYTES = 4 * 1024 * 1024;
 
 /** In-memory part of the index: two bytes per product, and recently used posting lists. */
