@@ -1,5 +1,8 @@
 import formatCompiledMessage from 'use-intl/format-message/format-only';
 import { localizeNumbers } from '../../kernel/localize-digits.ts';
+import { sharedFormatters } from './shared-formatters.ts';
+
+type FormatOptions = Parameters<typeof formatCompiledMessage>[3];
 
 /**
  * Formatter of use-intl for compiled messages (`messageAlias` in bin/build/compile-messages-plugin.ts). Numbers that a message
@@ -8,8 +11,14 @@ import { localizeNumbers } from '../../kernel/localize-digits.ts';
 function formatMessage(
   ...[key, message, values, options]: Parameters<typeof formatCompiledMessage>
 ): ReturnType<typeof formatCompiledMessage> {
-  return formatCompiledMessage(key, message, values && localizeNumbers(message, values, options.locale), options);
+  const own = import.meta.env.SSR ? shareFormatters(options) : options;
+  return formatCompiledMessage(key, message, values && localizeNumbers(message, values, options.locale), own);
 }
+
+function shareFormatters(options: FormatOptions): FormatOptions {
+  return { ...options, formatters: { ...options.formatters, ...sharedFormatters } };
+}
+
 /** The message is an ICU message and is returned formatted. */
 formatMessage.raw = false;
 
