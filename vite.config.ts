@@ -31,6 +31,7 @@ export default defineConfig(({ command }) => ({
                 // the route manifest lists the files of all pages: code shared by pages of one kind is one file
                 { name: 'orders', test: /src\/web\/storefront\/(order|checkout|returns|track)\//, minShareCount: 2 },
                 { name: 'account', test: /src\/web\/storefront\/(account|reviews)\//, minShareCount: 2 },
+                { name: 'admin', test: /src\/web\/admin\//, minShareCount: 2 },
                 { name: 'listing', test: /src\/web\/storefront\/(listing\/|devices\/my-device)/, minShareCount: 2 },
               ],
             },
