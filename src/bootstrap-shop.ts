@@ -2,11 +2,14 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from './config.ts';
 import { systemClock } from './kernel/clock.ts';
+import { isConfigured } from './modules/install/is-configured.ts';
+import { createSetupToken } from './modules/install/set-up/setup-token.ts';
 import { type Database, type DbAddress, getDatabaseState, openDb } from './platform/database/db.ts';
 import { isMigrated, migrate, readMigrations } from './platform/database/migrate.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/launcher.ts';
 import { loadEncryptionKey } from './platform/security/encryption-key.ts';
 import { createServices, type Services } from './services.ts';
+import { adminPaths } from './web/admin/admin-paths.ts';
 
 export type RunningShop = {
   services: Services;
@@ -16,7 +19,7 @@ export type RunningShop = {
   isReady(): Promise<boolean>;
   /** Opens another pool without statement timeout, for background work. */
   openPatient(): Database;
-  /** Terminal output with the demo accounts; empty unless the shop runs as a demo. */
+  /** Terminal output: the demo accounts, or the address at which a new shop is set up. */
   welcomeLines: string[];
   close(): Promise<void>;
 };
@@ -37,7 +40,7 @@ export async function bootstrapShop(config: Config, root: string, progress: Prog
   const services = createServices({ config, db, clock: systemClock });
   const welcome = config.demo
     ? await measureStep('demo shop', progress, () => loadDemoShop(services, key, target, root))
-    : [];
+    : await listSetUpLines(services);
   const files = readMigrations(migrations);
   return {
     services,
@@ -51,6 +54,12 @@ export async function bootstrapShop(config: Config, root: string, progress: Prog
       await stop();
     },
   };
+}
+
+async function listSetUpLines({ db, config }: Services): Promise<string[]> {
+  if (await isConfigured(db)) return [];
+  const address = new URL(adminPaths.setUp(createSetupToken(config)), config.siteUrl);
+  return [`Set up the shop: ${address}`];
 }
 
 /** The launcher of the database logs only warnings. */

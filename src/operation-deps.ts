@@ -1,6 +1,6 @@
 import { mergeCarts } from './modules/cart/merge/merge-carts.ts';
 import { countCart } from './modules/cart/view/count-cart.ts';
-import { listCategories } from './modules/catalog/categories/list-categories.ts';
+import { listCategories, listCategorySlugs } from './modules/catalog/categories/list-categories.ts';
 import { clickSearchResult } from './modules/catalog/search/click-search-result.ts';
 import { createTransferEffects } from './modules/checkout/payment/transfer-mail.ts';
 import { listComparedIds } from './modules/compare/list-compared-products.ts';
@@ -69,6 +69,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
     },
     paymentProviders,
     commonParts: {
+      listCategorySlugs,
       categories: listCategories,
       listPaymentMethods: (one) => listShopMethods(one, paymentProviders),
       socialLogins: (settings) => getEnabledProviders(settings, config.social),

@@ -230,8 +230,8 @@ const PAGES: Record<string, Page> = {
   'two-factor.tsx': { for: STAFF_ROLES, actions: {} },
 };
 
-/** Routes without a page: sign-in, sign-out and language. */
-const NO_PAGES = ['sign-in.tsx', 'sign-out.tsx', 'language.tsx', 'not-found.tsx'];
+/** Routes without a page for staff: set-up, sign-in, sign-out and language. */
+const NO_PAGES = ['sign-in.tsx', 'set-up.tsx', 'sign-out.tsx', 'language.tsx', 'not-found.tsx'];
 
 const FOLDER = 'admin/routes/';
 

@@ -78,6 +78,7 @@ export default [
   ]),
   layout('admin/routes/admin-layout.tsx', [
     route('admin', 'admin/routes/sign-in.tsx'),
+    route('admin/set-up', 'admin/routes/set-up.tsx'),
     route('admin/orders', 'admin/routes/orders.tsx'),
     route('admin/order/:code', 'admin/routes/order.tsx'),
     route('admin/audit', 'admin/routes/audit.tsx'),

@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { ok } from '../../kernel/result.ts';
+import { ok, refuse } from '../../kernel/result.ts';
 import { type AccessPolicy, anyone } from '../../platform/operations/access.ts';
-import { defineQuery } from '../../platform/operations/operation.ts';
+import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { invalidateFilterOptions } from '../catalog/listing/read-filter-options.ts';
+import { invalidateSettings } from '../settings/read-settings.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { databaseInput, permissionInput } from './install.input.ts';
 import { isConfigured, requireUnconfigured } from './is-configured.ts';
+import { setUpInput } from './set-up/set-up.input.ts';
+import { setUpShop } from './set-up/set-up-shop.ts';
+import { isSetupToken } from './set-up/setup-token.ts';
 
 const tags = ['install'];
 
@@ -92,7 +97,35 @@ export const checkInstallPermissionsOperation = defineQuery({
   toData: (checked) => ({ ...checked, setting: 'DATA_DIR' as const }),
 });
 
+export const setUpShopOperation = defineCommand({
+  name: 'install.set-up',
+  access: anyoneBeforeSetup,
+  throttle: 'install',
+  input: setUpInput.extend({ token: z.string().max(100).describe('Token of the address that the server prints') }),
+  refusals: { 'install.wrong-token': 'forbidden' },
+  idempotency: 'none',
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/install/set-up',
+      operationId: 'setUpShop',
+      summary: 'Set up the shop: owner, settings, first categories and delivery; only until the shop is configured',
+    },
+  ],
+  async run({ db, deps, now }, { token, ...input }) {
+    if (!isSetupToken(deps.config, token)) return refuse('install.wrong-token', {}, 'forbidden');
+    return setUpShop(db, input, now);
+  },
+  afterCommit(_input, _value, { db }) {
+    invalidateSettings(db);
+    invalidateFilterOptions(db);
+  },
+  data: z.null(),
+});
+
 export const installOperations = [
+  setUpShopOperation,
   getInstallStatusOperation,
   checkInstallDatabaseOperation,
   checkInstallPermissionsOperation,

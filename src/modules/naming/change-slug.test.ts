@@ -45,7 +45,7 @@ test('a page has its own slug in a language, and every current or former slug re
     expect(await pageNamed(name, 'ar')).toBe('أسئلة-شائعة');
     expect(await pageNamed(name, 'hi')).toBe('faq');
   }
-  const parts = { categories: async () => [] };
+  const parts = { categories: async () => [], listCategorySlugs: async () => [] };
   const common = await getCommonData(open.db, { locale: 'fr', now, siteUrl: '', scriptHosts: [] }, parts);
   expect(common.about).toEqual([{ slug: 'questions-fréquentes', title: 'Questions' }]);
   expect((await listPages(open.db)).map(({ names }) => localizeSlug(names, 'ar'))).toEqual(['أسئلة-شائعة']);

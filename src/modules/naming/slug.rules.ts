@@ -15,3 +15,14 @@ export type SlugSet = { slug: string; slugs: LocalizedText };
 export function localizeSlug({ slug, slugs }: SlugSet, locale: Locale): string {
   return slugs[locale] ?? slug;
 }
+
+/** Converts a name to a slug: words in any script, joined by hyphens. */
+export function slugify(name: string, maxLength = MAX_SLUG_LENGTH): string {
+  return name
+    .normalize()
+    .toLowerCase()
+    .replace(/[’']/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, maxLength)
+    .replace(/^-+|-+$/g, '');
+}

@@ -1,8 +1,9 @@
-import type { Db } from '../../platform/database/db.ts';
+import type { Insertable } from 'kysely';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { PickupLocation } from './pickup.rules.ts';
 import type { ShippingRule } from './shipping.rules.ts';
-import type {} from './shipping.tables.ts';
+import type { ShippingRuleTable } from './shipping.tables.ts';
 
 const STATUS_PUBLIC = 1;
 const MAX_RULES = 200;
@@ -59,4 +60,8 @@ export async function selectPublicLocations(db: Db): Promise<PickupLocation[]> {
     holidays: row.holidays,
     readyInHours: row.ready_in_hours,
   }));
+}
+
+export async function insertShippingRule(tx: Tx, rule: Insertable<ShippingRuleTable>): Promise<void> {
+  await tx.insertInto('shipping_rule').values(rule).execute();
 }

@@ -18,6 +18,8 @@ export type ModerationQuery = { status?: string; q?: string; page?: number; save
 /** Paths of the admin: separate from those of the shop, so that they are not in the shop's client bundle. */
 export const adminPaths = {
   root: () => ADMIN_ROOT,
+  /** Page that sets up a new shop. */
+  setUp: (token: string) => withQuery('/admin/set-up', { token }),
   signOut: () => '/admin/sign-out',
   language: () => '/admin/language',
   twoFactor: () => TWO_FACTOR_PATH,

@@ -7,3 +7,8 @@ import { buildCategoryTree, type CategoryNode } from './category-tree.ts';
 export async function listCategories(db: Db, locale: Locale): Promise<CategoryNode[]> {
   return buildCategoryTree(await selectPublicCategories(db), locale);
 }
+
+/** Slugs of the public categories in the default language. */
+export async function listCategorySlugs(db: Db): Promise<string[]> {
+  return (await selectPublicCategories(db)).map(({ slug }) => slug);
+}

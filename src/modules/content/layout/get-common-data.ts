@@ -14,7 +14,7 @@ import { listLanguages } from '../languages/list-languages.ts';
 import { buildPagePaths } from '../pages/list-pages.ts';
 import { buildChatLink } from './chat-link.rules.ts';
 import { filterAllowedScripts } from './custom-scripts.rules.ts';
-import { type HeaderLink, listHeaderLinks } from './list-header-links.ts';
+import { filterExistingLinks, type HeaderLink, listHeaderLinks } from './list-header-links.ts';
 
 export type CommonCategory = {
   id: number;
@@ -30,6 +30,8 @@ type PaymentKey = keyof Messages['payments'];
 /** Layout data provided by other modules. */
 export type CommonParts = {
   categories(db: Db, locale: Locale): Promise<CommonCategory[]>;
+  /** Slugs of the public categories in the default language, for links. */
+  listCategorySlugs(db: Db): Promise<readonly string[]>;
   /** Enabled payment methods with their message keys below `payments`; absent when not wired. */
   listPaymentMethods?(db: Db): Promise<{ code: number; key: PaymentKey }[]>;
   /** Enabled social logins; absent when not wired. */
@@ -53,9 +55,10 @@ const THUMB_PREFIX = 'thumb-';
 export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts }: CommonContext, parts: CommonParts) {
   const settings = await readSettings(db);
   const t = getTranslator(locale);
-  const [languages, categories, pages, features, social, banners, methods] = await Promise.all([
+  const [languages, categories, categorySlugs, pages, features, social, banners, methods] = await Promise.all([
     listLanguages(db),
     parts.categories(db, locale),
+    parts.listCategorySlugs(db),
     selectPublicPages(db),
     selectSiteFeatures(db),
     selectSocialLinks(db),
@@ -66,6 +69,11 @@ export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts 
   const localized = (links: HeaderLink[]) =>
     links.map(({ title, url }) => ({ title, url: localizePagePath(url, names) }));
   const links = listHeaderLinks(locale, settings, t);
+  const targets = {
+    categories: new Set(categorySlugs),
+    pages: new Set(pages.map(({ slug }) => slug)),
+  };
+  const existing = (side: HeaderLink[]) => localized(filterExistingLinks(side, targets));
   const bannerAt = (place: BannerPlacement) => {
     const banner = banners.find((one) => one.place === place);
     return banner ? toBannerResponse(banner) : null;
@@ -76,7 +84,7 @@ export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts 
       ...toSiteSettingResponse(settings, locale, siteUrl),
       ...toSocialLoginResponse(parts.socialLogins?.(settings)),
     },
-    header_links: { left: localized(links.left), right: localized(links.right) },
+    header_links: { left: existing(links.left), right: existing(links.right) },
     popup_banner: bannerAt(BANNER_PLACEMENT.popup),
     top_banner: bannerAt(BANNER_PLACEMENT.top),
     categories: categories.map(toCategoryResponse),

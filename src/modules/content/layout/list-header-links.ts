@@ -46,3 +46,22 @@ function listDefaultLinks(t: Translator): HeaderLinks {
     ],
   };
 }
+
+/** What links can lead to: categories and public pages by slug. */
+export type LinkTargets = { categories: ReadonlySet<string>; pages: ReadonlySet<string> };
+
+/** Page whose text introduces the repair services. */
+const SERVICES_PAGE = 'services';
+
+/** The links whose category or page exists; a new shop has neither. */
+export function filterExistingLinks(links: readonly HeaderLink[], { categories, pages }: LinkTargets): HeaderLink[] {
+  return links.filter(({ url }) => {
+    const [, root, slug = ''] = /^\/([^/?#]+)\/?([^/?#]*)/.exec(url) ?? [];
+    if (root === 'all') return categories.has(slug) || slug === 'products';
+    if (root === 'page') return pages.has(slug) || BUILT_IN_PAGES.has(slug);
+    return root !== SERVICES_PAGE || pages.has(SERVICES_PAGE);
+  });
+}
+
+/** Pages without a text of their own. */
+const BUILT_IN_PAGES: ReadonlySet<string> = new Set(['stores', 'sitemap']);

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
+import { isMissingPage } from '../../../modules/naming/page-paths.rules.ts';
 import { CASH_ON_DELIVERY } from '../../../modules/payments/payment-methods.rules.ts';
-import { useLocalePath } from '../../links/use-locale-path.ts';
+import { PageLink } from '../../links/page-link.tsx';
+import { useLocalePath, usePageNames } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { useMoney } from '../../ui/numbers/money-format.tsx';
@@ -22,6 +24,8 @@ export function CheckoutSummary({ page, pendingIntent }: Props) {
   const t = useTranslations('checkout');
   const shipping = useTranslations('shipping');
   const address = useLocalePath();
+  const names = usePageNames();
+  const hasBothPages = !isMissingPage('privacy-policy', names) && !isMissingPage('refund-policy', names);
   const formatMoney = useMoney();
   const isShippable = page.shipments.every(({ chosen }) => chosen !== null);
   const canOrder = isShippable && (page.nothingToPay || page.methods.length > 0);
@@ -73,8 +77,9 @@ export function CheckoutSummary({ page, pendingIntent }: Props) {
         <p className={styles.small}>{t(page.collected ? 'payAtCounter' : 'payOnDelivery')}</p>
       )}
       <p className={styles.small}>
-        <a href={address(to.page('privacy-policy'))}>{t('terms')}</a> ·{' '}
-        <a href={address(to.page('refund-policy'))}>{t('refunds')}</a>
+        <PageLink page="privacy-policy">{t('terms')}</PageLink>
+        {hasBothPages && ' · '}
+        <PageLink page="refund-policy">{t('refunds')}</PageLink>
       </p>
     </section>
   );

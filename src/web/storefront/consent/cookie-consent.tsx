@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../links/use-locale-path.ts';
-import { to } from '../../paths.ts';
+import { PageLink } from '../../links/page-link.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import type { ConsentChoices } from '../layout/consent/consent.ts';
@@ -24,7 +23,6 @@ const ACCEPT_ALL: ConsentChoices = { statistics: true, marketing: true };
 /** Accept and reject look alike; nothing that needs consent runs before an answer. */
 export function CookieConsent({ before, again, onAnswered }: Props) {
   const t = useTranslations('layout.cookies');
-  const address = useLocalePath();
   const [isCustomizing, setIsCustomizing] = useState(again);
   const title = useRef<HTMLHeadingElement>(null);
   const choices = useRef<HTMLFieldSetElement>(null);
@@ -66,7 +64,7 @@ export function CookieConsent({ before, again, onAnswered }: Props) {
         {t('title')}
       </h2>
       <p className={styles.text}>
-        {t('text')} <a href={address(to.page('privacy-policy'))}>{t('more')}</a>
+        {t('text')} <PageLink page="privacy-policy">{t('more')}</PageLink>
       </p>
       <form className={styles.form} onSubmit={choose}>
         {isCustomizing && (

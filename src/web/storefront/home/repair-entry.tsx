@@ -1,14 +1,17 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../links/use-locale-path.ts';
+import { isMissingPage } from '../../../modules/naming/page-paths.rules.ts';
+import { useLocalePath, usePageNames } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import styles from './repair-entry.module.css';
 
-/** Link to the repair pages. */
+/** Link to the repair pages; nothing in a shop without repairs. */
 export function RepairEntry() {
   const t = useTranslations('home');
   const address = useLocalePath();
+  const names = usePageNames();
+  if (isMissingPage('services', names)) return null;
   return (
     <section className="container">
       <div className={styles.entry}>

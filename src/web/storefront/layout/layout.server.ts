@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { isSafeUrl } from '../../../kernel/safe-url.ts';
-import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
+import { listCategories, listCategorySlugs } from '../../../modules/catalog/categories/list-categories.ts';
 import { getCommonData } from '../../../modules/content/layout/get-common-data.ts';
 import { listPagePaths } from '../../../modules/content/pages/list-pages.ts';
 import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
@@ -55,6 +55,7 @@ async function readLayout({ db, clock, config, paymentProviders }: Services, loc
       // the layout needs more category fields than the API, and loads them below
       {
         categories: async () => [],
+        listCategorySlugs,
         listPaymentMethods: (from) => listShopMethods(from, paymentProviders),
       },
     ),

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../links/use-locale-path.ts';
+import { isMissingPage } from '../../../modules/naming/page-paths.rules.ts';
+import { useLocalePath, usePageNames } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Banner } from '../home/banners.tsx';
@@ -14,6 +15,7 @@ export function NoResults({ instead }: { instead: Instead }) {
   const t = useTranslations('noResults');
   const searchTexts = useTranslations('search');
   const address = useLocalePath();
+  const names = usePageNames();
   const { banner, categories, isNear, best, bestOf } = instead;
   return (
     <>
@@ -21,12 +23,16 @@ export function NoResults({ instead }: { instead: Instead }) {
         <ButtonLink look="secondary" href={address(to.categories())}>
           {searchTexts('helpBrowse')}
         </ButtonLink>
-        <ButtonLink look="secondary" href={address(to.services())}>
-          {searchTexts('helpRepair')}
-        </ButtonLink>
-        <ButtonLink look="secondary" href={address(to.page('contact'))}>
-          {searchTexts('helpContact')}
-        </ButtonLink>
+        {!isMissingPage('services', names) && (
+          <ButtonLink look="secondary" href={address(to.services())}>
+            {searchTexts('helpRepair')}
+          </ButtonLink>
+        )}
+        {!isMissingPage('contact', names) && (
+          <ButtonLink look="secondary" href={address(to.page('contact'))}>
+            {searchTexts('helpContact')}
+          </ButtonLink>
+        )}
       </div>
       <section aria-labelledby="near" className={styles.part}>
         <h2 id="near">{isNear ? t('near') : t('browse')}</h2>

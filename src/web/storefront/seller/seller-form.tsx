@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { PageLink } from '../../links/page-link.tsx';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -140,7 +141,7 @@ export function SellerForm({ page, answer }: Props) {
           </Checkbox>
         ))}
         <p className={styles.small}>
-          <a href={address(to.page('privacy-policy'))}>{t('terms')}</a>
+          <PageLink page="privacy-policy">{t('terms')}</PageLink>
         </p>
       </FormStep>
       <Button size="l" busy={navigation.state === 'submitting'}>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { useLocalePath } from '../../../links/use-locale-path.ts';
+import { isMissingPage } from '../../../../modules/naming/page-paths.rules.ts';
+import { useLocalePath, usePageNames } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import type { NotFoundSuggestions } from '../../../rendering/not-found-suggestions.server.ts';
 import { Chip } from '../../../ui/badge.tsx';
@@ -17,12 +18,13 @@ type Props = {
 export function NotFoundBody({ isStandalone = false, instead }: Props) {
   const t = useTranslations('error');
   const address = useLocalePath();
+  const names = usePageNames();
   const links = [
     { href: to.products(), label: t('products') },
-    { href: to.services(), label: t('repairs') },
+    { href: to.services(), label: t('repairs'), page: 'services' as const },
     { href: to.trackOrder(), label: t('track') },
-    { href: to.page('contact'), label: t('contact') },
-  ];
+    { href: to.page('contact'), label: t('contact'), page: 'contact' as const },
+  ].filter(({ page }) => !page || !isMissingPage(page, names));
   return (
     <ErrorLayout standsAlone={isStandalone}>
       <p className={styles.status}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { useTranslations } from 'use-intl';
-import { PageNamesProvider, useLocalePath, usePageLocale } from '../../../links/use-locale-path.ts';
+import { isMissingPage } from '../../../../modules/naming/page-paths.rules.ts';
+import { PageNamesProvider, useLocalePath, usePageLocale, usePageNames } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { ProgressBar } from '../../../ui/feedback/progress-bar.tsx';
 import { ToastRegion } from '../../../ui/feedback/toast-region.tsx';
@@ -41,6 +42,8 @@ export function AuthLayout({ layout, children }: { layout: LayoutData; children:
 function TermsNotice() {
   const t = useTranslations('layout.entry');
   const address = useLocalePath();
+  const names = usePageNames();
+  if (isMissingPage('privacy-policy', names)) return null;
   return (
     <p className={styles.terms}>
       {t('agreement')} <a href={address(to.page('privacy-policy'))}>{t('terms')}</a>

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
+import { PageLink } from '../../../links/page-link.tsx';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
-import { to } from '../../../paths.ts';
 import { Rating } from '../../../ui/rating.tsx';
 import type { ProductView, VariantView } from '../product-view.ts';
 import { Assurance } from './assurance.tsx';
@@ -30,7 +30,7 @@ export function Assurances({ product, variant }: Props) {
       )}
       <Delivery product={product} soldOut={variant?.quantity === 0} />
       <Assurance icon="return" title={returnDays > 0 ? t('returns', { days: returnDays }) : t('noReturns')}>
-        <a href={address(to.page('refund-policy'))}>{t('returnsRules')}</a>
+        <PageLink page="refund-policy">{t('returnsRules')}</PageLink>
       </Assurance>
       {warrantyMonths > 0 && (
         <Assurance icon="shield" title={t('warranty', { months: warrantyMonths })}>
@@ -48,7 +48,7 @@ function Seller({ product: { seller, siteName } }: { product: ProductView }) {
   if (!seller) {
     return (
       <Assurance icon="home" title={t('soldBy', { name: siteName })}>
-        <a href={address(to.page('about'))}>{t('aboutShop')}</a>
+        <PageLink page="about">{t('aboutShop')}</PageLink>
       </Assurance>
     );
   }

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate, useSearchParams } from 'react-router';
 import { useFormatter, useTranslations } from 'use-intl';
 import { bidiIsolate } from '../../../../kernel/bidi-isolate.ts';
+import { PageLink } from '../../../links/page-link.tsx';
 import { useLocalePath, usePageLocale } from '../../../links/use-locale-path.ts';
-import { to } from '../../../paths.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { useMoney } from '../../../ui/numbers/money-format.tsx';
@@ -33,7 +33,7 @@ export function Delivery({ product, soldOut }: { product: ProductView; soldOut: 
   const [parameters] = useSearchParams();
   const delivery = useSavedDelivery(product);
   const { country, option, choice } = delivery;
-  const rules = <a href={address(to.page('delivery-policy'))}>{t('deliveryRules')}</a>;
+  const rules = <PageLink page="delivery-policy">{t('deliveryRules')}</PageLink>;
   const other = choice ? (
     <CountryForm product={product} delivery={delivery} choice={choice} />
   ) : (

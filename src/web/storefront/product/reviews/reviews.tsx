@@ -6,6 +6,7 @@ import {
   type ReviewQuery,
   type ReviewSort,
 } from '../../../../modules/reviews/listing/review-query.rules.ts';
+import { PageLink } from '../../../links/page-link.tsx';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Chip } from '../../../ui/badge.tsx';
@@ -42,7 +43,7 @@ export function Reviews({ product: { reviews, path } }: { product: ProductView }
             <AverageRating reviews={reviews} />
             <RatingBars reviews={reviews} hrefOf={(stars) => hrefOf({ stars })} />
             <p className={styles.quiet}>
-              {t('howVerified')} <a href={address(to.page('reviews'))}>{t('howVerifiedLink')}</a>
+              {t('howVerified')} <PageLink page="reviews">{t('howVerifiedLink')}</PageLink>
             </p>
             <WriteReviewLink />
             {banner && <ReviewBanner banner={banner} />}

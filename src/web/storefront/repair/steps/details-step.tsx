@@ -1,7 +1,7 @@
 import { Form, useNavigation, useSubmit } from 'react-router';
 import { useTranslations } from 'use-intl';
+import { PageLink } from '../../../links/page-link.tsx';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
-import { to } from '../../../paths.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Checkbox } from '../../../ui/forms/choice.tsx';
@@ -247,7 +247,6 @@ const EMPTY_ADDRESS = {
 
 function Consents({ view: { values, errors } }: Props) {
   const t = useTranslations('repairBooking');
-  const address = useLocalePath();
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('agree')}</legend>
@@ -265,7 +264,7 @@ function Consents({ view: { values, errors } }: Props) {
         </Checkbox>
       ))}
       <p className={shared.small}>
-        <a href={address(to.page('privacy-policy'))}>{t('readTerms')}</a>
+        <PageLink page="privacy-policy">{t('readTerms')}</PageLink>
       </p>
     </fieldset>
   );

@@ -1,0 +1,101 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { LOCALES } from '../../../kernel/locale.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { findMoneyNotation } from './money-notation.rules.ts';
+import { createSetupToken } from './setup-token.ts';
+import starterPages from './starter-pages.json' with { type: 'json' };
+
+let shop: TestApp;
+let token: string;
+beforeEach(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'souk-setup-'));
+  shop = await testApp({ env: { DATA_DIR: dataDir } });
+  token = createSetupToken({ dataDir, encryptionKey: null });
+});
+afterEach(() => shop.close());
+
+const ANSWERS = {
+  shop_name: 'Café Électro',
+  default_language: 'fr',
+  country: 'FR',
+  currency: 'EUR',
+  time_zone: 'Europe/Paris',
+  email: 'owner@shop.example',
+  password: 'a long password 1',
+  password_confirmation: 'a long password 1',
+  categories: ['Téléphones', 'Étuis', 'téléphones'],
+  delivery_price: 490,
+  delivery_days: 4,
+};
+
+async function setUp(changes: Record<string, unknown> = {}) {
+  const payload = { ...ANSWERS, token, ...changes };
+  const answer = await shop.app.inject({ method: 'POST', url: '/api/v1/install/set-up', payload });
+  const { data } = answer.json();
+  return { status: answer.statusCode, code: data?.code, fields: Object.keys(data?.fields ?? {}) };
+}
+
+const countStaff = async () => (await shop.db.selectFrom('staff_member').select('role').execute()).length;
+
+test('the answers of the set-up become settings, an owner, categories, delivery and pages', async () => {
+  expect((await setUp()).status).toBe(200);
+  expect(await readSettings(shop.db)).toMatchObject({
+    siteName: 'Café Électro',
+    currency: 'EUR',
+    currencyIcon: '€',
+    currencyPosition: 2,
+    defaultLanguage: 'fr',
+    defaultCountry: 'FR',
+    timeZone: 'Europe/Paris',
+  });
+  expect(await shop.db.selectFrom('staff_member').select('role').execute()).toEqual([{ role: 'owner' }]);
+  const categories = await shop.db.selectFrom('category').select(['slug', 'title']).orderBy('sort').execute();
+  expect(categories.map(({ slug, title }) => [slug, title.fr])).toEqual([
+    ['téléphones', 'Téléphones'],
+    ['étuis', 'Étuis'],
+  ]);
+  const rules = await shop.db.selectFrom('shipping_rule').select(['price', 'max_days', 'zones']).execute();
+  expect(rules).toEqual([{ price: 490, max_days: 4, zones: [{ country: 'FR', states: [], zip_prefixes: [] }] }]);
+  const pages = await shop.db.selectFrom('page').select(['slug', 'status']).orderBy('sort').execute();
+  expect(pages.filter(({ status }) => status === 1).map(({ slug }) => slug)).toEqual(['contact']);
+});
+
+test('without the token of the server nobody can claim a new shop', async () => {
+  expect(await setUp({ token: 'guessed' })).toMatchObject({ status: 403, code: 'install.wrong_token' });
+  expect(await countStaff()).toBe(0);
+});
+
+test('of two set-ups at once one succeeds, and later ones are refused', async () => {
+  const both = await Promise.all([setUp(), setUp({ email: 'other@shop.example' })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
+  expect(await setUp()).toMatchObject({ status: 403, code: 'install.configured' });
+  expect(await countStaff()).toBe(1);
+});
+
+test('a refused answer changes nothing', async () => {
+  const short = { password: 'short', password_confirmation: 'short' };
+  expect(await setUp(short)).toMatchObject({ status: 201, fields: ['password'] });
+  expect(await setUp({ currency: 'XXQ', country: '', time_zone: 'Mars' })).toMatchObject({
+    status: 201,
+    fields: ['country', 'currency', 'time_zone'],
+  });
+  expect(await shop.db.selectFrom('setting').select('key').execute()).toEqual([]);
+  expect(await countStaff()).toBe(0);
+});
+
+test('amounts are written as in the country of the shop', () => {
+  expect(findMoneyNotation('en', 'US', 'USD')).toMatchObject({ currencyIcon: '$', currencyPosition: 1 });
+  expect(findMoneyNotation('fr', 'FR', 'EUR')).toMatchObject({ currencyIcon: '€', currencyPosition: 2 });
+  expect(findMoneyNotation('ar', 'AE', 'AED')).toMatchObject({ currency: 'AED', decimalFormat: 'ar-AE' });
+});
+
+test('the sample pages have a title and a text in every language', () => {
+  for (const { title, body } of starterPages) {
+    expect(Object.keys(title).toSorted()).toEqual([...LOCALES].toSorted());
+    expect(Object.keys(body).toSorted()).toEqual([...LOCALES].toSorted());
+  }
+});
