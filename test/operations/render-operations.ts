@@ -18,13 +18,23 @@ const HEADER = `| Operation | Routes below /api/v1 | Access | Limit | Idempotenc
 |---|---|---|---|---|---|---|---|---|`;
 
 function renderRow(operation: Operation): string {
-  const { name, kind, routes, access, throttle, limits, idempotency, transaction, audit, refusals, foreignRefusal } =
-    operation;
+  const {
+    name,
+    kind,
+    routes,
+    access,
+    limits = [],
+    idempotency,
+    transaction,
+    audit,
+    refusals,
+    foreignRefusal,
+  } = operation;
   const cells = [
     `\`${name}\` (${kind})`,
     routes.map(({ method, path }) => `\`${method} ${path}\``).join('<br>') || 'page only',
     access.name,
-    [...(throttle ? [throttle] : []), ...(limits ?? []).map((limit) => limit.name)].join(', '),
+    limits.map((limit) => (typeof limit === 'string' ? limit : limit.name)).join(', '),
     idempotency && idempotency !== 'none' ? 'Idempotency-Key' : '',
     transaction || audit ? 'yes' : '',
     audit ? 'yes' : '',

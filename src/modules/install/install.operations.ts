@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../kernel/result.ts';
-import { type AccessPolicy, anyone } from '../../platform/operations/access.ts';
-import { defineQuery } from '../../platform/operations/operation.ts';
+import { anyone } from '../../platform/operations/access.ts';
+import { type AccessPolicy, defineQuery } from '../../platform/operations/operation.ts';
 import { checkDatabase } from './check-database.ts';
 import { checkPermissions } from './check-permissions.ts';
 import { databaseInput, permissionInput } from './install.input.ts';
@@ -12,9 +12,8 @@ const tags = ['install'];
 /** Everyone, until the shop is configured. Refuses with `install.configured` afterwards. */
 const anyoneBeforeSetup: AccessPolicy<null> = {
   name: 'anyone before setup',
-  routeAccess: 'anyone',
   refusals: { 'install.configured': 'forbidden' },
-  authorize: ({ db }) => requireUnconfigured(db),
+  authorize: ({ deps: { db } }) => requireUnconfigured(db),
   // one rate limit shared by all callers, so that several IP addresses cannot scan more ports than one
   getActorKey: () => 'all',
 };
@@ -41,7 +40,7 @@ export const getInstallStatusOperation = defineQuery({
 export const checkInstallDatabaseOperation = defineQuery({
   name: 'install.check-database',
   access: anyoneBeforeSetup,
-  throttle: 'install',
+  limits: ['install'],
   input: databaseInput,
   refusals: {
     'install.database-too-old': 'refused',
@@ -70,7 +69,7 @@ export const checkInstallDatabaseOperation = defineQuery({
 export const checkInstallPermissionsOperation = defineQuery({
   name: 'install.check-permissions',
   access: anyoneBeforeSetup,
-  throttle: 'install',
+  limits: ['install'],
   input: permissionInput,
   refusals: {},
   tags,

@@ -115,7 +115,7 @@ export const createQuoteOperation = defineCommand({
   access: anyone,
   input: quoteRepairInput,
   refusals: { 'repairs.no-such-model': 'missing', 'repairs.no-such-fault': 'refused' },
-  throttle: 'quote',
+  limits: ['quote'],
   idempotency: 'none',
   tags,
   routes: [

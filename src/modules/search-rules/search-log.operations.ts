@@ -21,7 +21,7 @@ export const recordSearchClickOperation = defineCommand({
   access: anyone,
   input: clickInput,
   refusals: {},
-  throttle: 'searchClick',
+  limits: ['searchClick'],
   idempotency: 'none',
   tags: ['catalogue'],
   routes: [

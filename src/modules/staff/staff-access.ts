@@ -1,4 +1,4 @@
-import type { AccessPolicy } from '../../platform/operations/access.ts';
+import type { AccessPolicy } from '../../platform/operations/operation.ts';
 import { requireStaff } from './require-staff.ts';
 import type { EditableResource, Permission, StaffMember } from './staff.rules.ts';
 
@@ -8,7 +8,7 @@ export function staffWith(permission: Permission): AccessPolicy<StaffMember> {
     name: `staff: ${permission}`,
     routeAccess: 'customer',
     refusals: { 'staff.factor-missing': 'forbidden' },
-    authorize: async ({ db, visitor }) => requireStaff(db, await visitor(), permission),
+    authorize: async ({ deps: { db }, visitor }) => requireStaff(db, await visitor(), permission),
     getActorKey: ({ id }) => `customer:${id}`,
   };
 }

@@ -19,7 +19,7 @@ const NOT_FOUND = { 'orders.not-found': 'missing' } as const;
 export const checkPaymentOperation = defineCommand({
   name: 'payments.check',
   access: visitor,
-  throttle: 'paymentCheck',
+  limits: ['paymentCheck'],
   input: paymentDoneInput,
   refusals: NOT_FOUND,
   foreignRefusal: 'orders.not-found',

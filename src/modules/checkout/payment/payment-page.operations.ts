@@ -15,7 +15,7 @@ const attemptCommand = { access: anyone, params: attemptParams, tags: ['payments
 export const retryPaymentOperation = defineCommand({
   ...attemptCommand,
   name: 'payments.retry',
-  throttle: 'order',
+  limits: ['order'],
   input: retryPaymentInput,
   refusals: {
     'orders.not-found': 'missing',
@@ -54,7 +54,7 @@ export const openCheckoutOperation = defineCommand({
 export const submitProofOperation = defineCommand({
   ...attemptCommand,
   name: 'payments.submit-proof',
-  throttle: 'order',
+  limits: ['order'],
   refusals: {
     'orders.not-found': 'missing',
     'payments.over': 'refused',

@@ -1,5 +1,6 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import { type AccessPolicy, type AccessRequest, toCustomerOrGuest } from '../../../platform/operations/access.ts';
+import { toCustomerOrGuest } from '../../../platform/operations/access.ts';
+import type { AccessPolicy, Caller } from '../../../platform/operations/operation.ts';
 import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { OrderKeyInput } from '../order.input.ts';
 import type { Order } from '../order.rules.ts';
@@ -15,25 +16,22 @@ export type OrderBuyer = { order: Order; proof: BuyerProof };
  */
 export const orderBuyer: AccessPolicy<OrderBuyer, OrderKeyInput> = {
   name: 'buyer of the order',
-  routeAccess: 'anyone',
   refusals: { 'orders.not-found': 'missing', 'orders.contact-differs': 'refused' },
   needsInput: true,
-  async authorize(request, { order_id, code, contact } = {}) {
-    if (order_id !== undefined) return findOrder(request, { id: order_id });
+  async authorize(caller, { order_id, code, contact } = {}) {
+    if (order_id !== undefined) return findOrder(caller, { id: order_id });
     if (code === undefined) return refuseField('order_id', 'fields.required', { type: 'order_id' });
     if (contact === undefined) return refuseField('contact', 'fields.required', { type: 'contact' });
-    const { db, limits, address, now } = request;
-    const tried = await consumeAttempt(db, limits, 'track', address, now);
-    return tried.ok ? findOrder(request, { code, contact }) : tried;
+    const { db, limits, clock } = caller.deps;
+    const tried = await consumeAttempt(db, limits, 'track', caller.address, clock());
+    return tried.ok ? findOrder(caller, { code, contact }) : tried;
   },
   getActorKey: ({ order }) => `order:${order.id}`,
 };
 
-async function findOrder(
-  { db, limits, now, address, visitor }: AccessRequest,
-  key: OrderKey,
-): Promise<Result<OrderBuyer>> {
-  const caller = await visitor();
-  const order = await authorizeOrderAccess(db, toCustomerOrGuest(caller), key, { address, limits, now });
-  return order.ok ? ok({ order: order.value, proof: await verifyBuyer(db, caller, order.value.id) }) : order;
+async function findOrder({ deps, address, visitor }: Caller, key: OrderKey): Promise<Result<OrderBuyer>> {
+  const { db, limits, clock } = deps;
+  const current = await visitor();
+  const order = await authorizeOrderAccess(db, toCustomerOrGuest(current), key, { address, limits, now: clock() });
+  return order.ok ? ok({ order: order.value, proof: await verifyBuyer(db, current, order.value.id) }) : order;
 }

@@ -86,7 +86,7 @@ export const saveReviewOperation = defineCommand({
     'pictures.not-kept': 'unavailable',
   },
   foreignRefusal: 'reviews.not-found',
-  throttle: 'review',
+  limits: ['review'],
   idempotency: 'within-run',
   tags,
   files: ['images'],
@@ -116,7 +116,7 @@ export const deleteReviewOperation = defineCommand({
   input: deleteReviewInput,
   refusals: { 'reviews.not-found': 'missing' },
   foreignRefusal: 'reviews.not-found',
-  throttle: 'review',
+  limits: ['review'],
   idempotency: 'within-run',
   tags,
   routes: [
