@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import type { Refusal, RefusedResult, Result } from '../../kernel/result.ts';
-import { findAddressLimit } from '../../platform/operations/execute.ts';
+import { execute, findAddressLimit } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
-import type { Operation, OperationTypes } from '../../platform/operations/operation.ts';
+import type { Operation, OperationFields, OperationTypes } from '../../platform/operations/operation.ts';
 import { consumeAttempt } from '../../platform/rate-limits/throttle.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { to } from '../paths.ts';
@@ -37,6 +37,21 @@ export async function runQuery<T extends OperationTypes>(
   const admitted = await consumeAddressLimit(operation, shop);
   const result = admitted.ok ? await executeInput(operation, createPageCaller(shop), given) : admitted;
   if (!result.ok) redirectToSignIn(shop, result.refusal, given.search);
+  return result;
+}
+
+/**
+ * Executes a query with fields that the page has parsed itself, e.g. because its links may contain unknown filters.
+ * @throws a redirect to the sign-in page for a visitor who must sign in
+ */
+export async function runParsedQuery<T extends OperationTypes>(
+  operation: Operation<T>,
+  shop: ShopRequest,
+  fields: OperationFields<T>,
+): Promise<Result<T['value']>> {
+  const admitted = await consumeAddressLimit(operation, shop);
+  const result = admitted.ok ? await execute(operation, createPageCaller(shop), fields) : admitted;
+  if (!result.ok) redirectToSignIn(shop, result.refusal);
   return result;
 }
 
