@@ -90,7 +90,7 @@ test('a customer may execute no operation for staff', async () => {
   const customer = await makeCustomer(database.db);
   for (const operation of [{ name: 'example', access: staffWith('audit.read') }, ...operations]) {
     const authorized = await authorize(operation, { customer });
-    const isForStaff = operation.access.name.startsWith('staff: ');
+    const isForStaff = operation.access.name.startsWith('staff');
     if (isForStaff) expect(authorized, operation.name).toMatchObject({ refusal: { code: 'api.forbidden' } });
     else expect(authorized.ok, operation.name).toBe(!operation.access.needsInput);
   }

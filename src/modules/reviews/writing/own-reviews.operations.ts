@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { customer } from '../../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
-import { deleteReviewInput, findReviewQuery, ownReviewsPageQuery, writeReviewInput } from '../review-commands.input.ts';
+import {
+  deleteReviewInput,
+  findReviewQuery,
+  ownReviewsPageQuery,
+  reviewableLinesQuery,
+  writeReviewInput,
+} from '../review-commands.input.ts';
 import { hasStoreReviews } from '../stores/show-store-reviews.ts';
 import { deleteOwnReview } from './delete-review.ts';
 import {
@@ -11,7 +17,7 @@ import {
   toOwnReviewsAnswer,
   writtenReviewSchema,
 } from './own-reviews.answers.ts';
-import { showLineReview, showOwnReviews } from './show-own-reviews.ts';
+import { listReviewableLines, showLineReview, showOwnReviews } from './show-own-reviews.ts';
 import { writeReview } from './write-review.ts';
 
 const tags = ['reviews'];
@@ -58,6 +64,17 @@ export const showOwnReviewsPageOperation = defineQuery({
     const [own, hasStore] = await Promise.all([showOwnReviews(db, actor.id, page, now), hasStoreReviews(db, actor.id)]);
     return ok({ ...own, hasStore });
   },
+});
+
+/** Ids of the lines of an own order that can be reviewed now. */
+export const listReviewableLinesOperation = defineQuery({
+  name: 'reviews.list-reviewable-lines',
+  access: customer,
+  input: reviewableLinesQuery,
+  refusals: {},
+  tags,
+  routes: [],
+  run: async ({ db, actor }, { order_id }) => ok(await listReviewableLines(db, actor.id, order_id)),
 });
 
 export const showLineReviewOperation = defineQuery({
@@ -135,6 +152,7 @@ export const deleteReviewOperation = defineCommand({
 export const ownReviewOperations = [
   listOwnReviewsOperation,
   showOwnReviewsPageOperation,
+  listReviewableLinesOperation,
   showLineReviewOperation,
   saveReviewOperation,
   deleteReviewOperation,
