@@ -88,6 +88,8 @@ export const cancelOrderOperation = defineCommand({
   input: cancelInput,
   refusals: CANCEL_REFUSALS,
   foreignRefusal: 'orders.not-found',
+  // only a confirmation link that is mailed counts
+  limits: [{ name: 'codeMail' }],
   idempotency: 'key',
   tags,
   routes: [

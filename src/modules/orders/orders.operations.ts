@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
 import { anyone, customerOrGuest, visitor } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery, type OperationContext } from '../../platform/operations/operation.ts';
+import { CONTACT_LIMITS } from './access/check-contact.ts';
 import { orderBuyer, orderHolder } from './access/order-buyer.ts';
 import { readBuyerOrder } from './access/read-buyer-order.ts';
 import { trackOrder } from './access/track-order.ts';
@@ -113,7 +114,7 @@ export const trackOrderOperation = defineQuery({
   access: anyone,
   input: trackInput,
   refusals: { 'orders.not-found': 'missing', 'orders.contact-differs': 'refused' },
-  limits: [{ name: 'track', getKey: ({ address }) => address }],
+  limits: [{ name: 'track', getKey: ({ address }) => address }, ...CONTACT_LIMITS.map((name) => ({ name }))],
   tags,
   routes: [
     {

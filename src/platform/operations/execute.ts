@@ -2,6 +2,7 @@ import { ok, type RefusedResult, type Result } from '../../kernel/result.ts';
 import { incrementCounter } from '../counters.ts';
 import { type Db, inTransaction } from '../database/db.ts';
 import { runOnce, runOncePerSubmission } from '../http/run-once.ts';
+import { runWithDeclaredLimits } from '../rate-limits/declared-limits.ts';
 import { DEFAULT_LIMITS, type LimitName } from '../rate-limits/limits.ts';
 import { consumeAttempt } from '../rate-limits/throttle.ts';
 import { getTranslator } from '../translator.ts';
@@ -100,12 +101,11 @@ async function consumeLimits<T extends OperationTypes>(
   { actor, actorKey, now }: { actor: T['actor']; actorKey: string; now: Date },
   input: OperationFields<T>,
 ): Promise<{ ok: true } | RefusedResult> {
-  const { limits = [] } = operation;
-  const addressLimit = findAddressLimit(operation);
-  for (const limit of limits.filter((one) => one !== addressLimit)) {
-    const byName = typeof limit === 'string';
-    const key = byName ? actorKey : await limit.getKey({ db, address, actor }, input);
-    const admitted = key === null ? ok(null) : await consumeAttempt(db, sizes, byName ? limit : limit.name, key, now);
+  for (const limit of operation.limits ?? []) {
+    if (limit === findAddressLimit(operation)) continue;
+    const name = typeof limit === 'string' ? limit : limit.name;
+    const key = typeof limit === 'string' ? actorKey : await limit.getKey?.({ db, address, actor }, input);
+    const admitted = typeof key === 'string' ? await consumeAttempt(db, sizes, name, key, now) : ok(null);
     if (!admitted.ok) return admitted;
   }
   return { ok: true };
@@ -116,15 +116,17 @@ export function findAddressLimit({ limits = [] }: Pick<Operation, 'limits'>): Li
   return limits.filter((limit) => typeof limit === 'string').find((name) => DEFAULT_LIMITS[name].by === 'address');
 }
 
+function declareLimits({ name: owner, access, limits = [] }: Operation) {
+  const names = limits.map((limit) => (typeof limit === 'string' ? limit : limit.name));
+  return { owner, limits: [...(access.limits ?? []), ...names] };
+}
+
 /** Counts the outcome: `ok`, the kind of the refusal, or `error` for an exception. */
-async function measure<R>(
-  operation: Pick<Operation, 'name' | 'access' | 'refusals'>,
-  work: () => Promise<Result<R>>,
-): Promise<Result<R>> {
+async function measure<R>(operation: Operation, work: () => Promise<Result<R>>): Promise<Result<R>> {
   const startedAt = performance.now();
   let outcome = 'error';
   try {
-    const result = await work();
+    const result = await runWithDeclaredLimits(() => declareLimits(operation), work);
     outcome = result.ok ? 'ok' : result.refusal.kind;
     if (!result.ok) reportUndeclaredRefusal(operation, result.refusal);
     return result;

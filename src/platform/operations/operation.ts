@@ -75,6 +75,8 @@ export type AccessPolicy<A, F = unknown> = {
   routeAccess?: Access;
   /** Refusals of `authorize` besides `api.*`. */
   refusals?: DeclaredRefusals;
+  /** Limits that `authorize` consumes. */
+  limits?: readonly LimitName[];
   /** `authorize` decides by the input, so pages do not call it before they parse. */
   needsInput?: boolean;
   authorize(caller: Caller, input?: F): Promise<Result<A>>;
@@ -107,15 +109,15 @@ type Fields<P, I> = Parsed<P> & Parsed<I>;
 export type OperationFields<T extends OperationTypes> = Fields<T['params'], T['input']>;
 
 /**
- * A limit by its name counts network addresses before the input is read, or else actors. Limits with `getKey` count
- * valid requests.
+ * A limit by its name counts network addresses before the input is read, or else actors. With `getKey` it counts valid
+ * requests. Without both, `run` consumes it, because it counts what `run` finds: a mailbox, or a wrong guess.
  */
 export type OperationLimit<A, F> =
   | LimitName
   | {
       name: LimitName;
       /** Subject that the limit counts; null when the request does not count. */
-      getKey(request: { db: Db; address: string; actor: A }, input: F): string | null | Promise<string | null>;
+      getKey?(request: { db: Db; address: string; actor: A }, input: F): string | null | Promise<string | null>;
     };
 
 interface OperationDefinition<
@@ -141,7 +143,7 @@ interface OperationDefinition<
   refusals: DeclaredRefusals;
   /** Refusal for a resource of another customer, as `refusals` declares it; the permission test requires a case for it. */
   foreignRefusal?: RefusalCode;
-  /** Consumed in this order before idempotency key and transaction, because repeats and refusals count as well. */
+  /** Those before `run` are consumed in this order, before idempotency key and transaction, because repeats and refusals count as well. */
   limits?: readonly OperationLimit<A, Fields<P, I>>[];
   tags: readonly string[];
   routes: R;

@@ -2,14 +2,13 @@ import type { Refusal } from '../../kernel/result.ts';
 import type { Operation } from './operation.ts';
 
 /** Receives a description of the difference. */
-type Listener = (mismatch: string) => void;
-let listener: Listener | null = null;
+let listener: ((mismatch: string) => void) | null = null;
 
 /**
  * Observes refusals that their operation does not declare: the tests fail on them.
  * @internal only tests call it
  */
-export function onUndeclaredRefusal(observe: Listener): void {
+export function onUndeclaredRefusal(observe: NonNullable<typeof listener>): void {
   listener = observe;
 }
 

@@ -5,6 +5,7 @@ import { consumeAttempt } from '../../../platform/rate-limits/throttle.ts';
 import type { OrderKeyInput } from '../order.input.ts';
 import type { Order } from '../order.rules.ts';
 import { authorizeOrderAccess, type OrderKey } from './authorize-order-access.ts';
+import { CONTACT_LIMITS } from './check-contact.ts';
 import { type BuyerProof, verifyBuyer } from './verify-buyer.ts';
 
 /** An order, and how the caller is authenticated as its buyer. */
@@ -17,6 +18,7 @@ export type OrderBuyer = { order: Order; proof: BuyerProof };
 export const orderBuyer: AccessPolicy<OrderBuyer, OrderKeyInput> = {
   name: 'buyer of the order',
   refusals: { 'orders.not-found': 'missing', 'orders.contact-differs': 'refused' },
+  limits: ['track', ...CONTACT_LIMITS],
   needsInput: true,
   async authorize(caller, { order_id, code, contact } = {}) {
     if (order_id !== undefined) return findOrder(caller, { id: order_id });

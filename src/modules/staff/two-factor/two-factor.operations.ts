@@ -1,6 +1,7 @@
 import { ok, refuse } from '../../../kernel/result.ts';
 import { defineCommand, defineQuery, type OperationDeps } from '../../../platform/operations/operation.ts';
 import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
+import { TWO_FACTOR_CHECK_LIMITS } from '../../customers/attempt-limits.ts';
 import { showTwoFactor } from '../../customers/two-factor/set-up-two-factor.ts';
 import { changeTwoFactorInput } from '../staff.input.ts';
 import { anyStaff } from '../staff-access.ts';
@@ -30,6 +31,7 @@ export const changeTwoFactorOperation = defineCommand({
     'customers.factor-offer-over': 'conflict',
     'staff.factor-needed': 'refused',
   },
+  limits: TWO_FACTOR_CHECK_LIMITS,
   idempotency: 'none',
   tags,
   routes: [],

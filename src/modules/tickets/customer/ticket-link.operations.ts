@@ -9,6 +9,7 @@ import {
   type OperationContext,
 } from '../../../platform/operations/operation.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
+import { CONTACT_LIMITS } from '../../orders/access/check-contact.ts';
 import { previewBooking } from '../booking/book-accepted-quote.ts';
 import { moveAppointment } from '../booking/move-appointment.ts';
 import { findTicket } from '../find-ticket.ts';
@@ -80,7 +81,7 @@ export const trackRepairOperation = defineQuery({
   access: anyone,
   input: trackRepairInput,
   refusals: { ...NOT_FOUND, 'tickets.contact-differs': 'refused' },
-  limits: ['track'],
+  limits: ['track', ...CONTACT_LIMITS.map((name) => ({ name }))],
   tags,
   routes: [
     {
@@ -247,7 +248,8 @@ export const sendTicketLinkOperation = defineCommand({
   access: anyone,
   input: sendTicketLinkInput,
   refusals: {},
-  limits: ['track'],
+  // only a link that is mailed counts
+  limits: ['track', { name: 'codeMail' }],
   idempotency: 'none',
   tags,
   routes: [],
