@@ -32,7 +32,7 @@ export const orderBuyer: AccessPolicy<OrderBuyer, OrderKeyInput> = {
 };
 
 /** As `orderBuyer`, for operations that do not depend on the proof. Pages also bind orders that a secret id gives access to. */
-export const orderHolder: AccessPolicy<{ order: Order }, OrderKeyInput> = orderBuyer;
+export const orderHolder: AccessPolicy<{ order: Order }, OrderKeyInput> = { ...orderBuyer };
 
 async function findOrder({ deps, address, visitor }: Caller, key: OrderKey): Promise<Result<OrderBuyer>> {
   const { db, limits, clock } = deps;
