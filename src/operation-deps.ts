@@ -17,6 +17,7 @@ import { toCustomerOrGuest } from './platform/operations/access.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
+import { openTaskCounts } from './web/composition/open-task-counts.server.ts';
 import { safeReturnPath } from './web/http/safe-return-path.ts';
 import { createAccountMailLinks } from './web/links/account-mail-links.ts';
 import { createNewsletterLinks } from './web/links/newsletter-links.ts';
@@ -80,6 +81,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
     questionLinks: createQuestionLinks(config.siteUrl),
     reviewLinks: createReviewLinks(config.siteUrl),
     personalData,
+    openTaskCounts,
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);

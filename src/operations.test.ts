@@ -11,17 +11,26 @@ import { staffWith } from './modules/staff/staff-access.ts';
 import { operationModules } from './operations.ts';
 import { createRefusalExample } from './platform/api-refusals.ts';
 import type { Visitor } from './platform/http/visitor.ts';
-import { toAccessRequest } from './platform/operations/execute.ts';
+import { anyone } from './platform/operations/access.ts';
 import { executeInput } from './platform/operations/execute-input.ts';
 import type { Operation } from './platform/operations/operation.ts';
+import { DEFAULT_LIMITS, type LimitName } from './platform/rate-limits/limits.ts';
 import { createPageCaller } from './web/operations/page-caller.server.ts';
 
 /** Access of visitors without a token. */
-const PUBLIC_ACCESS = ['anyone', 'visitor', 'anyone before setup'];
+const PUBLIC_ACCESS = [
+  'anyone',
+  'visitor',
+  'anyone before setup',
+  'holder of the repair link',
+  'visitor with a repair quote',
+  'visitor with a trade-in offer',
+];
 
 /** Access of customers and of guests with a token. */
 const GUEST_ACCESS = ['cart owner', 'customer or guest'];
 
+const LIMIT_NAMES = Object.keys(DEFAULT_LIMITS) as LimitName[];
 const operations: Operation[] = Object.values(operationModules).flat();
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,10 +39,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const call = (who: Partial<Visitor>) => createPageCaller(shopRequestBy(database.db, who));
-const authorize = ({ access }: Pick<Operation, 'access'>, who: Partial<Visitor>) => {
-  const caller = call(who);
-  return access.authorize(toAccessRequest(caller, caller.deps.clock()));
-};
+const authorize = ({ access }: Pick<Operation, 'access'>, who: Partial<Visitor>) => access.authorize(call(who));
 
 test('docs/operations.md lists the operations as they are defined', async () => {
   await expect(renderOperations(operationModules)).toMatchFileSnapshot('../docs/operations.md');
@@ -84,7 +90,7 @@ test('a customer may execute no operation for staff', async () => {
   const customer = await makeCustomer(database.db);
   for (const operation of [{ name: 'example', access: staffWith('audit.read') }, ...operations]) {
     const authorized = await authorize(operation, { customer });
-    const isForStaff = operation.access.name.startsWith('staff: ');
+    const isForStaff = operation.access.name.startsWith('staff');
     if (isForStaff) expect(authorized, operation.name).toMatchObject({ refusal: { code: 'api.forbidden' } });
     else expect(authorized.ok, operation.name).toBe(!operation.access.needsInput);
   }
@@ -136,9 +142,15 @@ test('each declared refusal has an example whose message has all of its argument
 
 test('visitors behind one address do not share stored responses', () => {
   const commands = operations.filter(({ idempotency }) => idempotency !== undefined && idempotency !== 'none');
-  const sharing = commands.filter(({ access, idempotencyScope }) => access.name === 'anyone' && !idempotencyScope);
+  const sharing = commands.filter(({ access }) => access.getActorKey === anyone.getActorKey);
   expect(commands.length).toBeGreaterThan(0);
   expect(sharing.map(({ name }) => name)).toEqual([]);
+});
+
+test('an operation has at most one limit per address, because it is consumed before the input is read', () => {
+  const isByAddress = (limit: unknown) =>
+    LIMIT_NAMES.some((name) => name === limit && DEFAULT_LIMITS[name].by === 'address');
+  for (const { name, limits = [] } of operations) expect(limits.filter(isByAddress).length, name).toBeLessThan(2);
 });
 
 test('an operation on a resource of a customer or guest declares how it refuses others', () => {

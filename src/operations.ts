@@ -49,6 +49,8 @@ import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.ope
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
+import { openTaskOperations } from './modules/staff/open-tasks.operations.ts';
+import { staffTwoFactorOperations } from './modules/staff/two-factor/two-factor.operations.ts';
 import { stockAlertOperations } from './modules/stock-alerts/stock-alerts.operations.ts';
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
 import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
@@ -101,6 +103,8 @@ export const operationModules = {
   sellers: sellerOperations,
   'staff-orders': staffOrderOperations,
   audit: auditOperations,
+  'open-tasks': openTaskOperations,
+  'staff-two-factor': staffTwoFactorOperations,
   transfers: transferOperations,
   'staff-returns': staffReturnOperations,
   'ticket-link': ticketLinkOperations,

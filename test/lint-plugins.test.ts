@@ -30,6 +30,8 @@ test.each([
   "db.selectFrom('cart').selectAll().execute();",
   "db\n  .selectFrom('cart')\n  .selectAll('cart')\n  .where('id', '=', 1);",
   "db.updateTable('cart').set({ version: 2 }).returningAll();",
+  'sql`select * from cart where id = 1`;',
+  'sql`\n    with gone as (select * from cart)\n    select 1`;',
 ])('a query that does not name its columns is refused: %s', async (source) => {
   const { passes, output } = await lint(source);
   expect(output).toContain('Name the columns');
@@ -50,6 +52,7 @@ test('named columns, spreads of values and conditional properties pass', async (
   const { passes, output } = await lint(
     [
       "db.selectFrom('cart').select(['id', 'version']).execute();",
+      'sql`select id, count(*) from cart`;',
       "db.updateTable('cart').set({ version: 2 }).returning('version');",
       'export const a = { ...order, ...(note && { note }), ...(isNew ? { id } : {}) };',
       'export const b = <List {...props} columns={{ id }} />;',

@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import type { operationModules } from '../operations.ts';
-import type { Operation, OptionalSchema, Schema } from '../platform/operations/operation.ts';
+import type { Operation, OperationTypes, Schema } from '../platform/operations/operation.ts';
 
 /** Routes of a list of operations by `METHOD path`: fields of the request and `data` of the response. */
 type OperationRoutes<Operations> = Operations extends readonly (infer One)[]
-  ? One extends Operation<infer _A, infer P, infer I, infer _V, infer D, infer R>
+  ? One extends Operation<infer T>
     ? {
-        [Route in R[number] as `${Route['method']} ${Route['path']}`]: {
-          fields: RequestFields<P, I>;
-          data: z.output<D>;
+        [Route in T['routes'][number] as `${Route['method']} ${Route['path']}`]: {
+          fields: RequestFields<T>;
+          data: z.output<T['data']>;
         };
       }
     : never
   : never;
 
-type RequestFields<P extends OptionalSchema, I extends OptionalSchema> = SchemaInput<P> & SchemaInput<I>;
+type RequestFields<T extends OperationTypes> = SchemaInput<T['params']> & SchemaInput<T['input']>;
 type SchemaInput<S> = S extends Schema ? z.input<S> : unknown;
 
 type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void

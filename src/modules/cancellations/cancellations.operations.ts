@@ -3,14 +3,14 @@ import type { Db } from '../../platform/database/db.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery, type OperationContext } from '../../platform/operations/operation.ts';
 import type { DeclaredRefusals } from '../../platform/operations/refusal-code.ts';
-import { type OrderBuyer, orderBuyer } from '../orders/access/order-buyer.ts';
+import { type OrderBuyer, orderBuyer, orderHolder } from '../orders/access/order-buyer.ts';
 import { orderKeyInput } from '../orders/order.input.ts';
 import { readOrderById } from '../orders/read-order-by-id.ts';
 import { BUYER_ACTOR, type CancelRequest, cancelOrder, prepareCancellation } from './cancel-order.ts';
 import { cancellationSchema, toCancellationAnswer } from './cancellation.answers.ts';
 import { type CancelInput, cancelInput, confirmCancellationInput, toLineQuantities } from './cancellation.input.ts';
 import { confirmCancellation } from './confirm-cancellation.ts';
-import { previewCancellation } from './preview-cancellation.ts';
+import { listCancellableLines, previewCancellation } from './preview-cancellation.ts';
 import { type CancellationOptions, readCancellationOptions } from './read-cancellation-options.ts';
 import { type ConfirmationLink, requestCancellation } from './request-cancellation.ts';
 
@@ -53,6 +53,18 @@ export const findCancellationOperation = defineQuery({
   toData,
 });
 
+/** Lines of which the buyer can cancel single pieces. */
+export const listCancellableLinesOperation = defineQuery({
+  name: 'cancellations.list-lines',
+  access: orderHolder,
+  input: orderKeyInput,
+  refusals: { 'orders.not-found': 'missing' },
+  foreignRefusal: 'orders.not-found',
+  tags,
+  routes: [],
+  run: async ({ db, actor: { order } }) => ok(await listCancellableLines(db, order)),
+});
+
 /** Refund of single pieces, before the buyer cancels them. */
 export const previewCancellationOperation = defineQuery({
   name: 'cancellations.preview',
@@ -76,6 +88,8 @@ export const cancelOrderOperation = defineCommand({
   input: cancelInput,
   refusals: CANCEL_REFUSALS,
   foreignRefusal: 'orders.not-found',
+  // only a confirmation link that is mailed counts
+  limits: [{ name: 'codeMail' }],
   idempotency: 'key',
   tags,
   routes: [
@@ -152,6 +166,7 @@ async function readState(db: Db, orderId: string, now: Date): Promise<Result<Can
 
 export const cancellationOperations = [
   findCancellationOperation,
+  listCancellableLinesOperation,
   previewCancellationOperation,
   cancelOrderOperation,
   confirmCancellationOperation,

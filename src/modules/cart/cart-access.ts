@@ -1,4 +1,5 @@
-import { type AccessPolicy, toActorKey } from '../../platform/operations/access.ts';
+import { toActorKey } from '../../platform/operations/access.ts';
+import type { AccessPolicy } from '../../platform/operations/operation.ts';
 import type { CartOwner } from './cart.rules.ts';
 import { requireCartOwner } from './cart-owner.ts';
 
@@ -8,8 +9,7 @@ import { requireCartOwner } from './cart-owner.ts';
  */
 export const cartOwner: AccessPolicy<CartOwner> = {
   name: 'cart owner',
-  routeAccess: 'anyone',
   refusals: { 'cart.sign-in-first': 'unauthenticated' },
-  authorize: async ({ db, visitor }) => requireCartOwner(db, await visitor()),
+  authorize: async ({ deps: { db }, visitor }) => requireCartOwner(db, await visitor()),
   getActorKey: toActorKey,
 };

@@ -87,15 +87,16 @@ export const listProductsOperation = defineQuery({
     const { currency } = await readSettings(db);
     const request = toListingRequest(query, currency);
     if (!request.ok) return request;
-    const listing = await listProducts(db, request.value, { locale, now });
-    const { filters, page } = request.value;
-    if (listing.ok && filters.q !== undefined && page === 1) {
-      recordSearch(db, { locale, query: filters.q, results: listing.value.total, now });
-    }
-    return listing;
+    return listProducts(db, request.value, { locale, now });
   },
   data: listingAnswerSchema,
-  toData: async (listing, context) => toListingAnswer(listing, await readContext(context)),
+  async toData(listing, context) {
+    const { db, locale, now } = context;
+    const { query, page, total } = listing;
+    // only here: pages execute this query for counts and suggestions too, and the search page records its searches
+    if (query !== null && page === 1) recordSearch(db, { locale, query, results: total, now });
+    return toListingAnswer(listing, await readContext(context));
+  },
 });
 
 export const getProductOperation = defineQuery({

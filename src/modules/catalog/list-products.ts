@@ -44,7 +44,9 @@ export type Listing = {
   /** Target of a slide, banner or tag; null when it is unknown or has ended. */
   source: { title: string } | null;
   facets: Facets;
-  /** How a search was parsed, and its results other than products; null without a search. */
+  /** Searched text; null without a search. */
+  query: string | null;
+  /** How it was parsed, and its results other than products. */
   search: SearchNotes | null;
   /** The whole tree, for the category filter. */
   categories: CategoryNode[];
@@ -133,6 +135,7 @@ export async function listProducts(
       shippingRules: ways.value,
       deviceFit: fitting,
     }),
+    query: q ?? null,
     search: searched && (await searchNotes(db, q ?? '', searched, locale)),
     categories: tree,
   });

@@ -8,6 +8,8 @@ import { createItServiceRules, requestItService } from './request-it-service.ts'
 import { createContactRules, sendContactMessage } from './send-contact-message.ts';
 
 const tags = ['contact'];
+/** Consumed after the rules and the honeypot field, and not by a repeat. */
+const SENDER_LIMITS = [{ name: 'contact' }] as const;
 const contactResultSchema = z.object({ ticket: z.object({ number: z.string(), code: z.string() }).nullable() });
 
 export const sendContactMessageOperation = defineCommand({
@@ -17,6 +19,7 @@ export const sendContactMessageOperation = defineCommand({
   rules: ({ customer }, { photos }) => createContactRules(customer, photos),
   files: ['photos'],
   refusals: PICTURE_REFUSALS,
+  limits: SENDER_LIMITS,
   idempotency: 'key',
   tags,
   routes: [
@@ -40,6 +43,7 @@ export const requestItServiceOperation = defineCommand({
   input: itServiceInput,
   rules: ({ customer }) => createItServiceRules(customer),
   refusals: {},
+  limits: SENDER_LIMITS,
   idempotency: 'key',
   tags,
   routes: [

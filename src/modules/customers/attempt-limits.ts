@@ -1,6 +1,6 @@
 import type { Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { Guess } from '../../platform/rate-limits/guesses/start-guess.ts';
+import { type Guess, listGuessLimits } from '../../platform/rate-limits/guesses/start-guess.ts';
 import { tryGuess } from '../../platform/rate-limits/guesses/try-guess.ts';
 import type { CodePurpose } from '../../platform/security/tokens.ts';
 import type { RequestContext } from './request-context.ts';
@@ -23,6 +23,14 @@ export const PASSWORD_RESET_LIMITS = [
   { name: 'codeAgain', getKey: (_: unknown, { email }: MailboxInput) => `password-reset ${email}` },
   { name: 'codeMail', getKey: (_: unknown, { email }: MailboxInput) => email },
 ] as const;
+
+/** Limits that the checks below consume, for the declaration of their operations. */
+export const PASSWORD_CHECK_LIMITS = listGuessLimits('password').map((name) => ({ name }));
+export const TWO_FACTOR_CHECK_LIMITS = listGuessLimits('second-factor').map((name) => ({ name }));
+export const CODE_CHECK_LIMITS = listGuessLimits('mailed-code').map((name) => ({ name }));
+
+/** Limits of a command that mails a code to an address which the command itself checks. */
+export const FIRST_CODE_LIMITS = [{ name: 'codeMail' }, { name: 'codeAgain' }] as const;
 
 type AttemptContext = Pick<RequestContext, 'address' | 'limits' | 'now'>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
 import { nullishToUndefined } from '../../kernel/null-fields.ts';
-import { MAX_NAME_LENGTH } from './own-devices.rules.ts';
+import { MAX_DEVICES, MAX_NAME_LENGTH } from './own-devices.rules.ts';
 
 /** Slug of a model. */
 export const modelSlug = z
@@ -19,6 +19,12 @@ export const saveDeviceInput = z.strictObject({
   main: nullishToUndefined(z.boolean()),
 });
 export type SaveDeviceInput = z.output<typeof saveDeviceInput>;
+
+/** Devices that a guest saved in the browser, the main one first. */
+export const rememberedDevices = z
+  .array(z.object({ model: modelSlug, name: z.string().max(MAX_NAME_LENGTH) }))
+  .max(MAX_DEVICES);
+export const mergeDevicesInput = z.strictObject({ devices: rememberedDevices });
 
 export const deviceIdInput = z.strictObject({ id: z.guid().toLowerCase() });
 

@@ -4,9 +4,10 @@ import { anyone, customer } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { checkFits } from './check-fits.ts';
 import { devicesSchema, fitsSchema, modelSchema, toDevicesAnswer, toFitsAnswer } from './devices.answers.ts';
-import { deviceIdInput, fitsQuery, modelsQuery, saveDeviceInput } from './devices.input.ts';
+import { deviceIdInput, fitsQuery, mergeDevicesInput, modelsQuery, saveDeviceInput } from './devices.input.ts';
 import { findModels } from './find-models.ts';
 import { listDevices } from './list-devices.ts';
+import { mergeGuestDevices } from './merge-guest-devices.ts';
 import { removeDevice } from './remove-device.ts';
 import { saveDevice } from './save-device.ts';
 
@@ -64,6 +65,18 @@ export const deleteDeviceOperation = defineCommand({
   toData: async (_, { db, actor }) => toDevicesAnswer(await listDevices(db, actor.id)),
 });
 
+/** Adds the devices of a guest's cookie when the guest signs in; returns all devices, the main one first. */
+export const mergeGuestDevicesOperation = defineCommand({
+  name: 'devices.merge-guest',
+  access: customer,
+  input: mergeDevicesInput,
+  refusals: {},
+  idempotency: 'none',
+  tags,
+  routes: [],
+  run: async ({ db, actor, now }, { devices }) => ok(await mergeGuestDevices(db, actor.id, devices, now)),
+});
+
 export const searchDeviceModelsOperation = defineQuery({
   name: 'devices.search-models',
   access: anyone,
@@ -108,6 +121,7 @@ export const deviceOperations = [
   listDevicesOperation,
   saveDeviceOperation,
   deleteDeviceOperation,
+  mergeGuestDevicesOperation,
   searchDeviceModelsOperation,
   listFittingProductsOperation,
 ] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
-import { type AccessPolicy, anyone } from '../../platform/operations/access.ts';
-import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { anyone } from '../../platform/operations/access.ts';
+import { type AccessPolicy, defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { invalidateFilterOptions } from '../catalog/listing/read-filter-options.ts';
 import { invalidateSettings } from '../settings/read-settings.ts';
 import { checkDatabase } from './check-database.ts';
@@ -17,9 +17,8 @@ const tags = ['install'];
 /** Everyone, until the shop is configured. Refuses with `install.configured` afterwards. */
 const anyoneBeforeSetup: AccessPolicy<null> = {
   name: 'anyone before setup',
-  routeAccess: 'anyone',
   refusals: { 'install.configured': 'forbidden' },
-  authorize: ({ db }) => requireUnconfigured(db),
+  authorize: ({ deps: { db } }) => requireUnconfigured(db),
   // one rate limit shared by all callers, so that several IP addresses cannot scan more ports than one
   getActorKey: () => 'all',
 };
@@ -46,7 +45,7 @@ export const getInstallStatusOperation = defineQuery({
 export const checkInstallDatabaseOperation = defineQuery({
   name: 'install.check-database',
   access: anyoneBeforeSetup,
-  throttle: 'install',
+  limits: ['install'],
   input: databaseInput,
   refusals: {
     'install.database-too-old': 'refused',
@@ -75,7 +74,7 @@ export const checkInstallDatabaseOperation = defineQuery({
 export const checkInstallPermissionsOperation = defineQuery({
   name: 'install.check-permissions',
   access: anyoneBeforeSetup,
-  throttle: 'install',
+  limits: ['install'],
   input: permissionInput,
   refusals: {},
   tags,
@@ -100,7 +99,7 @@ export const checkInstallPermissionsOperation = defineQuery({
 export const setUpShopOperation = defineCommand({
   name: 'install.set-up',
   access: anyoneBeforeSetup,
-  throttle: 'install',
+  limits: ['install'],
   input: setUpInput.extend({ token: z.string().max(100).describe('Token of the address that the server prints') }),
   refusals: { 'install.wrong-token': 'forbidden' },
   idempotency: 'none',

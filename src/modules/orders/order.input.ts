@@ -15,6 +15,8 @@ export const orderKeyFields = {
 export const orderKeyInput = z.strictObject(orderKeyFields);
 export type OrderKeyInput = z.output<typeof orderKeyInput>;
 
+export const orderIdInput = z.strictObject({ order_id: orderId });
+
 const page = z.int().min(1).max(MAX_PAGE);
 const status = z.literal(ORDER_STATUSES);
 

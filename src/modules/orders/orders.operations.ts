@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ok, type Result } from '../../kernel/result.ts';
-import { anyone, customerOrGuest } from '../../platform/operations/access.ts';
-import { defineQuery, type OperationContext } from '../../platform/operations/operation.ts';
-import { orderBuyer } from './access/order-buyer.ts';
+import { anyone, customerOrGuest, visitor } from '../../platform/operations/access.ts';
+import { defineCommand, defineQuery, type OperationContext } from '../../platform/operations/operation.ts';
+import { CONTACT_LIMITS } from './access/check-contact.ts';
+import { orderBuyer, orderHolder } from './access/order-buyer.ts';
 import { readBuyerOrder } from './access/read-buyer-order.ts';
 import { trackOrder } from './access/track-order.ts';
+import { verifyBuyer } from './access/verify-buyer.ts';
+import { readInvoice } from './invoices/assign-invoice-numbers.ts';
 import { listOrders } from './list/list-orders.ts';
 import {
   type ListedOrders,
@@ -15,8 +18,9 @@ import {
   toOrdersAnswer,
   toProgressAnswer,
 } from './order.answers.ts';
-import { type OrdersInput, orderKeyInput, ordersInput, ordersQuery, trackInput } from './order.input.ts';
+import { type OrdersInput, orderIdInput, orderKeyInput, ordersInput, ordersQuery, trackInput } from './order.input.ts';
 import type { OrderOwner } from './order.store.ts';
+import { readOrderById } from './read-order-by-id.ts';
 
 const tags = ['orders'];
 const ordersRoute = { path: '/order/by-user', summary: 'One page of the caller’s orders, or a single order' } as const;
@@ -69,12 +73,48 @@ export const getOrderOperation = defineQuery({
   run: async ({ actor }) => ok(actor),
 });
 
+/** The order again after a form changed it. */
+export const reloadOrderOperation = defineQuery({
+  name: 'orders.reload',
+  access: orderBuyer,
+  input: orderKeyInput,
+  refusals: { 'orders.not-found': 'missing' },
+  foreignRefusal: 'orders.not-found',
+  tags,
+  routes: [],
+  run: async ({ db, actor: { order, proof } }) => ok({ order: (await readOrderById(db, order.id)) ?? order, proof }),
+});
+
+/** How the visitor is authenticated as buyer of an order that a page has found by code and contact. */
+export const verifyBuyerOperation = defineQuery({
+  name: 'orders.verify-buyer',
+  access: visitor,
+  input: orderIdInput,
+  refusals: {},
+  tags,
+  routes: [],
+  run: async ({ db, actor }, { order_id }) => ok(await verifyBuyer(db, actor, order_id)),
+});
+
+/** A command, because a confirmed order gets its invoice number when it is first read. Null while it has no invoice. */
+export const getInvoiceOperation = defineCommand({
+  name: 'orders.get-invoice',
+  access: orderHolder,
+  input: orderKeyInput,
+  refusals: { 'orders.not-found': 'missing' },
+  foreignRefusal: 'orders.not-found',
+  idempotency: 'none',
+  tags,
+  routes: [],
+  run: async ({ db, actor: { order }, now }) => ok(await readInvoice(db, order, now)),
+});
+
 export const trackOrderOperation = defineQuery({
   name: 'orders.track',
   access: anyone,
   input: trackInput,
   refusals: { 'orders.not-found': 'missing', 'orders.contact-differs': 'refused' },
-  limits: [{ name: 'track', getKey: ({ address }) => address }],
+  limits: [{ name: 'track', getKey: ({ address }) => address }, ...CONTACT_LIMITS.map((name) => ({ name }))],
   tags,
   routes: [
     {
@@ -93,5 +133,8 @@ export const orderOperations = [
   listOrdersOperation,
   searchOrdersOperation,
   getOrderOperation,
+  reloadOrderOperation,
+  verifyBuyerOperation,
+  getInvoiceOperation,
   trackOrderOperation,
 ] as const;

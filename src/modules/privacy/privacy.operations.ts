@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { FileResponse } from '../../platform/http/file-response.ts';
 import { customer } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { PASSWORD_CHECK_LIMITS } from '../customers/attempt-limits.ts';
 import { loadSignedInCustomer, toRequestContext } from '../customers/operation-context.ts';
 import { ownPasswordInput } from '../customers/profile/profile.input.ts';
 import { REAUTHENTICATION_REFUSALS } from '../customers/profile/reauthenticate-customer.ts';
@@ -17,6 +18,8 @@ export const exportCustomerDataOperation = defineQuery({
   access: customer,
   input: ownPasswordInput,
   refusals: REAUTHENTICATION_REFUSALS,
+  // only exports that the password permits count
+  limits: [...PASSWORD_CHECK_LIMITS, { name: 'export' }],
   tags,
   routes: [
     {
@@ -51,6 +54,7 @@ export const deleteAccountOperation = defineCommand({
     'privacy.open-returns': 'refused',
     'privacy.open-repairs': 'refused',
   },
+  limits: PASSWORD_CHECK_LIMITS,
   idempotency: 'none',
   tags,
   routes: [

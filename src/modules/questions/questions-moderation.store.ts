@@ -73,7 +73,8 @@ export async function listQuestionsForModeration(
           'reason', a.reject_reason, 'at', a.answered_at
         ) order by a.answered_at, a.id), '[]')
         from (
-          select * from product_answer a where a.question_id = q.id order by a.answered_at, a.id limit ${MAX_ANSWERS}
+          select a.id, a.by, a.display_name, a.locale, a.body, a.status, a.reject_reason, a.answered_at
+          from product_answer a where a.question_id = q.id order by a.answered_at, a.id limit ${MAX_ANSWERS}
         ) a
       ) as answers
     from product_question q

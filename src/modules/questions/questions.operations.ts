@@ -53,7 +53,7 @@ export const showFirstQuestionsOperation = defineQuery({
   run: ({ db, locale }, { product, ...range }) => listQuestions(db, product, { ...range, from: 0 }, locale),
 });
 
-const writing = { access: customer, throttle: 'question', idempotency: 'key', tags } as const;
+const writing = { access: customer, limits: ['question'], idempotency: 'key', tags } as const;
 
 export const askQuestionOperation = defineCommand({
   ...writing,

@@ -77,7 +77,8 @@ export async function listQuestionRows(db: Db, productId: number, query: Questio
           'id', a.id, 'by', a.by, 'name', a.display_name, 'locale', a.locale, 'body', a.body, 'at', a.answered_at
         ) order by a.by = 'buyer', a.answered_at, a.id), '[]')
         from (
-          select * from product_answer a where a.question_id = q.id and a.status = 'published'
+          select a.id, a.by, a.display_name, a.locale, a.body, a.answered_at
+          from product_answer a where a.question_id = q.id and a.status = 'published'
           order by a.by = 'buyer', a.answered_at, a.id limit ${MAX_ANSWERS}
         ) a
       ) as answers

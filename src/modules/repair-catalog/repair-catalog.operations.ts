@@ -89,7 +89,7 @@ const listDeviceModelsOperation = defineQuery({
   toData: async (found, { db }) => toDeviceModels(found, await readPriceConversion(db)),
 });
 
-const listFaultsOperation = defineQuery({
+export const listFaultsOperation = defineQuery({
   ...cachedQuery,
   name: 'repairs.list-faults',
   input: faultsQuery,
@@ -115,7 +115,7 @@ export const createQuoteOperation = defineCommand({
   access: anyone,
   input: quoteRepairInput,
   refusals: { 'repairs.no-such-model': 'missing', 'repairs.no-such-fault': 'refused' },
-  throttle: 'quote',
+  limits: ['quote'],
   idempotency: 'none',
   tags,
   routes: [
@@ -170,7 +170,7 @@ export const listRepairLocationsOperation = defineQuery({
   },
 });
 
-const listSlotsOperation = defineQuery({
+export const listSlotsOperation = defineQuery({
   name: 'repairs.list-slots',
   access: anyone,
   input: listSlotsInput,

@@ -86,6 +86,8 @@ export const requestReturnOperation = defineCommand({
     'pictures.not-kept': 'unavailable',
   },
   foreignRefusal: 'orders.not-found',
+  // only a confirmation link that is mailed counts
+  limits: [{ name: 'codeMail' }],
   idempotency: 'key',
   tags,
   files: ['photos'],

@@ -40,6 +40,8 @@ export const deleteReviewInput = z.strictObject({ order_line: id });
 
 export const findReviewQuery = z.strictObject({ order_line: id.optional() });
 
+export const reviewableLinesQuery = z.strictObject({ order_id: id });
+
 /** Page of a list on a page of the storefront. */
 export const ownReviewsPageQuery = z.strictObject({ page: z.int().min(1) });
 

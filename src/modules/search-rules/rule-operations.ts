@@ -2,7 +2,13 @@ import { z } from 'zod';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
-import type { AuditEntry, Operation, OperationDeps, Parsed } from '../../platform/operations/operation.ts';
+import type {
+  AuditEntry,
+  Operation,
+  OperationDeps,
+  OperationTypes,
+  Parsed,
+} from '../../platform/operations/operation.ts';
 import type { DeclaredRefusals } from '../../platform/operations/refusal-code.ts';
 import type { StaffMember } from '../staff/staff.rules.ts';
 import { staffWith } from '../staff/staff-access.ts';
@@ -60,12 +66,7 @@ export function defineRuleOperations<
     },
   ] as const;
   const list: Operation<
-    StaffMember,
-    undefined,
-    typeof rulesQuery,
-    ListedRules<Kind>,
-    typeof listData,
-    typeof listRoutes
+    OperationTypes<StaffMember, undefined, typeof rulesQuery, ListedRules<Kind>, typeof listData, typeof listRoutes>
   > = {
     kind: 'query',
     name: `search.list-${path}`,
@@ -98,7 +99,9 @@ export function defineRuleOperations<
       summary: `For staff: ${saves}; adds one or replaces the one of the same words`,
     },
   ] as const;
-  const saveOne: Operation<StaffMember, undefined, Input, RuleChange, typeof savedSchema, typeof saveRoutes> = {
+  const saveOne: Operation<
+    OperationTypes<StaffMember, undefined, Input, RuleChange, typeof savedSchema, typeof saveRoutes>
+  > = {
     ...changing,
     name: `search.save-${kind}`,
     input,
@@ -119,12 +122,7 @@ export function defineRuleOperations<
     },
   ] as const;
   const deleteOne: Operation<
-    StaffMember,
-    typeof ruleParams,
-    undefined,
-    RuleChange,
-    typeof deletedSchema,
-    typeof deleteRoutes
+    OperationTypes<StaffMember, typeof ruleParams, undefined, RuleChange, typeof deletedSchema, typeof deleteRoutes>
   > = {
     ...changing,
     name: `search.delete-${kind}`,

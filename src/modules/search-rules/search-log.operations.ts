@@ -5,9 +5,10 @@ import type { Db } from '../../platform/database/db.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { staffWith } from '../staff/staff-access.ts';
+import { recordSearch } from './record-search.ts';
 import { reportSearches } from './report-searches.ts';
 import { reportSchema, toReportAnswer } from './search-rules.answers.ts';
-import { type ClickInput, clickInput, logQuery } from './search-rules.input.ts';
+import { type ClickInput, clickInput, logQuery, searchRecordInput } from './search-rules.input.ts';
 
 declare module '../../platform/operations/operation.ts' {
   interface OperationDeps {
@@ -16,12 +17,27 @@ declare module '../../platform/operations/operation.ts' {
   }
 }
 
+/** A search of the search page. Searches of API clients are recorded by `catalog.list-products`. */
+export const recordSearchOperation = defineCommand({
+  name: 'search.record',
+  access: anyone,
+  input: searchRecordInput,
+  refusals: {},
+  idempotency: 'none',
+  tags: ['catalogue'],
+  routes: [],
+  async run({ db, locale, now }, { query, results }) {
+    recordSearch(db, { locale, query, results, now });
+    return ok(null);
+  },
+});
+
 export const recordSearchClickOperation = defineCommand({
   name: 'search.record-click',
   access: anyone,
   input: clickInput,
   refusals: {},
-  throttle: 'searchClick',
+  limits: ['searchClick'],
   idempotency: 'none',
   tags: ['catalogue'],
   routes: [
@@ -74,6 +90,7 @@ export const listEmptySearchesOperation = defineQuery({
 });
 
 export const searchLogOperations = [
+  recordSearchOperation,
   recordSearchClickOperation,
   listSearchesOperation,
   listEmptySearchesOperation,

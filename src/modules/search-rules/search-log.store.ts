@@ -23,13 +23,14 @@ export async function addToLog(db: Db, rows: readonly LogRow[], maxQueries: numb
   const column = <Name extends keyof LogRow>(name: Name) => rows.map((row) => row[name]);
   await sql`
     with incoming as (
-      select * from unnest(
+      select day, locale, query, searches, empty_searches, last_results, clicks, orders from unnest(
         ${column('day')}::date[], ${column('locale')}::text[], ${column('query')}::text[], ${column('searches')}::int[],
         ${column('emptySearches')}::int[], ${column('lastResults')}::int[], ${column('clicks')}::int[],
         ${column('orders')}::int[]
       ) as one (day, locale, query, searches, empty_searches, last_results, clicks, orders)
     ), ranked as (
-      select incoming.*, known.query is not null as is_known,
+      select incoming.day, incoming.locale, incoming.query, incoming.searches, incoming.empty_searches,
+        incoming.last_results, incoming.clicks, incoming.orders, known.query is not null as is_known,
         row_number() over (
           partition by incoming.day, known.query is null
           order by incoming.searches desc, incoming.locale, incoming.query

@@ -71,6 +71,8 @@ export const logQuery = z.strictObject({
 });
 
 /** A click on a search result. */
+export const searchRecordInput = z.strictObject({ query: z.string().max(MAX_QUERY_LENGTH), results: z.int().min(0) });
+
 export const clickInput = z.strictObject({
   q: z.string().trim().min(1).max(MAX_QUERY_LENGTH),
   product_id: rowId,

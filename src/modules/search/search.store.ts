@@ -118,7 +118,8 @@ export async function selectProductsToIndex(
       (select string_agg(t.tag_id::text, ',') from product_tag t where t.product_id = p.id) as tags
     from (
       -- the planner would otherwise look at all properties of the shop for each batch
-      select * from product where id > ${after} and changed_xid >= ${since} order by id limit ${limit}
+      select id, status, title, brand_id, category_id, condition, in_stock, sold_count, rating_sum, rating_count
+      from product where id > ${after} and changed_xid >= ${since} order by id limit ${limit}
     ) p
     cross join lateral (
       select string_agg(s.value_id::text, ',') as list,

@@ -47,11 +47,9 @@ export type ApplyResult = { email: string; attempt: string; resend_after: number
  * customers), `sellers.name-taken`, `api.too-many`, and by field.
  */
 export async function applyAsSeller(db: Db, input: ApplyInput, context: ApplyContext): Promise<Result<ApplyResult>> {
-  const { customerId, locale, address, limits, links, now } = context;
+  const { customerId, locale, limits, links, now } = context;
   const { siteName, vendorRegistration } = await readSettings(db);
   if (!vendorRegistration) return refuse('sellers.closed', {}, 'missing');
-  const admitted = await consumeAttempt(db, limits, 'account', address, now);
-  if (!admitted.ok) return admitted;
   const parsed = parseApplication(input);
   const problems = {
     ...buildApplicationRules(customerId)(input),

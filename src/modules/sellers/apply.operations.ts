@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { Db } from '../../platform/database/db.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { defineCommand, type OperationContext } from '../../platform/operations/operation.ts';
 import { PICTURE_REFUSALS } from '../../platform/pictures/store-pictures.ts';
 import { loadEncryptionKey } from '../../platform/security/encryption-key.ts';
+import { FIRST_CODE_LIMITS } from '../customers/attempt-limits.ts';
 import { toRequestContext } from '../customers/operation-context.ts';
 import { NEW_PASSWORD_REFUSALS } from '../customers/sign-in/hash-new-password.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { type ApplyInput, applyInput, guestApplyInput } from './application.input.ts';
 import type { SellerLinks } from './application-mails.ts';
 import { applyAsSeller, buildApplicationRules, type ListCategories } from './apply-as-seller.ts';
@@ -15,6 +18,15 @@ declare module '../../platform/operations/operation.ts' {
     listCategories: ListCategories;
   }
 }
+
+/** Applications from an address, also invalid ones; none while registration is closed. */
+const applicationLimit = {
+  name: 'account',
+  async getKey({ db, address }: { db: Db; address: string }) {
+    const { vendorRegistration } = await readSettings(db);
+    return vendorRegistration ? address : null;
+  },
+} as const;
 
 const shared = {
   access: anyone,
@@ -30,6 +42,7 @@ const shared = {
     'sellers.choose-categories': 'refused',
     'sellers.password-length': 'refused',
   },
+  limits: [applicationLimit, ...FIRST_CODE_LIMITS],
   idempotency: 'none',
   tags: ['sellers'],
 } as const;

@@ -3,7 +3,7 @@ import { ok, refuse } from '../../kernel/result.ts';
 import { anyone, customer } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { PICTURE_REFUSALS } from '../../platform/pictures/store-pictures.ts';
-import { ACCOUNT_LIMIT, RESEND_LIMITS } from '../customers/attempt-limits.ts';
+import { ACCOUNT_LIMIT, CODE_CHECK_LIMITS, RESEND_LIMITS } from '../customers/attempt-limits.ts';
 import { userSchema } from '../customers/customers.answers.ts';
 import { loadSignInContext, toRequestContext } from '../customers/operation-context.ts';
 import { amendApplication } from './amend-application.ts';
@@ -46,7 +46,7 @@ export const verifySellerApplicationOperation = defineCommand({
     'sellers.name-taken': 'refused',
     'sellers.applied-already': 'refused',
   },
-  limits: [ACCOUNT_LIMIT],
+  limits: [ACCOUNT_LIMIT, ...CODE_CHECK_LIMITS],
   idempotency: 'none',
   tags,
   routes: [

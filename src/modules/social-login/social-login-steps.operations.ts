@@ -1,7 +1,7 @@
 import { ok } from '../../kernel/result.ts';
 import { anyone } from '../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
-import { ACCOUNT_LIMIT } from '../customers/attempt-limits.ts';
+import { ACCOUNT_LIMIT, CODE_CHECK_LIMITS, PASSWORD_CHECK_LIMITS } from '../customers/attempt-limits.ts';
 import { codeInput, passwordInput } from '../customers/customers.input.ts';
 import { loadSignInContext, toRequestContext } from '../customers/operation-context.ts';
 import { completeSocialLogin, findCurrentAttempt } from './complete-social-login.ts';
@@ -40,6 +40,7 @@ export const verifySocialLoginPasswordOperation = defineCommand({
   name: 'social-login.verify-password',
   input: passwordInput,
   refusals: { ...SIGN_IN_REFUSALS, 'customers.sign-in-failed': 'refused', 'customers.staff-password': 'refused' },
+  limits: PASSWORD_CHECK_LIMITS,
   idempotency: 'none',
   run: async (context, { browserToken, password }) =>
     verifySocialLoginPassword(
@@ -55,7 +56,7 @@ export const verifySocialLoginCodeOperation = defineCommand({
   name: 'social-login.verify-code',
   input: codeInput,
   refusals: { ...SIGN_IN_REFUSALS, 'customers.code-wrong': 'refused', 'social.failed': 'refused' },
-  limits: [ACCOUNT_LIMIT],
+  limits: [ACCOUNT_LIMIT, ...CODE_CHECK_LIMITS],
   idempotency: 'none',
   run: async (context, { browserToken, code }) =>
     verifySocialLoginCode(
@@ -71,6 +72,8 @@ export const sendSocialLoginCodeOperation = defineCommand({
   name: 'social-login.send-code',
   input: sendCodeInput,
   refusals: EXPIRED,
+  // the attempt knows the mailbox, and an expired one does not count
+  limits: [{ name: 'account' }, { name: 'codeAgain' }, { name: 'codeMail' }],
   idempotency: 'none',
   run: (context, { browserToken, email = null }) =>
     sendSocialLoginCode(context.db, { browserToken, email }, toRequestContext(context)),

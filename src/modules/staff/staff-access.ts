@@ -1,5 +1,5 @@
-import type { AccessPolicy } from '../../platform/operations/access.ts';
-import { requireStaff } from './require-staff.ts';
+import type { AccessPolicy } from '../../platform/operations/operation.ts';
+import { requireStaff, requireStaffMember } from './require-staff.ts';
 import type { EditableResource, Permission, StaffMember } from './staff.rules.ts';
 
 /** Staff whose role has the permission. Refuses others as `requireStaff` does. */
@@ -8,10 +8,18 @@ export function staffWith(permission: Permission): AccessPolicy<StaffMember> {
     name: `staff: ${permission}`,
     routeAccess: 'customer',
     refusals: { 'staff.factor-missing': 'forbidden' },
-    authorize: async ({ db, visitor }) => requireStaff(db, await visitor(), permission),
+    authorize: async ({ deps: { db }, visitor }) => requireStaff(db, await visitor(), permission),
     getActorKey: ({ id }) => `customer:${id}`,
   };
 }
+
+/** Staff of any role, also before the second factor is set up. Refuses others as `requireStaffMember` does. */
+export const anyStaff: AccessPolicy<StaffMember> = {
+  name: 'staff',
+  routeAccess: 'customer',
+  authorize: async ({ deps: { db }, visitor }) => requireStaffMember(db, await visitor()),
+  getActorKey: ({ id }) => `customer:${id}`,
+};
 
 /** Access to the operations of a resource that staff edit. */
 export function staffAccess(resource: EditableResource) {

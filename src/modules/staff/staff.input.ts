@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
 import { nullishToUndefined } from '../../kernel/null-fields.ts';
 import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
-import { CANCEL_REASONS, STAFF_ACTIONS } from './staff.rules.ts';
+import { CANCEL_REASONS, STAFF_ACTIONS, TWO_FACTOR_CHANGES } from './staff.rules.ts';
 
 const MAX_PAGE = 500;
 const MAX_PART_NUMBER = 100;
@@ -11,6 +11,9 @@ const note = z.string().trim().max(500);
 /** Version of the order that the staff member has seen; an outdated version is a conflict. */
 const version = rowVersion;
 const shortText = z.string().trim().min(1).max(80);
+
+/** `code` is empty where the page needs none: at the first setup. */
+export const changeTwoFactorInput = z.strictObject({ change: z.enum(TWO_FACTOR_CHANGES), code: z.string().max(40) });
 
 export const PAYMENT_STATES = [
   'unpaid',

@@ -8,6 +8,13 @@ import {
   type ShippingType,
 } from '../orders/order.states.rules.ts';
 
+/** Start the setup, confirm it, renew the recovery codes, or turn the second factor off. */
+export const TWO_FACTOR_CHANGES = ['begin', 'confirm', 'codes', 'drop'] as const;
+export type TwoFactorChange = (typeof TWO_FACTOR_CHANGES)[number];
+
+/** Higher counts of open tasks are shown as "99+". */
+export const MAX_SHOWN_COUNT = 99;
+
 export const STAFF_ROLES = [
   'owner',
   'manager',

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../kernel/result.ts';
+import type { Visitor } from '../../platform/http/visitor.ts';
 import { anyone, visitor } from '../../platform/operations/access.ts';
-import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { type AccessPolicy, defineCommand, defineQuery } from '../../platform/operations/operation.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { createHandOverRules } from '../tickets/booking/hand-over.rules.ts';
@@ -12,6 +13,13 @@ import { acceptInput, offerInput, offerParams, tradeInParams } from './trade-in.
 import { createTradeInOffer, findTradeInOffer } from './trade-in-offers.ts';
 
 const tags = ['trade-in'];
+
+/** Everybody; idempotency keys belong to the offer, whose token identifies the caller. */
+const offerHolder: AccessPolicy<Visitor, { offer: string }> = {
+  ...visitor,
+  name: 'visitor with a trade-in offer',
+  getActorKey: (_actor, _address, { offer }) => `offer:${hashToken(offer).toString('hex')}`,
+};
 
 export const getTradeInDeviceOperation = defineQuery({
   name: 'trade-in.get-device',
@@ -46,7 +54,7 @@ export const createTradeInOfferOperation = defineCommand({
     'trade-in.no-such-model': 'missing',
     'trade-in.answer-needed': 'refused',
   },
-  throttle: 'quote',
+  limits: ['quote'],
   idempotency: 'none',
   tags,
   routes: [
@@ -82,7 +90,7 @@ export const getTradeInOfferOperation = defineQuery({
 
 export const acceptTradeInOfferOperation = defineCommand({
   name: 'trade-in.accept-offer',
-  access: visitor,
+  access: offerHolder,
   input: acceptInput,
   rules: ({ customer }) => createHandOverRules(customer),
   refusals: {
@@ -96,9 +104,8 @@ export const acceptTradeInOfferOperation = defineCommand({
     'repairs.slot-taken': 'refused',
     'repairs.consent-needed': 'refused',
   },
-  throttle: 'booking',
+  limits: ['booking'],
   idempotency: 'key',
-  idempotencyScope: ({ offer }) => `offer:${hashToken(offer).toString('hex')}`,
   tags,
   routes: [
     {

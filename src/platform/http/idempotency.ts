@@ -33,6 +33,8 @@ export type IdempotentRequest = {
   /** Everything that identifies the request: method, path, parameters, body. */
   call: unknown;
   now: Date;
+  /** Fields of the response that are stored as null, such as tokens. */
+  secretFields?: readonly string[];
 };
 
 const STATUS_IN_PROGRESS = 0;
@@ -45,7 +47,7 @@ const STATUS_DONE = 200;
  */
 export async function runIdempotent<T>(
   db: Db,
-  { actor, key, call, now, repeatMs, isRepeat }: IdempotentRequest & Partial<RepeatWindow<T>>,
+  { actor, key, call, now, secretFields = [], repeatMs, isRepeat }: IdempotentRequest & Partial<RepeatWindow<T>>,
   work: (tx: Tx) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const bodyHash = createHash('sha256').update(canonicalJson(call)).digest();
@@ -65,12 +67,16 @@ export async function runIdempotent<T>(
     if (!answer.ok) return answer;
     await tx
       .updateTable('idempotency_key')
-      .set({ status: STATUS_DONE, answer: JSON.stringify(answer.value ?? null), created_at: now })
+      .set({ status: STATUS_DONE, answer: serializeResponse(answer.value, secretFields), created_at: now })
       .where('actor', '=', actor)
       .where('key', '=', key)
       .execute();
     return answer;
   });
+}
+
+function serializeResponse(value: unknown, secretFields: readonly string[]): string {
+  return JSON.stringify(value ?? null, (field, part: unknown) => (secretFields.includes(field) ? null : part));
 }
 
 async function deleteStoredResponse(

@@ -10,6 +10,7 @@ export type RepeatableRequest = {
   idempotencyKey: string | null;
   request: Pick<FastifyRequest, 'method' | 'url' | 'body'>;
   uploads?: Uploads;
+  secretFields?: readonly string[];
 };
 
 type FormSubmission<T> = {
@@ -35,7 +36,7 @@ export function runOncePerSubmission<T>(
 /** Runs a write once per `actor` and `Idempotency-Key`; without a key, every time. */
 export function runOnce<T>(
   db: Db,
-  { idempotencyKey, request, uploads = {} }: RepeatableRequest,
+  { idempotencyKey, request, uploads = {}, secretFields }: RepeatableRequest,
   actor: string,
   now: Date,
   work: (db: Db) => Promise<Result<T>>,
@@ -44,7 +45,7 @@ export function runOnce<T>(
   const { method, url, body } = request;
   return runIdempotent(
     db,
-    { actor, key: idempotencyKey, call: { method, url, body, ...hashUploads(uploads) }, now },
+    { actor, key: idempotencyKey, call: { method, url, body, ...hashUploads(uploads) }, now, secretFields },
     work,
   );
 }

@@ -10,10 +10,10 @@ import { staffWith } from '../../modules/staff/staff-access.ts';
 import { createPageCaller } from '../../web/operations/page-caller.server.ts';
 import { readCounter } from '../counters.ts';
 import type { Db } from '../database/db.ts';
-import { type AccessPolicy, customer as customerAccess } from './access.ts';
+import { customer as customerAccess } from './access.ts';
 import { bindActor, execute } from './execute.ts';
 import { executeInput } from './execute-input.ts';
-import { defineCommand, defineQuery } from './operation.ts';
+import { type AccessPolicy, defineCommand, defineQuery } from './operation.ts';
 import { onUndeclaredRefusal } from './undeclared-refusals.ts';
 
 let database: TestDatabase;
@@ -72,12 +72,16 @@ test('a repeated idempotency key executes a command once', async () => {
 
 test('a token of the input scopes idempotency keys, and secret fields are not stored', async () => {
   let count = 0;
+  const access: AccessPolicy<unknown, { token: string }> = {
+    ...customerAccess,
+    getActorKey: (_actor, _address, { token }) => `test:${token}`,
+  };
   const operation = defineCommand({
     ...definition,
     name: 'test.secret',
+    access,
     input: z.strictObject({ token: z.string() }),
     idempotency: 'key',
-    idempotencyScope: ({ token }) => `test:${token}`,
     secretFields: ['secret'],
     run: async () => ok({ number: ++count, secret: 'code' }),
   });
@@ -247,7 +251,6 @@ test('access can depend on the input, and a bound actor is not authorized again'
   const authorized: unknown[] = [];
   const byCode: AccessPolicy<string, { code: string }> = {
     name: 'holder of the code',
-    routeAccess: 'anyone',
     needsInput: true,
     async authorize(_, input) {
       authorized.push(input);

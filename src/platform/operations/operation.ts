@@ -3,13 +3,13 @@ import type { Clock } from '../../kernel/clock.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
+import type { Access } from '../http/api.ts';
 import type { InputRules } from '../http/input-rules.ts';
 import type { RepeatableRequest } from '../http/run-once.ts';
 import type { Uploads } from '../http/uploads.ts';
 import type { Visitor } from '../http/visitor.ts';
 import type { LimitName, Limits } from '../rate-limits/limits.ts';
 import type { Translator } from '../translator.ts';
-import type { AccessPolicy } from './access.ts';
 import type { DeclaredRefusals, RefusalCode } from './refusal-code.ts';
 
 export type Schema = z.ZodType;
@@ -64,7 +64,24 @@ export type OperationContext<A> = Omit<Caller, 'repeat'> & {
   actor: A;
   idempotencyKey: string | null;
   /** Runs the work once per idempotency key, for commands with `idempotency: 'within-run'`. */
-  runOnce<T>(work: (db: Db) => Promise<Result<T>>): Promise<Result<T>>;
+  runOnce<R>(work: (db: Db) => Promise<Result<R>>): Promise<Result<R>>;
+};
+
+/** Who may execute an operation. `A` is the actor that `run` receives, `F` the fields of the input that decide. */
+export type AccessPolicy<A, F = unknown> = {
+  /** Name in the permission matrix, e.g. `customer` or `staff: orders.write`. */
+  name: string;
+  /** Check of the JSON route before it reads the input, `anyone` by default; `authorize` follows in any case. */
+  routeAccess?: Access;
+  /** Refusals of `authorize` besides `api.*`. */
+  refusals?: DeclaredRefusals;
+  /** Limits that `authorize` consumes. */
+  limits?: readonly LimitName[];
+  /** `authorize` decides by the input, so pages do not call it before they parse. */
+  needsInput?: boolean;
+  authorize(caller: Caller, input?: F): Promise<Result<A>>;
+  /** Scope of idempotency keys and of limits per actor. */
+  getActorKey(actor: A, address: string, input: F): string;
 };
 
 /** JSON route below /api/v1. An operation has several routes where the specification names several. */
@@ -78,23 +95,42 @@ export type OperationRoute = {
   paramsIn?: 'path' | 'query' | 'body';
 };
 
-type InputLimit<A, Input> = {
-  name: LimitName;
-  /** Subject that the limit counts; null when the request does not count. */
-  getKey(request: { db: Db; address: string; actor: A }, input: Input): string | null | Promise<string | null>;
-};
+/** Types of one operation: actor, schemas of its fields, value of `run`, schema of `data`, routes. */
+export type OperationTypes<
+  A = unknown,
+  P extends OptionalSchema = OptionalSchema,
+  I extends OptionalSchema = OptionalSchema,
+  V = unknown,
+  D extends Schema = Schema,
+  R extends readonly OperationRoute[] = readonly OperationRoute[],
+> = { actor: A; params: P; input: I; value: V; data: D; routes: R };
 
-type SharedDefinition<
+type Fields<P, I> = Parsed<P> & Parsed<I>;
+export type OperationFields<T extends OperationTypes> = Fields<T['params'], T['input']>;
+
+/**
+ * A limit by its name counts network addresses before the input is read, or else actors. With `getKey` it counts valid
+ * requests. Without both, `run` consumes it, because it counts what `run` finds: a mailbox, or a wrong guess.
+ */
+export type OperationLimit<A, F> =
+  | LimitName
+  | {
+      name: LimitName;
+      /** Subject that the limit counts; null when the request does not count. */
+      getKey?(request: { db: Db; address: string; actor: A }, input: F): string | null | Promise<string | null>;
+    };
+
+interface OperationDefinition<
   A,
   P extends OptionalSchema,
   I extends OptionalSchema,
   V,
   D extends Schema,
   R extends readonly OperationRoute[],
-> = {
+> {
   /** Area and verb, e.g. `addresses.delete`: the name in metrics and documents. */
   name: string;
-  access: AccessPolicy<A, Parsed<P> & Parsed<I>>;
+  access: AccessPolicy<A, Fields<P, I>>;
   /** Fields that identify the resource. Pages and paths treat invalid ones as an unknown resource. */
   params?: P;
   input?: I;
@@ -103,44 +139,35 @@ type SharedDefinition<
    * it without the files.
    */
   rules?: I extends Schema ? (visitor: Visitor, uploads: Uploads) => InputRules<I> : never;
-  /** Refusals of `run` by code; those of access, throttle and schemas (`api.*`, `fields.*`) are implied. */
+  /** Refusals of `run` by code; those of access, limits and schemas (`api.*`, `fields.*`) are implied. */
   refusals: DeclaredRefusals;
   /** Refusal for a resource of another customer, as `refusals` declares it; the permission test requires a case for it. */
   foreignRefusal?: RefusalCode;
-  throttle?: LimitName;
-  /**
-   * Limits that depend on the input or count only valid requests. Consumed in this order before idempotency key and
-   * transaction, because repeats and refusals count as well.
-   */
-  limits?: readonly InputLimit<A, Parsed<P> & Parsed<I>>[];
+  /** Those before `run` are consumed in this order, before idempotency key and transaction, because repeats and refusals count as well. */
+  limits?: readonly OperationLimit<A, Fields<P, I>>[];
   tags: readonly string[];
   routes: R;
-  run(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<V>>;
+  run(context: OperationContext<A>, input: Fields<P, I>): Promise<Result<V>>;
   /** Schema of `data` in the JSON response. */
   data?: D;
   /** Converts the value of `run` to `data`, in the transaction of `run`; omitted when both are equal. */
   toData?(value: V, context: OperationContext<A>): z.input<D> | Promise<z.input<D>>;
-};
-
-type RouteOptions = {
   /** The JSON response depends only on the language and the input; see `EndpointDefinition`. */
   cacheable?: boolean;
-  acceptsToken?: boolean;
   /** Fields that accept files. */
   files?: readonly string[];
   /** Content types of the file that the route returns: `toData` returns a `FileResponse`. */
   file?: string | readonly string[];
-};
+  acceptsToken?: boolean;
+}
 
-type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = {
+interface CommandOptions<A, F, V> {
   /**
    * `key`: a repeat with the same Idempotency-Key returns the first response. `within-run`: so does the part of `run` that
    * it passes to `runOnce`, because slow work such as decoding pictures must not hold a transaction. `none`: every request
    * is executed.
    */
   idempotency: 'key' | 'within-run' | 'none';
-  /** Scope of idempotency keys when a token of the input identifies the caller; by default the actor. */
-  idempotencyScope?(input: Parsed<P> & Parsed<I>): string;
   /** Fields of `data` that are not stored with an idempotency key, such as tokens: a repeat returns null for them. */
   secretFields?: readonly string[];
   /** A form without a key that is submitted again within this time returns the first result, while `isRepeat` is true. */
@@ -148,32 +175,24 @@ type CommandOptions<A, P extends OptionalSchema, I extends OptionalSchema, V> = 
   /** Runs in one transaction, which a refusal rolls back. Implied by `audit`. */
   transaction?: boolean;
   /** Null when nothing changed. */
-  audit?(input: Parsed<P> & Parsed<I>, value: V, actor: A): AuditEntry | null;
+  audit?(input: F, value: V, actor: A): AuditEntry | null;
   /**
    * Runs before the transaction and before a repeat is recognized, e.g. to call a payment provider, which must not keep a
    * transaction open. A refusal ends the command.
    */
-  prepare?(context: OperationContext<A>, input: Parsed<P> & Parsed<I>): Promise<Result<null>>;
+  prepare?(context: OperationContext<A>, input: F): Promise<Result<null>>;
   /** Work outside of the database, e.g. deletion of files; not executed for a refusal or a repeat. */
-  afterCommit?(input: Parsed<P> & Parsed<I>, value: V, deps: OperationDeps, now: Date): void | Promise<void>;
-};
+  afterCommit?(input: F, value: V, deps: OperationDeps, now: Date): void | Promise<void>;
+}
 
-type QueryDefinition<
-  A,
-  P extends OptionalSchema,
-  I extends OptionalSchema,
-  V,
-  D extends Schema,
-  R extends readonly OperationRoute[],
-> = RouteOptions & SharedDefinition<A, P, I, V, D, R>;
-type CommandDefinition<
-  A,
-  P extends OptionalSchema,
-  I extends OptionalSchema,
-  V,
-  D extends Schema,
-  R extends readonly OperationRoute[],
-> = RouteOptions & SharedDefinition<A, P, I, V, D, R> & CommandOptions<A, P, I, V>;
+type KindOptions<A, F, V> = { query: unknown; command: CommandOptions<A, F, V> };
+
+/** Query or command with its routes. Methods are compared bivariantly, so each operation is an `Operation`. */
+export interface Operation<T extends OperationTypes = OperationTypes>
+  extends OperationDefinition<T['actor'], T['params'], T['input'], T['value'], T['data'], T['routes']>,
+    Partial<CommandOptions<T['actor'], OperationFields<T>, T['value']>> {
+  kind: 'query' | 'command';
+}
 
 /** Requires `toData` unless the value of `run` is already the data. `V` is unknown until `run` is inferred. */
 type RequireData<V, D extends Schema> = unknown extends V
@@ -182,36 +201,21 @@ type RequireData<V, D extends Schema> = unknown extends V
     ? unknown
     : { toData: object };
 
-/** Query or command with its routes. Methods are compared bivariantly, so each operation is an `Operation`. */
-export type Operation<
-  A = unknown,
-  P extends OptionalSchema = OptionalSchema,
-  I extends OptionalSchema = OptionalSchema,
-  V = unknown,
-  D extends Schema = Schema,
-  R extends readonly OperationRoute[] = readonly OperationRoute[],
-> = { kind: 'query' | 'command' } & QueryDefinition<A, P, I, V, D, R> & Partial<CommandOptions<A, P, I, V>>;
+function createDefine<K extends Operation['kind']>(kind: K) {
+  return <
+    A,
+    V,
+    P extends OptionalSchema = undefined,
+    I extends OptionalSchema = undefined,
+    D extends Schema = Schema,
+    const R extends readonly OperationRoute[] = readonly OperationRoute[],
+  >(
+    definition: OperationDefinition<A, P, I, V, D, R> & RequireData<V, D> & KindOptions<A, Fields<P, I>, V>[K],
+  ): Operation<OperationTypes<A, P, I, V, D, R>> => ({ kind, ...definition });
+}
 
 /** Defines an operation that only reads. */
-export function defineQuery<
-  A,
-  V,
-  P extends OptionalSchema = undefined,
-  I extends OptionalSchema = undefined,
-  D extends Schema = Schema,
-  const R extends readonly OperationRoute[] = readonly OperationRoute[],
->(definition: QueryDefinition<A, P, I, V, D, R> & RequireData<V, D>): Operation<A, P, I, V, D, R> {
-  return { kind: 'query', ...definition };
-}
+export const defineQuery = createDefine('query');
 
 /** Defines an operation that writes. */
-export function defineCommand<
-  A,
-  V,
-  P extends OptionalSchema = undefined,
-  I extends OptionalSchema = undefined,
-  D extends Schema = Schema,
-  const R extends readonly OperationRoute[] = readonly OperationRoute[],
->(definition: CommandDefinition<A, P, I, V, D, R> & RequireData<V, D>): Operation<A, P, I, V, D, R> {
-  return { kind: 'command', ...definition };
-}
+export const defineCommand = createDefine('command');

@@ -10,12 +10,10 @@ type KebabCase<Name extends string> = Name extends `${infer First}${infer Rest}`
     : `-${Lowercase<First>}${KebabCase<Rest>}`
   : '';
 
-type CodesByArea = {
-  [Area in keyof Problems & string]: `${KebabCase<Area>}.${KebabCase<keyof Problems[Area] & string>}`;
-};
-
 /** Every refusal code that has a message, as `refuse` takes it: `cart.out-of-stock`. */
-export type RefusalCode = CodesByArea[keyof CodesByArea];
+export type RefusalCode = {
+  [Area in keyof Problems & string]: `${KebabCase<Area>}.${KebabCase<keyof Problems[Area] & string>}`;
+}[keyof Problems & string];
 
 /** Refusals by code, with their kinds. */
 export type DeclaredRefusals = Partial<Record<RefusalCode, RefusalKind>>;

@@ -2,23 +2,18 @@ import type { Refusal } from '../../kernel/result.ts';
 import type { Operation } from './operation.ts';
 
 /** Receives a description of the difference. */
-type Listener = (mismatch: string) => void;
-let listener: Listener | null = null;
+let listener: ((mismatch: string) => void) | null = null;
 
 /**
  * Observes refusals that their operation does not declare: the tests fail on them.
  * @internal only tests call it
  */
-export function onUndeclaredRefusal(observe: Listener): void {
+export function onUndeclaredRefusal(observe: NonNullable<typeof listener>): void {
   listener = observe;
 }
 
-/** Areas whose refusals every operation can return: access, limits, idempotency keys, and the schemas of the input. */
-const IMPLIED_AREAS = ['api', 'fields'];
-
-function isImpliedRefusal(code: string): boolean {
-  return IMPLIED_AREAS.some((area) => code.startsWith(`${area}.`));
-}
+/** Refusals of access, limits and idempotency keys, and of the schemas of the input: every operation can return them. */
+const IMPLIED_CODE = /^(api|fields)\./;
 
 export function reportUndeclaredRefusal(
   { name, access, refusals }: Pick<Operation, 'name' | 'access' | 'refusals'>,
@@ -28,7 +23,7 @@ export function reportUndeclaredRefusal(
   const declared = new Map<string, string>(Object.entries({ ...access.refusals, ...refusals }));
   const codes = new Set([code, ...Object.values(fields).flatMap((problems) => problems.map((one) => one.code))]);
   for (const one of codes) {
-    if (isImpliedRefusal(one)) continue;
+    if (IMPLIED_CODE.test(one)) continue;
     if (declared.get(one) !== kind) listener(`${name} refuses with ${one} (${kind}), which it does not declare`);
   }
 }

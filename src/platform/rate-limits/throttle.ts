@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ok, type RefusedResult, refuse } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
+import { reportConsumedLimit } from './declared-limits.ts';
 import { DEFAULT_LIMITS, type LimitName, type Limits } from './limits.ts';
 import { getNetworkPrefix } from './network-prefix.ts';
 
@@ -29,6 +30,7 @@ export async function consumeAttempt(
   key: string,
   now: Date,
 ): Promise<{ ok: true; value: null } | RefusedResult> {
+  reportConsumedLimit(name);
   const limit = limits[name];
   if (limit === null) return ok(null);
   const perSecond = limit.burst / limit.seconds;

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../database/db.ts';
-import type { AccessPolicy } from '../operations/access.ts';
-import type { AuditEntry, OperationDeps } from '../operations/operation.ts';
+import type { AccessPolicy, AuditEntry, OperationDeps } from '../operations/operation.ts';
 import type { DeclaredRefusals } from '../operations/refusal-code.ts';
 import type { Field } from './field.ts';
 

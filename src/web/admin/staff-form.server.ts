@@ -1,7 +1,7 @@
 import { ok, type Result } from '../../kernel/result.ts';
-import { bindActor, toAccessRequest } from '../../platform/operations/execute.ts';
+import { bindActor } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
-import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
+import type { Operation, OperationTypes, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { createPageCaller } from '../operations/page-caller.server.ts';
 import { type FieldType, parseFormFields } from './form-fields.server.ts';
@@ -9,7 +9,7 @@ import { redirectForAccess } from './staff-access.server.ts';
 
 type FormFields = Readonly<Record<string, FieldType>>;
 
-type StaffForm<P extends OptionalSchema> = OperationInput<P> & {
+type StaffForm<T extends OperationTypes> = OperationInput<T> & {
   form: FormData;
   /** Called after the access check, e.g. to read the currency of an amount. */
   fields(): FormFields | Promise<FormFields>;
@@ -21,15 +21,15 @@ type StaffForm<P extends OptionalSchema> = OperationInput<P> & {
  * Executes a command with the typed fields of a form: numbers, amounts and ticks.
  * @throws Response as `redirectForAccess` does
  */
-export async function runStaffForm<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
-  operation: Operation<A, P, I, V, D>,
+export async function runStaffForm<T extends OperationTypes>(
+  operation: Operation<T>,
   shop: ShopRequest,
-  given: StaffForm<P>,
-): Promise<Result<V>> {
+  given: StaffForm<T>,
+): Promise<Result<T['value']>> {
   const { form, fields } = given;
   const schema: OptionalSchema = given.schema ?? operation.input;
   const caller = createPageCaller(shop);
-  const authorized = await operation.access.authorize(toAccessRequest(caller, caller.deps.clock()));
+  const authorized = await operation.access.authorize(caller);
   if (!authorized.ok) {
     redirectForAccess(authorized.refusal);
     return authorized;

@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import type { Result } from '../../kernel/result.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
-import { toAccessRequest } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
-import type { Operation, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
+import type { Operation, OperationTypes } from '../../platform/operations/operation.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { createPageCaller } from '../operations/page-caller.server.ts';
 import { runCommand } from '../operations/run-action.server.ts';
@@ -13,11 +12,11 @@ import { redirectForAccess } from './staff-access.server.ts';
  * Executes a query for a loader of the admin.
  * @throws Response a redirect or a 403 page as `redirectForAccess` does, and a 404 page for every other refusal
  */
-export async function loadStaffQuery<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
-  operation: Operation<A, P, I, V, D>,
+export async function loadStaffQuery<T extends OperationTypes>(
+  operation: Operation<T>,
   shop: ShopRequest,
-  given: OperationInput<P>,
-): Promise<V> {
+  given: OperationInput<T>,
+): Promise<T['value']> {
   const result = await executeInput(operation, createPageCaller(shop), given);
   if (result.ok) return result.value;
   redirectForAccess(result.refusal);
@@ -28,11 +27,11 @@ export async function loadStaffQuery<A, P extends OptionalSchema, I extends Opti
  * Executes a command for an action of the admin, which shows the result itself.
  * @throws Response a redirect or a 403 page as `redirectForAccess` does
  */
-export async function runStaffCommand<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
-  operation: Operation<A, P, I, V, D>,
+export async function runStaffCommand<T extends OperationTypes>(
+  operation: Operation<T>,
   shop: ShopRequest,
-  given: OperationInput<P> & { form: FormData; uploads?: Uploads },
-): Promise<Result<V>> {
+  given: OperationInput<T> & { form: FormData; uploads?: Uploads },
+): Promise<Result<T['value']>> {
   const result = await runCommand(operation, shop, given);
   if (!result.ok) redirectForAccess(result.refusal);
   return result;
@@ -50,6 +49,5 @@ export async function requireAccess({ access }: Pick<Operation, 'access'>, shop:
 }
 
 function authorize(access: Operation['access'], shop: ShopRequest): Promise<Result<unknown>> {
-  const caller = createPageCaller(shop);
-  return access.authorize(toAccessRequest(caller, caller.deps.clock()));
+  return access.authorize(createPageCaller(shop));
 }

@@ -1,7 +1,9 @@
+import type { Locale } from '../../kernel/locale.ts';
 import { createOperationDeps } from '../../operation-deps.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
-import type { Visitor } from '../../platform/http/visitor.ts';
+import { ANONYMOUS_VISITOR, type Visitor } from '../../platform/http/visitor.ts';
 import type { Caller, OperationDeps } from '../../platform/operations/operation.ts';
+import type { Services } from '../../services.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 
 type PageCallerOptions = {
@@ -30,5 +32,20 @@ export function createPageCaller(
     tokenVisitor: async () => null,
     uploads,
     repeat,
+  };
+}
+
+/** Caller of operations outside of a request, whose result is the same for all visitors and is cached for them. */
+export function createAnonymousCaller(services: Services, locale: Locale, deps: Partial<OperationDeps> = {}): Caller {
+  return {
+    deps: { ...createOperationDeps(services), ...deps },
+    locale,
+    address: '',
+    userAgent: null,
+    hasAuthorizationHeader: false,
+    visitor: async () => ANONYMOUS_VISITOR,
+    tokenVisitor: async () => null,
+    uploads: {},
+    repeat: null,
   };
 }

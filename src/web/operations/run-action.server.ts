@@ -1,9 +1,9 @@
 import { redirect } from 'react-router';
 import type { Result } from '../../kernel/result.ts';
 import type { Uploads } from '../../platform/http/uploads.ts';
-import { bindActor, toAccessRequest } from '../../platform/operations/execute.ts';
+import { bindActor } from '../../platform/operations/execute.ts';
 import { executeInput, type OperationInput } from '../../platform/operations/execute-input.ts';
-import type { Caller, Operation, OperationDeps, OptionalSchema, Schema } from '../../platform/operations/operation.ts';
+import type { Caller, Operation, OperationDeps, OperationTypes } from '../../platform/operations/operation.ts';
 import { type FieldLabels, translateRefusal } from '../../platform/translator.ts';
 import { type FormErrors, translateFormErrors } from '../forms/form-errors.server.ts';
 import { refuseInvalidText } from '../http/form-data.server.ts';
@@ -14,7 +14,7 @@ import { createPageCaller } from './page-caller.server.ts';
 /** Refused action: the sentence of the refusal, and its messages by field. */
 export type ActionFailure = FormErrors & { refused: string };
 
-type CommandInput<P extends OptionalSchema> = OperationInput<P> & {
+type CommandInput<T extends OperationTypes> = OperationInput<T> & {
   /** Omitted by an action that reads no field. */
   form?: FormData;
   uploads?: Uploads;
@@ -23,9 +23,9 @@ type CommandInput<P extends OptionalSchema> = OperationInput<P> & {
   repeat?: Caller['repeat'];
 };
 
-type ActionInput<P extends OptionalSchema, V> = CommandInput<P> & {
+type ActionInput<T extends OperationTypes> = CommandInput<T> & {
   labels?: FieldLabels;
-  redirectTo(value: V): string;
+  redirectTo(value: T['value']): string;
 };
 
 /**
@@ -33,10 +33,10 @@ type ActionInput<P extends OptionalSchema, V> = CommandInput<P> & {
  * refusal.
  * @throws a redirect with 303: to `redirectTo` after success, to the sign-in page for a visitor who must sign in
  */
-export async function runAction<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
-  operation: Operation<A, P, I, V, D>,
+export async function runAction<T extends OperationTypes>(
+  operation: Operation<T>,
   shop: ShopRequest,
-  given: ActionInput<P, V>,
+  given: ActionInput<T>,
 ): Promise<ActionFailure> {
   const result = await runCommand(operation, shop, given);
   if (result.ok) throw redirect(given.redirectTo(result.value), 303);
@@ -47,18 +47,18 @@ export async function runAction<A, P extends OptionalSchema, I extends OptionalS
 }
 
 /** Executes a command for a page action that handles the result itself. */
-export async function runCommand<A, P extends OptionalSchema, I extends OptionalSchema, V, D extends Schema>(
-  operation: Operation<A, P, I, V, D>,
+export async function runCommand<T extends OperationTypes>(
+  operation: Operation<T>,
   shop: ShopRequest,
-  given: CommandInput<P>,
-): Promise<Result<V>> {
+  given: CommandInput<T>,
+): Promise<Result<T['value']>> {
   const { form, uploads, deps, repeat } = given;
   const caller = createPageCaller(shop, { uploads, deps, repeat });
   const admitted = await consumeAddressLimit(operation, shop);
   if (!admitted.ok) return admitted;
   // access before input, as in the JSON API: a signed-out visitor signs in first
   const { access } = operation;
-  const authorized = access.needsInput ? null : await access.authorize(toAccessRequest(caller, caller.deps.clock()));
+  const authorized = access.needsInput ? null : await access.authorize(caller);
   if (authorized && !authorized.ok) return authorized;
   const unreadable = form && refuseInvalidText(form);
   if (unreadable) return unreadable;

@@ -3,8 +3,7 @@ import { z } from 'zod';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { shopRequestBy } from '../../../test/support/shop-request.ts';
 import { ok, refuse } from '../../kernel/result.ts';
-import type { AccessPolicy } from '../../platform/operations/access.ts';
-import { defineCommand } from '../../platform/operations/operation.ts';
+import { type AccessPolicy, defineCommand } from '../../platform/operations/operation.ts';
 import { runCommand } from './run-action.server.ts';
 
 let database: TestDatabase;
@@ -17,7 +16,6 @@ function createCommand(isAllowed: boolean) {
   const calls: string[] = [];
   const access: AccessPolicy<string> = {
     name: 'test',
-    routeAccess: 'anyone',
     async authorize() {
       calls.push('authorize');
       return isAllowed ? ok('actor') : refuse('api.forbidden', {}, 'forbidden');

@@ -1,7 +1,7 @@
-import { NO_FILTERS } from '../../modules/catalog/catalog.input.ts';
-import { listProducts } from '../../modules/catalog/list-products.ts';
+import { listProductsOperation } from '../../modules/catalog/catalog.operations.ts';
 import { BANNER_PLACEMENT } from '../../modules/content/banners/banner-placement.rules.ts';
 import type { ShopRequest } from '../http/request.server.ts';
+import { runParsedQuery } from '../operations/load-query.server.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { loadBannerView } from '../storefront/home/banner-view.server.ts';
 import { getPictureUrls } from '../storefront/listing/cards/picture-urls.ts';
@@ -38,14 +38,11 @@ export type NotFoundSuggestions = {
   banner: { href: string; title: string; text: string; picture: string | null; alt: string } | null;
 };
 
-async function findMatchingPages({ path, locale, services }: ShopRequest): Promise<NotFoundSuggestions['near']> {
+async function findMatchingPages(shop: ShopRequest): Promise<NotFoundSuggestions['near']> {
+  const { path, locale } = shop;
   const q = pathToSearchQuery(path);
   if (q === '') return [];
-  const found = await listProducts(
-    services.db,
-    { filters: { ...NO_FILTERS, q }, page: 1, perPage: MAX_PRODUCT_SUGGESTIONS },
-    { locale, now: services.clock() },
-  );
+  const found = await runParsedQuery(listProductsOperation, shop, { q, per_page: MAX_PRODUCT_SUGGESTIONS });
   if (!found.ok) return [];
   const { products, search, categories } = found.value;
   const all = categories.flatMap((main) => [main, ...main.children]);

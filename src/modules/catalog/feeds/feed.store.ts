@@ -40,8 +40,8 @@ export async function selectFeedProducts(db: Db, { after, limit, locale, now }: 
   const { rows } = await sql<FeedRow>`
     with flash as (${selectRunningFlashPrices(now)}),
     shown as (
-      select p.*, b.title as brand_title, c.slug as category_slug, c.title as category_title,
-        main.slug as main_slug, main.title as main_title
+      select p.id, p.title, p.image, p.selling, p.offered, p.condition, ${shippingColumns}, p.shippable,
+        b.title as brand_title, c.slug as category_slug, c.title as category_title, main.slug as main_slug, main.title as main_title
       from product p
       join brand b on b.id = p.brand_id and b.status = 1
       join category c on c.id = p.category_id and c.status = 1

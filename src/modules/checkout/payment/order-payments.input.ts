@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** A payment attempt by its secret id. */
 export const attemptParams = z.strictObject({ attempt: z.string() });
 
+/** Whether the state is fetched from the payment provider first. */
+export const showPaymentInput = z.strictObject({ reconcile: z.boolean() });
+
 /** Invalid codes become -1, which no method has: the command refuses it like a method that is not accepted. */
 export const retryPaymentInput = z.strictObject({ order_method: z.int().catch(-1) });
 

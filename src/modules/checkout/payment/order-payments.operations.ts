@@ -3,9 +3,15 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Visitor } from '../../../platform/http/visitor.ts';
 import { customerOrGuest, toCustomerOrGuest, visitor } from '../../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { orderHolder } from '../../orders/access/order-buyer.ts';
 import { readBuyerOrder } from '../../orders/access/read-buyer-order.ts';
 import { toPaymentStatus } from '../../orders/order.answers.ts';
+import { orderKeyInput } from '../../orders/order.input.ts';
+import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { listPaymentAttempts } from '../../payments/attempts/list-payment-attempts.ts';
+import { findCashDue } from '../../payments/cash/find-cash-due.ts';
+import { listRefunds } from '../../payments/refunds/list-refunds.ts';
+import { findAwaitedTransfer } from '../../payments/transfers/read-transfer.ts';
 import { ownOrderInput } from '../checkout.input.ts';
 import { checkPayment, type PaymentKey } from './check-payment.ts';
 import { checkedPaymentSchema, toTransactionsAnswer, transactionsSchema } from './order-payments.answers.ts';
@@ -19,7 +25,7 @@ const NOT_FOUND = { 'orders.not-found': 'missing' } as const;
 export const checkPaymentOperation = defineCommand({
   name: 'payments.check',
   access: visitor,
-  throttle: 'paymentCheck',
+  limits: ['paymentCheck'],
   input: paymentDoneInput,
   refusals: NOT_FOUND,
   foreignRefusal: 'orders.not-found',
@@ -74,6 +80,25 @@ export const listTransactionsOperation = defineQuery({
   toData: ({ order, payments }) => toTransactionsAnswer(order, payments),
 });
 
+/** What the pages of an order show about its payment: cash due, refunds, and the bank transfer that is awaited. */
+export const getOrderPaymentOperation = defineQuery({
+  name: 'payments.get-order-payment',
+  access: orderHolder,
+  input: orderKeyInput,
+  refusals: NOT_FOUND,
+  foreignRefusal: 'orders.not-found',
+  tags,
+  routes: [],
+  async run({ db, actor: { order } }) {
+    const [cash, refunds, transfer] = await Promise.all([
+      findCashDue(db, order),
+      listRefunds(db, order.id),
+      order.status === ORDER_STATUS.pending ? findAwaitedTransfer(db, order.id) : null,
+    ]);
+    return ok({ cash, refunds, transfer });
+  },
+});
+
 function toPaymentKey({ attempt, order_id }: z.output<typeof paymentDoneInput>, visitor: Visitor): Result<PaymentKey> {
   if (attempt !== undefined) return ok({ attempt });
   const owner = toCustomerOrGuest(visitor);
@@ -81,4 +106,8 @@ function toPaymentKey({ attempt, order_id }: z.output<typeof paymentDoneInput>, 
   return ok({ orderId: order_id, owner });
 }
 
-export const orderPaymentOperations = [checkPaymentOperation, listTransactionsOperation] as const;
+export const orderPaymentOperations = [
+  checkPaymentOperation,
+  listTransactionsOperation,
+  getOrderPaymentOperation,
+] as const;

@@ -1,21 +1,43 @@
-import { ok } from '../../../kernel/result.ts';
+import { ok, refuse } from '../../../kernel/result.ts';
 import { anyone } from '../../../platform/operations/access.ts';
-import { defineCommand } from '../../../platform/operations/operation.ts';
+import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { readAttemptProgress } from '../../payments/attempts/find-attempt.ts';
 import { isHosted } from '../../payments/payment-methods.rules.ts';
 import { submitTransferProof } from '../../payments/transfers/submit-proof.ts';
 import { openOrderCheckout } from './open-order-checkout.ts';
-import { attemptParams, retryPaymentInput } from './order-payments.input.ts';
+import { attemptParams, retryPaymentInput, showPaymentInput } from './order-payments.input.ts';
 import { retryPayment } from './retry-payment.ts';
+import { showPayment } from './show-payment.ts';
 
 /** Commands of the payment page. The secret id of the attempt gives access to its order. */
 const attemptCommand = { access: anyone, params: attemptParams, tags: ['payments'], routes: [] };
+
+export const getPaymentAttemptOperation = defineQuery({
+  ...attemptCommand,
+  name: 'payments.get-attempt',
+  refusals: { 'orders.not-found': 'missing' },
+  async run({ db }, { attempt }) {
+    const progress = await readAttemptProgress(db, attempt);
+    return progress ? ok(progress) : refuse('orders.not-found', {}, 'missing');
+  },
+});
+
+/** The attempt with its order. A command, because the response of the payment provider is stored. */
+export const showPaymentOperation = defineCommand({
+  ...attemptCommand,
+  name: 'payments.show',
+  input: showPaymentInput,
+  refusals: { 'orders.not-found': 'missing' },
+  idempotency: 'none',
+  run: ({ db, deps, now }, { attempt, reconcile }) =>
+    showPayment(db, attempt, { ...deps.createReconcileContext(now), reconcile }),
+});
 
 /** Creates another payment attempt with the chosen method, or continues the current one if it has that method. */
 export const retryPaymentOperation = defineCommand({
   ...attemptCommand,
   name: 'payments.retry',
-  throttle: 'order',
+  limits: ['order'],
   input: retryPaymentInput,
   refusals: {
     'orders.not-found': 'missing',
@@ -54,7 +76,7 @@ export const openCheckoutOperation = defineCommand({
 export const submitProofOperation = defineCommand({
   ...attemptCommand,
   name: 'payments.submit-proof',
-  throttle: 'order',
+  limits: ['order'],
   refusals: {
     'orders.not-found': 'missing',
     'payments.over': 'refused',
@@ -74,4 +96,10 @@ export const submitProofOperation = defineCommand({
   },
 });
 
-export const paymentPageOperations = [retryPaymentOperation, openCheckoutOperation, submitProofOperation] as const;
+export const paymentPageOperations = [
+  getPaymentAttemptOperation,
+  showPaymentOperation,
+  retryPaymentOperation,
+  openCheckoutOperation,
+  submitProofOperation,
+] as const;

@@ -39,6 +39,20 @@ export const checkVoucherOperation = defineQuery({
   },
 });
 
+/** The voucher of the cart for display; without a limit, because its code was checked when it was saved. */
+export const getCartVoucherOperation = defineQuery({
+  name: 'checkout.get-cart-voucher',
+  access: visitor,
+  input: validityInput,
+  refusals: VOUCHER_REFUSALS,
+  tags: ['orders'],
+  routes: [],
+  async run({ db, actor, locale, now }, { code }) {
+    const buyer = { email: actor.customer?.email ?? null, phone: null };
+    return validateCartVoucher(db, toCustomerOrGuest(actor), code, { buyer, locale, now });
+  },
+});
+
 /** Saves the voucher with the cart, if it is valid. */
 export const applyVoucherOperation = defineCommand({
   name: 'checkout.apply-voucher',
@@ -68,4 +82,9 @@ export const removeVoucherOperation = defineCommand({
   },
 });
 
-export const cartVoucherOperations = [checkVoucherOperation, applyVoucherOperation, removeVoucherOperation] as const;
+export const cartVoucherOperations = [
+  checkVoucherOperation,
+  getCartVoucherOperation,
+  applyVoucherOperation,
+  removeVoucherOperation,
+] as const;

@@ -111,6 +111,8 @@ export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts 
   };
 }
 
+export type CommonData = Awaited<ReturnType<typeof getCommonData>>;
+
 /** `closable` and `status` in the numeric form of the contract. */
 type BannerResponse = Pick<Banner, 'title' | 'text' | 'image' | 'alt' | 'source' | 'audience' | 'mark'> & {
   image_2x: string | null;

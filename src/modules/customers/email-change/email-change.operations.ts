@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone, customer } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
-import { ACCOUNT_LIMIT } from '../attempt-limits.ts';
+import { ACCOUNT_LIMIT, CODE_CHECK_LIMITS, PASSWORD_CHECK_LIMITS } from '../attempt-limits.ts';
 import { resendAfterSchema } from '../customers.answers.ts';
 import { loadSignedInCustomer, toRequestContext } from '../operation-context.ts';
 import { changeEmailInput, confirmEmailInput, undoEmailChangeParams } from '../profile/profile.input.ts';
@@ -17,7 +17,7 @@ export const requestEmailChangeOperation = defineCommand({
   access: customer,
   input: changeEmailInput,
   refusals: { ...REAUTHENTICATION_REFUSALS, 'customers.same-email': 'refused' },
-  limits: [ACCOUNT_LIMIT],
+  limits: [ACCOUNT_LIMIT, ...PASSWORD_CHECK_LIMITS, { name: 'codeMail' }],
   idempotency: 'none',
   tags,
   routes: [
@@ -38,7 +38,7 @@ export const confirmEmailChangeOperation = defineCommand({
   access: customer,
   input: confirmEmailInput,
   refusals: { 'customers.code-wrong': 'refused' },
-  limits: [ACCOUNT_LIMIT],
+  limits: [ACCOUNT_LIMIT, ...CODE_CHECK_LIMITS],
   idempotency: 'none',
   tags,
   routes: [

@@ -3,6 +3,7 @@ import { ok } from '../../../kernel/result.ts';
 import { customer } from '../../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { PICTURE_REFUSALS } from '../../../platform/pictures/store-pictures.ts';
+import { PASSWORD_CHECK_LIMITS } from '../attempt-limits.ts';
 import { ownProfileSchema, toOwnProfileAnswer } from '../customers.answers.ts';
 import {
   confirmEmailChangeOperation,
@@ -57,6 +58,7 @@ export const changePasswordOperation = defineCommand({
   input: changePasswordInput,
   rules: () => validateNewPassword,
   refusals: { ...NEW_PASSWORD_REFUSALS, ...REAUTHENTICATION_REFUSALS },
+  limits: PASSWORD_CHECK_LIMITS,
   idempotency: 'none',
   tags,
   routes: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
-import { ACCOUNT_LIMIT, PASSWORD_RESET_LIMITS } from '../attempt-limits.ts';
+import { ACCOUNT_LIMIT, CODE_CHECK_LIMITS, PASSWORD_RESET_LIMITS } from '../attempt-limits.ts';
 import { resendAfterSchema } from '../customers.answers.ts';
 import { emailInput, newPasswordInput } from '../customers.input.ts';
 import { toRequestContext } from '../operation-context.ts';
@@ -37,7 +37,7 @@ export const resetPasswordOperation = defineCommand({
   input: newPasswordInput,
   rules: () => validateNewPassword,
   refusals: { ...NEW_PASSWORD_REFUSALS, 'customers.code-wrong': 'refused' },
-  limits: [ACCOUNT_LIMIT],
+  limits: [ACCOUNT_LIMIT, ...CODE_CHECK_LIMITS],
   idempotency: 'none',
   tags,
   routes: [

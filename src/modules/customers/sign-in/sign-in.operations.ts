@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
 import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
+import { PASSWORD_CHECK_LIMITS, TWO_FACTOR_CHECK_LIMITS } from '../attempt-limits.ts';
 import { signedInSchema, userSchema } from '../customers.answers.ts';
 import { signInInput, twoFactorInput } from '../customers.input.ts';
 import { loadSignInContext, toRequestContext } from '../operation-context.ts';
@@ -15,6 +16,7 @@ export const signInOperation = defineCommand({
   access: anyone,
   input: signInInput,
   refusals: { 'customers.sign-in-failed': 'refused', 'customers.staff-password': 'refused' },
+  limits: PASSWORD_CHECK_LIMITS,
   idempotency: 'none',
   tags,
   routes: [
@@ -38,6 +40,7 @@ export const verifyTwoFactorOperation = defineCommand({
   access: anyone,
   input: twoFactorInput,
   refusals: { 'customers.factor-code-wrong': 'refused', 'customers.factor-code-used': 'refused' },
+  limits: TWO_FACTOR_CHECK_LIMITS,
   idempotency: 'none',
   tags,
   routes: [

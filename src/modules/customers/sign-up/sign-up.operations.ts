@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { anyone } from '../../../platform/operations/access.ts';
 import { defineCommand } from '../../../platform/operations/operation.ts';
-import { ACCOUNT_LIMIT, RESEND_LIMITS } from '../attempt-limits.ts';
+import { ACCOUNT_LIMIT, CODE_CHECK_LIMITS, FIRST_CODE_LIMITS, RESEND_LIMITS } from '../attempt-limits.ts';
 import { resendAfterSchema, signedInSchema } from '../customers.answers.ts';
 import { emailInput, signUpInput, verifyInput } from '../customers.input.ts';
 import { loadSignInContext, toRequestContext } from '../operation-context.ts';
@@ -18,7 +18,7 @@ export const signUpOperation = defineCommand({
   input: signUpInput,
   rules: () => validateNewPassword,
   refusals: NEW_PASSWORD_REFUSALS,
-  limits: [ACCOUNT_LIMIT],
+  limits: [ACCOUNT_LIMIT, ...FIRST_CODE_LIMITS],
   idempotency: 'none',
   tags,
   routes: [
@@ -58,7 +58,7 @@ export const verifySignUpOperation = defineCommand({
   access: anyone,
   input: verifyInput,
   refusals: { 'customers.code-wrong': 'refused' },
-  limits: [ACCOUNT_LIMIT],
+  limits: [ACCOUNT_LIMIT, ...CODE_CHECK_LIMITS],
   idempotency: 'none',
   tags,
   routes: [

@@ -1,8 +1,11 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { startGuess } from '../../../platform/rate-limits/guesses/start-guess.ts';
+import { listGuessLimits, startGuess } from '../../../platform/rate-limits/guesses/start-guess.ts';
 import type { Limits } from '../../../platform/rate-limits/limits.ts';
 import { isPhoneSuffix, matchesOrderContact } from '../order.rules.ts';
+
+/** Limits that `checkContact` consumes. */
+export const CONTACT_LIMITS = [...new Set([...listGuessLimits('phone-digits'), ...listGuessLimits('order-email')])];
 
 /** A caller that identifies an order or repair by its code. */
 export type LookupContext = {

@@ -7,7 +7,7 @@ import { reportReview, voteOnReview } from './vote-on-review.ts';
 const shared = {
   access: customer,
   refusals: { 'reviews.not-found': 'missing', 'reviews.own': 'refused' },
-  throttle: 'review',
+  limits: ['review'],
   idempotency: 'none',
   tags: ['reviews'],
 } as const;

@@ -27,7 +27,7 @@ export const replyToReviewOperation = defineCommand({
     'reviews.reply-unfit': 'refused',
   },
   foreignRefusal: 'reviews.not-found',
-  throttle: 'review',
+  limits: ['review'],
   idempotency: 'key',
   tags,
   routes: [

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { customer } from '../../../platform/operations/access.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
-import { deleteReviewInput, findReviewQuery, ownReviewsPageQuery, writeReviewInput } from '../review-commands.input.ts';
+import {
+  deleteReviewInput,
+  findReviewQuery,
+  ownReviewsPageQuery,
+  reviewableLinesQuery,
+  writeReviewInput,
+} from '../review-commands.input.ts';
 import { hasStoreReviews } from '../stores/show-store-reviews.ts';
 import { deleteOwnReview } from './delete-review.ts';
 import {
@@ -11,7 +17,7 @@ import {
   toOwnReviewsAnswer,
   writtenReviewSchema,
 } from './own-reviews.answers.ts';
-import { showLineReview, showOwnReviews } from './show-own-reviews.ts';
+import { listReviewableLines, showLineReview, showOwnReviews } from './show-own-reviews.ts';
 import { writeReview } from './write-review.ts';
 
 const tags = ['reviews'];
@@ -60,6 +66,17 @@ export const showOwnReviewsPageOperation = defineQuery({
   },
 });
 
+/** Ids of the lines of an own order that can be reviewed now. */
+export const listReviewableLinesOperation = defineQuery({
+  name: 'reviews.list-reviewable-lines',
+  access: customer,
+  input: reviewableLinesQuery,
+  refusals: {},
+  tags,
+  routes: [],
+  run: async ({ db, actor }, { order_id }) => ok(await listReviewableLines(db, actor.id, order_id)),
+});
+
 export const showLineReviewOperation = defineQuery({
   name: 'reviews.show-line',
   access: customer,
@@ -86,7 +103,7 @@ export const saveReviewOperation = defineCommand({
     'pictures.not-kept': 'unavailable',
   },
   foreignRefusal: 'reviews.not-found',
-  throttle: 'review',
+  limits: ['review'],
   idempotency: 'within-run',
   tags,
   files: ['images'],
@@ -116,7 +133,7 @@ export const deleteReviewOperation = defineCommand({
   input: deleteReviewInput,
   refusals: { 'reviews.not-found': 'missing' },
   foreignRefusal: 'reviews.not-found',
-  throttle: 'review',
+  limits: ['review'],
   idempotency: 'within-run',
   tags,
   routes: [
@@ -135,6 +152,7 @@ export const deleteReviewOperation = defineCommand({
 export const ownReviewOperations = [
   listOwnReviewsOperation,
   showOwnReviewsPageOperation,
+  listReviewableLinesOperation,
   showLineReviewOperation,
   saveReviewOperation,
   deleteReviewOperation,

@@ -105,7 +105,8 @@ export async function replaceDestinations(db: Db, places: readonly DestinationRo
       returning 1
     ),
     put as (
-      insert into search_destination (kind, ref, slug, title, words, rank, device) select * from given
+      insert into search_destination (kind, ref, slug, title, words, rank, device)
+      select kind, ref, slug, title, words, rank, device from given
       on conflict (kind, ref) do update set slug = excluded.slug, title = excluded.title, words = excluded.words,
         rank = excluded.rank, device = excluded.device
       where (search_destination.slug, search_destination.title, search_destination.words, search_destination.rank, search_destination.device)

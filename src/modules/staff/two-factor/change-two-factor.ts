@@ -11,10 +11,7 @@ import {
 } from '../../customers/two-factor/set-up-two-factor.ts';
 import { verifyTwoFactorCode } from '../../customers/two-factor/verify-two-factor-code.ts';
 import { writeAuditEntry } from '../audit/write-audit-entry.ts';
-import { requiresTwoFactor, type StaffMember } from '../staff.rules.ts';
-
-/** Start the setup, confirm it, renew the recovery codes, or turn the second factor off. */
-export type TwoFactorChange = 'begin' | 'confirm' | 'codes' | 'drop';
+import { requiresTwoFactor, type StaffMember, type TwoFactorChange } from '../staff.rules.ts';
 
 type ChangeTwoFactorContext = Pick<RequestContext, 'address' | 'limits' | 'now'> & {
   staff: StaffMember;

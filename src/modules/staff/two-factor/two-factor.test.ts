@@ -10,8 +10,9 @@ import { completeTwoFactor } from '../../customers/two-factor/complete-two-facto
 import { showTwoFactor } from '../../customers/two-factor/set-up-two-factor.ts';
 import { addStaff } from '../add-staff.ts';
 import { requireStaff } from '../require-staff.ts';
+import type { TwoFactorChange } from '../staff.rules.ts';
 import { requiresTwoFactor, STAFF_ROLES, type StaffRole } from '../staff.rules.ts';
-import { changeTwoFactor, type TwoFactorChange } from './change-two-factor.ts';
+import { changeTwoFactor } from './change-two-factor.ts';
 import { resetTwoFactor } from './reset-two-factor.ts';
 
 const PASSWORD = 'correct horse staple';

@@ -1,16 +1,24 @@
 import { z } from 'zod';
 import { ok, refuse } from '../../../kernel/result.ts';
+import type { Visitor } from '../../../platform/http/visitor.ts';
 import { anyone, visitor } from '../../../platform/operations/access.ts';
-import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { type AccessPolicy, defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
 import { bookRepairWithPhotos } from './book-repair-with-photos.ts';
 import { bookedTokenInput, bookRepairInput } from './booking.input.ts';
 import { findBookedTicket } from './find-booked-ticket.ts';
 import { createHandOverRules } from './hand-over.rules.ts';
 
+/** Everybody; idempotency keys belong to the quote, whose token identifies the caller. */
+const quoteHolder: AccessPolicy<Visitor, { quote: string }> = {
+  ...visitor,
+  name: 'visitor with a repair quote',
+  getActorKey: (_actor, _address, { quote }) => `quote:${hashToken(quote).toString('hex')}`,
+};
+
 export const bookRepairOperation = defineCommand({
   name: 'repairs.book',
-  access: visitor,
+  access: quoteHolder,
   input: bookRepairInput,
   rules: ({ customer }) => createHandOverRules(customer),
   refusals: {
@@ -30,9 +38,8 @@ export const bookRepairOperation = defineCommand({
     'pictures.unreadable': 'refused',
     'pictures.not-kept': 'unavailable',
   },
-  throttle: 'booking',
+  limits: ['booking'],
   idempotency: 'key',
-  idempotencyScope: ({ quote }) => `quote:${hashToken(quote).toString('hex')}`,
   secretFields: ['token'],
   files: ['photos'],
   tags: ['repairs'],

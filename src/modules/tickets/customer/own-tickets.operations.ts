@@ -38,7 +38,7 @@ const ownRepair = {
   tags: ['repairs'],
   routes: [],
 } as const;
-const ownAction = { ...ownRepair, throttle: 'ticket', idempotency: 'none' } as const;
+const ownAction = { ...ownRepair, limits: ['ticket'], idempotency: 'none' } as const;
 
 type Context = OperationContext<CustomerActor>;
 
@@ -71,7 +71,7 @@ export const previewOwnResponseOperation = defineQuery({
   name: 'own-repairs.preview-response',
   input: previewAnswerInput,
   refusals: RESPOND_REFUSALS,
-  throttle: 'ticket',
+  limits: ['ticket'],
   run: (context, input) => previewResponse(context.db, toKey(context, input), input, context.now),
 });
 
@@ -104,7 +104,7 @@ export const previewOwnBookingOperation = defineQuery({
   name: 'own-repairs.preview-booking',
   input: bookAcceptedQuoteInput,
   refusals: PREVIEW_BOOKING_REFUSALS,
-  throttle: 'ticket',
+  limits: ['ticket'],
   run: (context, input) => previewBooking(context.db, toKey(context, input), input, context.now),
 });
 

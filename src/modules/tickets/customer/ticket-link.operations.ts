@@ -2,8 +2,14 @@ import { z } from 'zod';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { anyone } from '../../../platform/operations/access.ts';
-import { defineCommand, defineQuery, type OperationContext } from '../../../platform/operations/operation.ts';
+import {
+  type AccessPolicy,
+  defineCommand,
+  defineQuery,
+  type OperationContext,
+} from '../../../platform/operations/operation.ts';
 import { hashToken } from '../../../platform/security/tokens.ts';
+import { CONTACT_LIMITS } from '../../orders/access/check-contact.ts';
 import { previewBooking } from '../booking/book-accepted-quote.ts';
 import { moveAppointment } from '../booking/move-appointment.ts';
 import { findTicket } from '../find-ticket.ts';
@@ -42,12 +48,17 @@ const tags = ['repairs'];
 type LinkInput = { token: string };
 type Context = OperationContext<null>;
 
-/** Settings of every action by the token of the mailed link, which authorizes it. */
+/** Everybody; the token of the mailed link authorizes the action, and idempotency keys belong to it. */
+const linkHolder: AccessPolicy<null, LinkInput> = {
+  ...anyone,
+  name: 'holder of the repair link',
+  getActorKey: (_actor, _address, { token }) => `ticket:${hashToken(token).toString('hex')}`,
+};
+
 const linkAction = {
-  access: anyone,
-  throttle: 'ticket',
+  access: linkHolder,
+  limits: ['ticket'],
   idempotency: 'key',
-  idempotencyScope: ({ token }: LinkInput) => `ticket:${hashToken(token).toString('hex')}`,
   tags,
 } as const;
 
@@ -70,7 +81,7 @@ export const trackRepairOperation = defineQuery({
   access: anyone,
   input: trackRepairInput,
   refusals: { ...NOT_FOUND, 'tickets.contact-differs': 'refused' },
-  throttle: 'track',
+  limits: ['track', ...CONTACT_LIMITS.map((name) => ({ name }))],
   tags,
   routes: [
     {
@@ -213,7 +224,7 @@ export const previewResponseByLinkOperation = defineQuery({
   access: anyone,
   input: previewAnswerByLinkInput,
   refusals: RESPOND_REFUSALS,
-  throttle: 'ticket',
+  limits: ['ticket'],
   tags,
   routes: [],
   run: ({ db, now }, input) => previewResponse(db, toKey(input), input, now),
@@ -225,7 +236,7 @@ export const previewBookingByLinkOperation = defineQuery({
   access: anyone,
   input: previewBookingByLinkInput,
   refusals: PREVIEW_BOOKING_REFUSALS,
-  throttle: 'ticket',
+  limits: ['ticket'],
   tags,
   routes: [],
   run: ({ db, now }, input) => previewBooking(db, toKey(input), input, now),
@@ -237,7 +248,8 @@ export const sendTicketLinkOperation = defineCommand({
   access: anyone,
   input: sendTicketLinkInput,
   refusals: {},
-  throttle: 'track',
+  // only a link that is mailed counts
+  limits: ['track', { name: 'codeMail' }],
   idempotency: 'none',
   tags,
   routes: [],

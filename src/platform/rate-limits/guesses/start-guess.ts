@@ -46,6 +46,12 @@ const SUBJECT_LIMITS: Record<GuessKind, readonly LimitName[]> = {
   'order-email': [],
 };
 
+/** Every limit that a guess can consume, for the declaration of its operation. */
+export function listGuessLimits(kind: GuessKind): LimitName[] {
+  const buckets = listBuckets({ kind, subject: '', address: '' }, { network: '', scope: '', known: false });
+  return [...buckets.map(({ name }) => name), 'failedGuesses', 'repeatedGuess'];
+}
+
 /** Limits of consecutive failures: a correct secret resets them. Other limits get one attempt back. */
 const CONSECUTIVE_LIMITS: ReadonlySet<LimitName> = new Set([
   'signIn',

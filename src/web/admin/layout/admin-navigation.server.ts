@@ -1,19 +1,18 @@
 import { data, redirect } from 'react-router';
 import type en from '../../../../messages/en.json';
 import { addDigitsToTag } from '../../../kernel/locale.ts';
-import { countOpenRequests } from '../../../modules/cancellations/list-cancellation-requests.ts';
-import { countOrdersToPack } from '../../../modules/orders/list/count-orders-to-pack.ts';
-import { countSubmittedProofs } from '../../../modules/payments/transfers/list-transfers.ts';
-import { countWaitingQuestions } from '../../../modules/questions/find-questions.ts';
-import { countWaitingReturns } from '../../../modules/returns/staff/list-returns.ts';
-import { countReviewsToModerate } from '../../../modules/reviews/moderation/find-reviews.ts';
-import { countWaitingApplications } from '../../../modules/sellers/list-applications.ts';
+import { countOpenTasksOperation, type OpenTask } from '../../../modules/staff/open-tasks.operations.ts';
 import { lacksTwoFactor, requireStaffMember } from '../../../modules/staff/require-staff.ts';
-import { hasPermission, type Permission, type StaffMember } from '../../../modules/staff/staff.rules.ts';
-import { type CachedValue, cached } from '../../../platform/caching/cached.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import {
+  hasPermission,
+  MAX_SHOWN_COUNT,
+  type Permission,
+  type StaffMember,
+} from '../../../modules/staff/staff.rules.ts';
+import { bindActor } from '../../../platform/operations/execute.ts';
 import type { MessageKey } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 
 /** Groups of the navigation, in their order. */
@@ -37,15 +36,8 @@ type NavItemDefinition = {
   name: MessageKey;
   within: string;
   needs: Permission;
-  openTaskCount?: CachedValue<number>;
+  openTasks?: OpenTask;
 };
-
-/** Higher counts are shown as "99+". */
-const MAX_SHOWN_COUNT = 99;
-/** Every admin page needs the counts; a short cache limits the queries. */
-const COUNT_CACHE_TTL_MS = 2_000;
-const cacheCount = (count: (db: Db, most: number) => Promise<number>) =>
-  cached(COUNT_CACHE_TTL_MS, (db) => count(db, MAX_SHOWN_COUNT + 1));
 
 type ResourceName = keyof Omit<(typeof en)['admin']['resources'], 'shared'>;
 
@@ -66,7 +58,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     name: 'admin.orders',
     within: '/admin/order',
     needs: 'orders.read',
-    openTaskCount: cacheCount(countOrdersToPack),
+    openTasks: 'orders',
   },
   {
     group: 'orders',
@@ -74,7 +66,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     name: 'admin.transfers.title',
     within: '/admin/transfer',
     needs: 'orders.read',
-    openTaskCount: cacheCount(countSubmittedProofs),
+    openTasks: 'transfers',
   },
   {
     group: 'orders',
@@ -82,7 +74,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     name: 'admin.returns',
     within: '/admin/return',
     needs: 'orders.read',
-    openTaskCount: cacheCount(countWaitingReturns),
+    openTasks: 'returns',
   },
   {
     group: 'orders',
@@ -90,7 +82,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     name: 'admin.cancellations',
     within: '/admin/cancellation',
     needs: 'orders.read',
-    openTaskCount: cacheCount(countOpenRequests),
+    openTasks: 'cancellations',
   },
   {
     group: 'products',
@@ -98,7 +90,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     name: 'admin.questions.title',
     within: '/admin/question',
     needs: 'questions.read',
-    openTaskCount: cacheCount(countWaitingQuestions),
+    openTasks: 'questions',
   },
   {
     group: 'sellers',
@@ -106,7 +98,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     name: 'admin.applications.title',
     within: '/admin/application',
     needs: 'sellers.read',
-    openTaskCount: cacheCount(countWaitingApplications),
+    openTasks: 'applications',
   },
   {
     group: 'products',
@@ -114,7 +106,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     name: 'admin.reviews.title',
     within: '/admin/review',
     needs: 'reviews.read',
-    openTaskCount: cacheCount(countReviewsToModerate),
+    openTasks: 'reviews',
   },
   { group: 'settings', href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
   resourceItem('products', 'categories', 'catalogue.read'),
@@ -127,20 +119,17 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
 ];
 
 /** The navigation that the role allows, with the number of open tasks. Groups without an item are left out. */
-export async function buildNavigation(
-  { role }: StaffMember,
-  { services, locale, t }: ShopRequest,
-): Promise<AdminNavGroup[]> {
+export async function buildNavigation(staff: StaffMember, shop: ShopRequest): Promise<AdminNavGroup[]> {
+  const { locale, t } = shop;
   const numberFormat = new Intl.NumberFormat(addDigitsToTag(locale));
-  const allowed = NAV_ITEMS.filter(({ needs }) => hasPermission(role, needs));
-  const items = await Promise.all(
-    allowed.map(async ({ group, href, name, within, openTaskCount }) => {
-      const count = (await openTaskCount?.read(services.db)) ?? 0;
-      const short = count > MAX_SHOWN_COUNT ? `${numberFormat.format(MAX_SHOWN_COUNT)}+` : numberFormat.format(count);
-      const waits = count === 0 ? null : { short, said: t('admin.openTasks', { count }) };
-      return { group, item: { href, within, name: t(name), waits } };
-    }),
-  );
+  const allowed = NAV_ITEMS.filter(({ needs }) => hasPermission(staff.role, needs));
+  const counts = await loadQuery(bindActor(countOpenTasksOperation, staff), shop, {});
+  const items = allowed.map(({ group, href, name, within, openTasks }) => {
+    const count = (openTasks && counts[openTasks]) ?? 0;
+    const short = count > MAX_SHOWN_COUNT ? `${numberFormat.format(MAX_SHOWN_COUNT)}+` : numberFormat.format(count);
+    const waits = count === 0 ? null : { short, said: t('admin.openTasks', { count }) };
+    return { group, item: { href, within, name: t(name), waits } };
+  });
   return NAV_GROUPS.flatMap((group) => {
     const own = items.filter((one) => one.group === group).map(({ item }) => item);
     return own.length > 0 ? [{ name: t(`admin.navigation.${group}`), items: own }] : [];

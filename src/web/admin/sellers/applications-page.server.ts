@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { getCountryName } from '../../../kernel/contact/countries.ts';
-import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
+import { listCategoriesOperation } from '../../../modules/catalog/catalog.operations.ts';
 import { formatIban } from '../../../modules/payments/transfers/bank-account.rules.ts';
 import { APPLICATION_LISTS, applicationsQuery } from '../../../modules/sellers/application.input.ts';
 import type { ApplicationState } from '../../../modules/sellers/application.tables.ts';
@@ -91,7 +91,10 @@ export async function loadApplication(shop: ShopRequest, id: string): Promise<Ad
   const { db } = services;
   const found = await loadStaffQuery(getApplicationOperation, shop, { params: { id } });
   const { application: one, bank } = found;
-  const [settings, categories] = await Promise.all([readSettings(db), listCategories(db, locale)]);
+  const [settings, categories] = await Promise.all([
+    readSettings(db),
+    loadStaffQuery(listCategoriesOperation, shop, {}),
+  ]);
   const time = createTimeFormatter(shop, settings);
   const { line, zip, city, country } = one.address;
   const titles = new Map(categories.map(({ key: slug, title }) => [slug, title]));

@@ -3,16 +3,19 @@ import { encode } from 'uqr';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { twoFactorInput } from '../../../modules/customers/customers.input.ts';
 import { verifyTwoFactorOperation } from '../../../modules/customers/sign-in/sign-in.operations.ts';
-import { showTwoFactor } from '../../../modules/customers/two-factor/set-up-two-factor.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { requireStaffMember } from '../../../modules/staff/require-staff.ts';
-import { requiresTwoFactor } from '../../../modules/staff/staff.rules.ts';
-import { changeTwoFactor, type TwoFactorChange } from '../../../modules/staff/two-factor/change-two-factor.ts';
-import { loadEncryptionKey } from '../../../platform/security/encryption-key.ts';
+import { requiresTwoFactor, TWO_FACTOR_CHANGES } from '../../../modules/staff/staff.rules.ts';
+import {
+  changeTwoFactorOperation,
+  getTwoFactorOperation,
+} from '../../../modules/staff/two-factor/two-factor.operations.ts';
+import { bindActor } from '../../../platform/operations/execute.ts';
 import { encodeBase32, totpUri } from '../../../platform/security/totp.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { parseFormFields } from '../form-fields.server.ts';
@@ -47,18 +50,13 @@ export async function loadTwoFactorPage(shop: ShopRequest): Promise<TwoFactorPag
   if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);
   if (!staff.ok || !visitor.customer) throw data(null, { status: 403 });
   if (visitor.factor === 'spared') return { title, state: 'spared' };
-  const { id, role } = staff.value;
-  const factor = await showTwoFactor(services.db, {
-    customerId: id,
-    key: readEncryptionKey(shop),
-    now: services.clock(),
-  });
+  const factor = await loadQuery(bindActor(getTwoFactorOperation, staff.value), shop, {});
   const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const naming = { issuer: settings.siteName, account: visitor.customer.email };
   return {
     title,
     state: 'own',
-    needed: requiresTwoFactor(role),
+    needed: requiresTwoFactor(staff.value.role),
     codesLeft: factor.recoveryCodesLeft,
     since: factor.since ? formatTime(factor.since.toISOString(), format) : null,
     setup: factor.pendingSecret && {
@@ -68,11 +66,8 @@ export async function loadTwoFactorPage(shop: ShopRequest): Promise<TwoFactorPag
   };
 }
 
-const CHANGES: readonly TwoFactorChange[] = ['begin', 'confirm', 'codes', 'drop'];
-
 /** Form action of the page. @throws Response a redirect on success without codes to show */
 export async function handleTwoFactorAction(shop: ShopRequest, form: FormData) {
-  const { db, config, clock } = shop.services;
   const intent = readTextField(form, 'intent').slice(0, 20);
   const visitor = await shop.visitor();
   if (visitor.factor === 'due') {
@@ -80,22 +75,17 @@ export async function handleTwoFactorAction(shop: ShopRequest, form: FormData) {
     if (result.ok) throw redirect(adminPaths.root(), 303);
     return createResponse(shop, intent, result);
   }
-  const staff = await requireStaffMember(db, visitor);
+  const staff = await requireStaffMember(shop.services.db, visitor);
   if (!staff.ok && staff.refusal.kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);
-  const change = CHANGES.find((one) => one === intent);
+  const change = TWO_FACTOR_CHANGES.find((one) => one === intent);
   if (!staff.ok || !visitor.sessionHash || visitor.factor === 'spared') throw data(null, { status: 403 });
   if (!change) throw data(null, { status: 404 });
-  const context = { key: readEncryptionKey(shop), address: shop.address, limits: config.limits, now: clock() };
   // the first setup needs no code
   const needsNoCode = change === 'begin' && visitor.factor === 'none';
   const code = needsNoCode ? ok({ code: '' }) : parseFormFields(form, { code: 'text' }, twoFactorInput);
-  const result = code.ok
-    ? await changeTwoFactor(
-        db,
-        { ...context, staff: staff.value, sessionHash: visitor.sessionHash },
-        { change, code: code.value.code },
-      )
-    : code;
+  if (!code.ok) return createResponse(shop, intent, code);
+  const input = { change, code: code.value.code };
+  const result = await runCommand(bindActor(changeTwoFactorOperation, staff.value), shop, { form, input });
   if (result.ok && result.value.length === 0) throw redirect(adminPaths.twoFactor(), 303);
   return createResponse(shop, intent, result);
 }
@@ -111,10 +101,6 @@ function createResponse({ t }: ShopRequest, intent: string, result: Result<strin
   const failed = error ? t('login.fixFields') : translateRefusal(refusal, t);
   const status = refusal.kind === 'too-many' ? 429 : 200;
   return data<TwoFactorAnswer>({ intent, failed, error, codes: [] }, { status });
-}
-
-function readEncryptionKey({ services: { config } }: ShopRequest): Buffer {
-  return loadEncryptionKey({ given: config.encryptionKey, dataDir: config.dataDir });
 }
 
 /** A QR code with the quiet zone of four modules that ISO/IEC 18004 requires. */

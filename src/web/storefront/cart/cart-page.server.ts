@@ -5,7 +5,7 @@ import { getCartOperation } from '../../../modules/cart/cart.operations.ts';
 import { listRemedies, type Remedy } from '../../../modules/cart/cart.rules.ts';
 import type { CartGoodsLine, CartLine } from '../../../modules/cart/cart-line.rules.ts';
 import type { CartView, CartWithOffers } from '../../../modules/cart/view/read-cart.ts';
-import { validateCartVoucher } from '../../../modules/checkout/vouchers/validate-cart-voucher.ts';
+import { getCartVoucherOperation } from '../../../modules/checkout/vouchers/voucher.operations.ts';
 import { listFitWarnings } from '../../../modules/devices/list-fit-warnings.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import { calculateDiscountedGoods } from '../../../modules/pricing/price-cart.rules.ts';
@@ -13,10 +13,9 @@ import { sumShipmentContent } from '../../../modules/pricing/shipment-content.ru
 import type { UnitPrice } from '../../../modules/pricing/unit-price.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listShippingOptions } from '../../../modules/shipping/list-shipping-options.ts';
-import { toCustomerOrGuest } from '../../../platform/operations/access.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { loadQuery } from '../../operations/load-query.server.ts';
+import { loadQuery, runParsedQuery } from '../../operations/load-query.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { listVisitorDevices } from '../devices/my-devices.server.ts';
 
@@ -102,11 +101,7 @@ export async function loadCartPage(shop: ShopRequest, request: Request): Promise
 /** The voucher entered at checkout, if it is valid. */
 async function findValidVoucher(shop: ShopRequest, cart: CartView): Promise<CartPage['voucher']> {
   if (cart.voucher === null || cart.selectedCount === 0) return null;
-  const { services, locale } = shop;
-  const visitor = await shop.visitor();
-  const buyer = { email: visitor.customer?.email ?? null, phone: null };
-  const context = { buyer, locale, now: services.clock() };
-  const result = await validateCartVoucher(services.db, toCustomerOrGuest(visitor), cart.voucher, context);
+  const result = await runParsedQuery(getCartVoucherOperation, shop, { code: cart.voucher });
   return result.ok ? result.value : null;
 }
 

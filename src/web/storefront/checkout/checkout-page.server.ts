@@ -1,27 +1,28 @@
-import { redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { COUNTRIES, type CountryAddressField, findCountry, listStates } from '../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { money, toDecimal } from '../../../kernel/money.ts';
 import { addressId } from '../../../modules/addresses/addresses.input.ts';
-import type { CartOwner } from '../../../modules/cart/cart.rules.ts';
-import { type CheckoutQuote, quoteCheckout } from '../../../modules/checkout/quote/quote-checkout.ts';
+import { quoteOrderOperation } from '../../../modules/checkout/checkout.operations.ts';
+import type { CheckoutQuote } from '../../../modules/checkout/quote/quote-checkout.ts';
 import type { LineShippingOption } from '../../../modules/checkout/quote/split-into-shipments.ts';
 import type { OrderDiscount } from '../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../modules/orders/order-line.rules.ts';
 import type { PaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
-import { listAddressFields, parseDestination } from '../../../modules/shipping/address.rules.ts';
+import { listAddressFields } from '../../../modules/shipping/address.rules.ts';
 import { toCustomerOrGuest } from '../../../platform/operations/access.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { listLocalizedCountries } from '../../forms/countries.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { runParsedQuery } from '../../operations/load-query.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import type { LineView } from '../order/order-view.server.ts';
 import type { Totals } from '../order/totals/totals.tsx';
 import { type AddressBook, listSavedAddresses, loadAddressBook } from './address/address-book.server.ts';
 import type { CheckoutErrors, CheckoutValues } from './checkout-values.ts';
-import { saveChosenOptions } from './shipping/shipment-form.server.ts';
+import { saveChosenOptions, toShipmentInput } from './shipping/shipment-form.server.ts';
 import { type CheckoutShipmentView, toShipmentViews } from './shipping/shipment-view.server.ts';
 
 export type CheckoutLine = LineView & { problems: string[]; unshippable: boolean };
@@ -72,13 +73,11 @@ export type CheckoutPage = {
 /** Why the order was not placed. */
 export type CheckoutFailure = Pick<CheckoutPage, 'errors' | 'failed' | 'unpaidOrder'>;
 
-/** The buyer of the future order. @throws Response a redirect when guest checkout is disabled or the cart is missing */
-export async function requireBuyer(shop: ShopRequest): Promise<CartOwner> {
+/** @throws Response a redirect when guest checkout is disabled or the cart is missing */
+export async function requireBuyer(shop: ShopRequest): Promise<void> {
   const [{ guestCheckout }, visitor] = await Promise.all([readSettings(shop.services.db), shop.visitor()]);
   if (!visitor.customer && !guestCheckout) throw redirect(to.login(to.checkout()), 303);
-  const owner = toCustomerOrGuest(visitor);
-  if (!owner) throw redirect(to.cart(), 303);
-  return owner;
+  if (!toCustomerOrGuest(visitor)) throw redirect(to.cart(), 303);
 }
 
 /** Initial values of the checkout form. */
@@ -124,25 +123,22 @@ export async function loadInitialValues(shop: ShopRequest): Promise<CheckoutValu
  */
 export async function loadCheckoutPage(
   shop: ShopRequest,
-  owner: CartOwner,
   { values, ways = [] }: { values: CheckoutValues; ways?: readonly LineShippingOption[] },
   { errors = {}, failed = null, unpaidOrder = null }: Partial<CheckoutFailure> = {},
 ): Promise<CheckoutPage> {
   const { services, locale } = shop;
   const [settings, { customer }] = await Promise.all([readSettings(services.db), shop.visitor()]);
   const { address: saved, billing: billingId, ...book } = await loadAddressBook(shop, values);
-  const quote = await quoteCheckout(
-    services.db,
-    owner,
-    {
-      destination: saved ?? parseDestination(values),
-      ways,
-      orderMethod: Number(values.order_method) || undefined,
-      email: customer?.email ?? null,
-      providers: services.paymentProviders,
-    },
-    { locale, now: services.clock() },
-  );
+  const { country: quotedCountry, state, zip } = saved ?? values;
+  const quoted = await runParsedQuery(quoteOrderOperation, shop, {
+    country: quotedCountry,
+    state: state ?? '',
+    zip: zip ?? '',
+    packages: ways.map(toShipmentInput),
+    order_method: Number(values.order_method) || undefined,
+  });
+  if (!quoted.ok) throw data(null, { status: 404 });
+  const quote = quoted.value;
   if (quote.lines.length === 0) throw redirect(to.cart(), 303);
   await saveChosenOptions(shop, ways, quote);
   const country = findCountry(values.country);

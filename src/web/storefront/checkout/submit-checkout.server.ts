@@ -27,12 +27,12 @@ import { readChosenOptions } from './shipping/shipment-form.server.ts';
  * @throws Response a redirect to the order page after placing the order, or to the sign-in page
  */
 export async function submitCheckout(shop: ShopRequest, form: FormData): Promise<CheckoutPage> {
-  const owner = await requireBuyer(shop);
+  await requireBuyer(shop);
   const values = readCheckoutValues(form);
   saveDraft(shop, values);
   const unreadable = refuseInvalidText(form);
   const ways = readOptionsForCountry(form, values);
-  if (unreadable) return loadCheckoutPage(shop, owner, { values, ways }, toCheckoutFailure(shop, unreadable.refusal));
+  if (unreadable) return loadCheckoutPage(shop, { values, ways }, toCheckoutFailure(shop, unreadable.refusal));
   const excludedLine = lineId.safeParse(form.get('leave_out'));
   if (excludedLine.success)
     await runCommand(updateCartLinesOperation, shop, { form, input: { unchecked: [excludedLine.data] } });
@@ -43,20 +43,20 @@ export async function submitCheckout(shop: ShopRequest, form: FormData): Promise
     const applied = await runCommand(applyVoucherOperation, shop, { form, input: { code: values.voucher } });
     if (!applied.ok) {
       const { refusal } = refuseField('voucher', applied.refusal.code, applied.refusal.facts);
-      return loadCheckoutPage(shop, owner, { values, ways }, toCheckoutFailure(shop, refusal));
+      return loadCheckoutPage(shop, { values, ways }, toCheckoutFailure(shop, refusal));
     }
   }
   const filled = hasVoucher ? { ...values, voucher: '' } : values;
   saveDraft(shop, filled);
   const language = readSubmittedLanguage(form);
   if (intent !== 'place' || language) {
-    const page = await loadCheckoutPage(shop, owner, { values: filled, ways });
+    const page = await loadCheckoutPage(shop, { values: filled, ways });
     if (language) redirectInLanguage(shop, to.checkout(), language);
     if (intent === 'sign-in') throw redirect(to.login(to.checkout()), 303);
     return page;
   }
   const refusal = await placeOrderFromForm(shop, filled, form);
-  return loadCheckoutPage(shop, owner, { values: filled, ways }, toCheckoutFailure(shop, refusal));
+  return loadCheckoutPage(shop, { values: filled, ways }, toCheckoutFailure(shop, refusal));
 }
 
 /** A typed voucher code is applied when ordering or on Enter, but not when the country changes. */

@@ -4,10 +4,8 @@ import { toLocalTime } from '../../../kernel/local-time.ts';
 import { addDigitsToTag, type Direction, getTextDirection, isLocale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
-import {
-  listRepairLocations,
-  type RepairLocation,
-} from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import type { RepairLocation } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { listRepairLocationsOperation } from '../../../modules/repair-catalog/repair-catalog.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { AcceptOfferResult } from '../../../modules/trade-in/accept-offer.ts';
 import {
@@ -20,7 +18,7 @@ import { translateRefusal } from '../../../platform/translator.ts';
 import { offerLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { runQuery } from '../../operations/load-query.server.ts';
+import { loadQuery, runQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 import { rejectUnknownLink } from '../ticket/unknown-link.server.ts';
@@ -64,7 +62,9 @@ export async function loadOfferPage(shop: ShopRequest, token: string, query: URL
   // personal page: never cached
   await shop.visitor();
   const settings = await readSettings(db);
-  const tradeInLocations = (await listRepairLocations(db)).filter(({ methods }) => methods.some(isTradeInMethod));
+  const tradeInLocations = (await loadQuery(listRepairLocationsOperation, shop, {})).filter(({ methods }) =>
+    methods.some(isTradeInMethod),
+  );
   const method = TRADE_IN_METHODS.find((one) => String(one) === query.get('method'));
   const requested = tradeInLocations.find(({ slug }) => slug === query.get('location'));
   const place = method && requested?.methods.includes(method) ? requested : undefined;

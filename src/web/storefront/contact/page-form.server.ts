@@ -3,10 +3,11 @@ import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { CONTACT_TOPICS, type ContactTopic, MAX_PHOTOS } from '../../../modules/contact/contact.rules.ts';
 import { suggestDevices } from '../../../modules/contact/suggest-devices.ts';
-import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { listRepairLocationsOperation } from '../../../modules/repair-catalog/repair-catalog.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { formatOpeningHours } from '../../../modules/shipping/format-opening-hours.ts';
 import { shopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 
 /** A location with its address and opening hours. */
 export type ContactLocation = {
@@ -48,10 +49,11 @@ export async function loadPageForm(
   const kind = findFormKind(key);
   if (kind === null) return null;
   if (kind === 'it') return { kind, path };
-  const { services, locale } = context.get(shopRequest);
+  const shop = context.get(shopRequest);
+  const { services, locale } = shop;
   const [settings, places, suggestions] = await Promise.all([
     readSettings(services.db),
-    listRepairLocations(services.db),
+    loadQuery(listRepairLocationsOperation, shop, {}),
     suggestDevices(services.db),
   ]);
   const format = { locale, digits: settings.digits[locale] ?? 'latn' };

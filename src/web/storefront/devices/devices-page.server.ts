@@ -1,7 +1,6 @@
 import { redirect } from 'react-router';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
-import { NO_FILTERS } from '../../../modules/catalog/catalog.input.ts';
-import { listProducts } from '../../../modules/catalog/list-products.ts';
+import { listProductsOperation } from '../../../modules/catalog/catalog.operations.ts';
 import { browseModels, type ModelDrillDown } from '../../../modules/devices/browse-models.ts';
 import { modelSlug, type SaveDeviceInput, saveDeviceInput } from '../../../modules/devices/devices.input.ts';
 import {
@@ -17,7 +16,7 @@ import { deviceLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { safeReturnPath } from '../../http/safe-return-path.ts';
-import { loadQuery } from '../../operations/load-query.server.ts';
+import { loadQuery, runParsedQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
@@ -83,11 +82,10 @@ function isSame(devices: readonly RememberedDevice[], remembered: readonly Remem
   return models(devices) === models(remembered);
 }
 
-async function loadAccessories({ services, locale }: ShopRequest, main: SavedDevice | undefined) {
+async function loadAccessories(shop: ShopRequest, main: SavedDevice | undefined) {
   if (!main) return null;
-  const filters = { ...NO_FILTERS, fits: main.model, sort: 'best_selling' as const };
-  const request = { filters, page: 1, perPage: MAX_ACCESSORIES };
-  const listing = await listProducts(services.db, request, { locale, now: services.clock() });
+  const query = { fits: main.model, sort: 'best_selling', per_page: MAX_ACCESSORIES } as const;
+  const listing = await runParsedQuery(listProductsOperation, shop, query);
   if (!listing.ok || listing.value.total === 0) return null;
   const cards = listing.value.products.map(toCardView);
   return { name: main.modelName, path: `${to.products()}?fits=${main.model}`, cards };

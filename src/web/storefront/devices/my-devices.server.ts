@@ -1,8 +1,7 @@
-import { z } from 'zod';
-import { modelSlug } from '../../../modules/devices/devices.input.ts';
+import { rememberedDevices } from '../../../modules/devices/devices.input.ts';
 import { listDevicesOperation } from '../../../modules/devices/devices.operations.ts';
 import { describeDevices, type SavedDevice } from '../../../modules/devices/list-devices.ts';
-import { MAX_DEVICES, MAX_NAME_LENGTH, type RememberedDevice } from '../../../modules/devices/own-devices.rules.ts';
+import type { RememberedDevice } from '../../../modules/devices/own-devices.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
 import { MY_DEVICE_COOKIE } from './my-device.ts';
@@ -11,17 +10,13 @@ const YEAR_SECONDS = 31_536_000;
 /** Browsers drop cookies above 4096 bytes, including name and attributes. */
 const MAX_COOKIE_BYTES = 3800;
 
-const rememberedSchema = z
-  .array(z.object({ model: modelSlug, name: z.string().max(MAX_NAME_LENGTH) }))
-  .max(MAX_DEVICES);
-
 /** Devices in the cookie, the main one first; an unreadable cookie counts as empty. */
 export function readRememberedDevices(request: Request): RememberedDevice[] {
   const cookies = request.headers.get('cookie')?.split('; ') ?? [];
   const value = cookies.find((cookie) => cookie.startsWith(`${MY_DEVICE_COOKIE}=`))?.slice(MY_DEVICE_COOKIE.length + 1);
   if (!value) return [];
   try {
-    return rememberedSchema.safeParse(JSON.parse(decodeURIComponent(value))).data ?? [];
+    return rememberedDevices.safeParse(JSON.parse(decodeURIComponent(value))).data ?? [];
   } catch {
     return []; // written by other code
   }

@@ -1,8 +1,11 @@
 import type { RouterContextProvider } from 'react-router';
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { isSafeUrl } from '../../../kernel/safe-url.ts';
-import { listCategories, listCategorySlugs } from '../../../modules/catalog/categories/list-categories.ts';
-import { getCommonData } from '../../../modules/content/layout/get-common-data.ts';
+import { listCategoriesOperation } from '../../../modules/catalog/catalog.operations.ts';
+import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
+import { listCategorySlugs } from '../../../modules/catalog/categories/list-categories.ts';
+import { getCommonDataOperation } from '../../../modules/content/content.operations.ts';
+import type { CommonData } from '../../../modules/content/layout/get-common-data.ts';
 import { listPagePaths } from '../../../modules/content/pages/list-pages.ts';
 import { listShopMethods } from '../../../modules/payments/accepted-methods.ts';
 import { getPaymentIcon } from '../../../modules/payments/payment-methods.ts';
@@ -12,9 +15,11 @@ import { formatShopText } from '../../../modules/settings/shop-text.rules.ts';
 import { getEnabledProviders } from '../../../modules/social-login/social-providers.ts';
 import { waitForDatabase } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { execute } from '../../../platform/operations/execute.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import type { Services } from '../../../services.ts';
 import { shopRequest } from '../../http/request.server.ts';
+import { createAnonymousCaller } from '../../operations/page-caller.server.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { toAudienceAttribute } from '../home/banner-view.server.ts';
 import { selectTags } from '../tags/tags.server.ts';
@@ -44,24 +49,26 @@ export function loadLayoutForLocale(services: Services, locale: Locale): Promise
   return layout;
 }
 
-async function readLayout({ db, clock, config, paymentProviders }: Services, locale: Locale): Promise<LayoutData> {
+async function readLayout(services: Services, locale: Locale): Promise<LayoutData> {
+  const { db, clock, config, paymentProviders } = services;
   const now = clock();
   const t = getTranslator(locale);
-  const [settings, common, categories, names] = await Promise.all([
-    readSettings(db),
-    getCommonData(
-      db,
-      { locale, now, ...config },
+  const caller = createAnonymousCaller(services, locale, {
+    commonParts: {
       // the layout needs more category fields than the API, and loads them below
-      {
-        categories: async () => [],
-        listCategorySlugs,
-        listPaymentMethods: (from) => listShopMethods(from, paymentProviders),
-      },
-    ),
-    listCategories(db, locale),
+      categories: async () => [],
+      listCategorySlugs,
+      listPaymentMethods: (from) => listShopMethods(from, paymentProviders),
+    },
+  });
+  const [settings, commonData, categoryTree, names] = await Promise.all([
+    readSettings(db),
+    execute(getCommonDataOperation, caller, {}),
+    execute(listCategoriesOperation, caller, {}),
     listPagePaths(db, locale),
   ]);
+  if (!commonData.ok || !categoryTree.ok) throw new Error('the data of the layout is for everybody');
+  const common = commonData.value;
   return {
     siteName: settings.siteName,
     errorTitles: { notFound: t('error.notFound'), sorry: t('error.sorry') },
@@ -72,7 +79,7 @@ async function readLayout({ db, clock, config, paymentProviders }: Services, loc
     popup: common.popup_banner?.mark ?? null,
     chat: common.chat,
     links: common.header_links,
-    categories: categories.map(toLayoutCategory),
+    categories: categoryTree.value.map(toLayoutCategory),
     pages: common.about,
     pageNames: names,
     social: common.social
@@ -99,9 +106,7 @@ async function readLayout({ db, clock, config, paymentProviders }: Services, loc
   };
 }
 
-type CategoryRow = Awaited<ReturnType<typeof listCategories>>[number];
-
-function toLayoutCategory({ slug, title, image, inFooter, children }: CategoryRow): LayoutCategory {
+function toLayoutCategory({ slug, title, image, inFooter, children }: CategoryNode): LayoutCategory {
   return {
     slug,
     title,
@@ -111,7 +116,7 @@ function toLayoutCategory({ slug, title, image, inFooter, children }: CategoryRo
   };
 }
 
-type Banner = NonNullable<Awaited<ReturnType<typeof getCommonData>>['top_banner']>;
+type Banner = NonNullable<CommonData['top_banner']>;
 
 function toTopBanner({ title, text, image, link, closable, audience, mark }: Banner): LayoutData['topBanner'] {
   const picture =

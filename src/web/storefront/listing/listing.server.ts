@@ -8,7 +8,8 @@ import {
   SORTS,
   toListingRequest,
 } from '../../../modules/catalog/catalog.input.ts';
-import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
+import { listProductsOperation } from '../../../modules/catalog/catalog.operations.ts';
+import type { Listing } from '../../../modules/catalog/list-products.ts';
 import { removeUnknownFilters } from '../../../modules/catalog/listing/remove-unknown-filters.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placement.rules.ts';
 import { hasAccessory } from '../../../modules/devices/check-fits.ts';
@@ -20,6 +21,7 @@ import { getMoneyFormat, type Settings } from '../../../modules/settings/setting
 import { type Translator, translateRefusal } from '../../../platform/translator.ts';
 import { shopRequest } from '../../http/request.server.ts';
 import { readSlideParam } from '../../links/source-params.ts';
+import { runParsedQuery } from '../../operations/load-query.server.ts';
 import { prefixLocale } from '../../paths.ts';
 import { buildListStructuredData } from '../../seo/list-data.server.ts';
 import { buildListDescription } from '../../seo/meta-descriptions.server.ts';
@@ -64,7 +66,8 @@ export async function loadListing(
   request: Request,
   definition: ListingDefinition,
 ): Promise<{ view: ListingView; listing: Listing }> {
-  const { services, locale, t } = context.get(shopRequest);
+  const shop = context.get(shopRequest);
+  const { services, locale, t } = shop;
   const { db } = services;
   const settings = await readSettings(db);
   const parameters = new URL(request.url).searchParams;
@@ -72,7 +75,7 @@ export async function loadListing(
   if (!parsed) throw data(null, { status: 404 });
   const { query, problems: unknown } = await removeUnknownFilters(db, parsed.query);
   const bounded = dropInvalidPriceRange(query, settings);
-  const listing = await listProducts(db, bounded.request, { locale, now: services.clock() });
+  const listing = await runParsedQuery(listProductsOperation, shop, bounded.query);
   if (!listing.ok) throw toListingError(listing.refusal);
 
   const { title, text = null, image, shape = 'tile', trail = [], path } = definition.describe(listing.value, t);
@@ -91,8 +94,8 @@ export async function loadListing(
   const toPageHref = (number: number) => prefixLocale(buildPageUrl(path, address, number), locale);
   const countAt = async (path: string) => {
     const without = readListingQuery(new URL(path, request.url).searchParams, definition.own);
-    const { request: countRequest } = dropInvalidPriceRange(without?.query ?? {}, settings);
-    const result = await listProducts(db, { ...countRequest, page: 1, perPage: 1 }, { locale, now: services.clock() });
+    const { query: countQuery } = dropInvalidPriceRange(without?.query ?? {}, settings);
+    const result = await runParsedQuery(listProductsOperation, shop, { ...countQuery, page: 1, per_page: 1 });
     return result.ok ? result.value.total : 0;
   };
   // ignores an unknown slide id
@@ -113,7 +116,7 @@ export async function loadListing(
     title,
     text,
     picture: image ? { ...getPictureUrls(image), shape } : null,
-    banner: definition.hasBanner ? await loadBannerView(context.get(shopRequest), BANNER_PLACEMENT.listing) : null,
+    banner: definition.hasBanner ? await loadBannerView(shop, BANNER_PLACEMENT.listing) : null,
     trail,
     path,
     fixed,

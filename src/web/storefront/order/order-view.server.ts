@@ -1,6 +1,7 @@
 import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
+import { getOrderPaymentOperation } from '../../../modules/checkout/payment/order-payments.operations.ts';
 import type {
   Order,
   OrderAddress,
@@ -11,17 +12,18 @@ import type {
 } from '../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { isGoods, type OrderLine } from '../../../modules/orders/order-line.rules.ts';
-import { findCashDue } from '../../../modules/payments/cash/find-cash-due.ts';
 import { findPaymentMethod, type PaymentMethod } from '../../../modules/payments/payment-methods.ts';
-import { listRefunds } from '../../../modules/payments/refunds/list-refunds.ts';
+import type { Refund } from '../../../modules/payments/refunds/list-refunds.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
+import { bindActor } from '../../../platform/operations/execute.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { formatDateTime, formatDays, formatOrderDay } from './format-dates.ts';
 import { loadShipmentViews, type OrderShipmentView } from './shipments/shipment-view.server.ts';
-import { loadTransferView, type TransferView } from './transfer/transfer-view.server.ts';
+import { type TransferView, toTransferView } from './transfer/transfer-view.server.ts';
 
 export type StepView = { status: OrderStatus; state: 'done' | 'active' | 'open'; at: string | null };
 
@@ -82,7 +84,8 @@ export async function loadProgressView(shop: ShopRequest, progress: OrderProgres
 /** An order in the language of the page; its lines keep the language of the purchase. */
 export async function loadOrderView(shop: ShopRequest, order: Order): Promise<OrderView> {
   const settings = await readSettings(shop.services.db);
-  const cash = await findCashDue(shop.services.db, order);
+  const payment = await loadQuery(bindActor(getOrderPaymentOperation, { order }), shop, { input: {} });
+  const { cash, refunds, transfer } = payment;
   return {
     ...toProgressView(shop, settings, order),
     id: order.id,
@@ -109,15 +112,15 @@ export async function loadOrderView(shop: ShopRequest, order: Order): Promise<Or
     billedTo: order.billingAddress && formatAddressLines(order.billingAddress, shop.locale),
     method: findPaymentMethod(order.orderMethod)?.key ?? null,
     paymentState: order.paymentState,
-    failedRefundTotal: await sumFailedRefunds(shop, order),
+    failedRefundTotal: sumFailedRefunds(refunds),
     note: order.note,
-    transfer: order.status === ORDER_STATUS.pending ? await loadTransferView(shop, settings, order.id) : null,
+    transfer: transfer && toTransferView(shop, settings, transfer),
   };
 }
 
 /** Refunds of this order's payment only: an exchange is paid by another order. */
-async function sumFailedRefunds({ services }: ShopRequest, { id }: Order): Promise<number | null> {
-  const failed = (await listRefunds(services.db, id)).filter(({ status }) => status === 'failed');
+function sumFailedRefunds(refunds: readonly Refund[]): number | null {
+  const failed = refunds.filter(({ status }) => status === 'failed');
   return failed.length > 0 ? sumAmounts(failed.map(({ amount }) => amount)) : null;
 }
 

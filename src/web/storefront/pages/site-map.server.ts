@@ -1,10 +1,9 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
+import { listBrandsOperation, listCategoriesOperation } from '../../../modules/catalog/catalog.operations.ts';
 import type { CategoryNode } from '../../../modules/catalog/categories/category-tree.ts';
-import { listBrands } from '../../../modules/catalog/categories/list-brands.ts';
-import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
 import { listPages } from '../../../modules/content/pages/list-pages.ts';
+import { listStoresOperation } from '../../../modules/follows/follows.operations.ts';
 import { listDeviceTypesOperation } from '../../../modules/repair-catalog/repair-catalog.operations.ts';
-import { listStores } from '../../../modules/sellers/list-stores.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
@@ -23,11 +22,11 @@ export async function loadSiteMap(shop: ShopRequest): Promise<SiteMapSection[]> 
   const { services, locale, t } = shop;
   const { db } = services;
   const [categories, brands, pages, types, stores, { vendorRegistration, tradeIn, siteName }] = await Promise.all([
-    listCategories(db, locale),
-    listBrands(db, locale),
+    loadQuery(listCategoriesOperation, shop, {}),
+    loadQuery(listBrandsOperation, shop, {}),
     listPages(db),
     loadQuery(listDeviceTypesOperation, shop, {}),
-    listStores(db, { locale }),
+    loadQuery(listStoresOperation, shop, {}),
     readSettings(db),
   ]);
   const sell = vendorRegistration

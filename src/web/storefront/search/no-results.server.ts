@@ -1,7 +1,8 @@
-import { NO_FILTERS } from '../../../modules/catalog/catalog.input.ts';
-import { type Listing, listProducts } from '../../../modules/catalog/list-products.ts';
+import { listProductsOperation } from '../../../modules/catalog/catalog.operations.ts';
+import type { Listing } from '../../../modules/catalog/list-products.ts';
 import { BANNER_PLACEMENT } from '../../../modules/content/banners/banner-placement.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { runParsedQuery } from '../../operations/load-query.server.ts';
 import { to } from '../../paths.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
 import { toCardView } from '../listing/cards/card-view.ts';
@@ -11,21 +12,16 @@ const BEST_SELLER_COUNT = 10;
 
 /** Content of an empty search: related or all categories, best sellers and a banner. */
 export async function loadNoResults(shop: ShopRequest, { search, categories }: Listing) {
-  const { services, locale } = shop;
   const all = [...categories, ...categories.flatMap(({ children }) => children)];
   const near = (search?.beside.categories ?? []).flatMap(({ slug }) => all.find(({ key }) => key === slug) ?? []);
   const [first] = near;
   const [banner, best] = await Promise.all([
     loadBannerView(shop, BANNER_PLACEMENT.nothingFound),
-    listProducts(
-      services.db,
-      {
-        filters: { ...NO_FILTERS, category: first?.slug, sort: 'best_selling' },
-        page: 1,
-        perPage: BEST_SELLER_COUNT,
-      },
-      { locale, now: services.clock() },
-    ),
+    runParsedQuery(listProductsOperation, shop, {
+      category: first?.slug,
+      sort: 'best_selling',
+      per_page: BEST_SELLER_COUNT,
+    }),
   ]);
   return {
     banner,

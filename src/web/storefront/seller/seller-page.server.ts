@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts';
-import { listCategories } from '../../../modules/catalog/categories/list-categories.ts';
+import { listCategoriesOperation } from '../../../modules/catalog/catalog.operations.ts';
 import { MIN_STAFF_PASSWORD_LENGTH } from '../../../modules/customers/sign-in/password.rules.ts';
 import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/verification-code.rules.ts';
 import { getOwnApplicationOperation } from '../../../modules/sellers/sellers.operations.ts';
@@ -8,7 +8,7 @@ import type { OwnApplication } from '../../../modules/sellers/show-application.t
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readDataCookie } from '../../http/data-cookie.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { runQuery } from '../../operations/load-query.server.ts';
+import { loadQuery, runQuery } from '../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
@@ -83,7 +83,7 @@ export async function loadSellerPage(shop: ShopRequest, request: Request): Promi
       compare(a.name, b.name),
     ),
     country: settings.defaultCountry,
-    categories: (await listCategories(services.db, locale)).map(({ key, title }) => ({ slug: key, title })),
+    categories: (await loadQuery(listCategoriesOperation, shop, {})).map(({ key, title }) => ({ slug: key, title })),
   };
 }
 

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { money, sumAmounts, toMajor } from '../../../kernel/money.ts';
-import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import { listRepairLocationsOperation } from '../../../modules/repair-catalog/repair-catalog.operations.ts';
 import type { RepairMethod } from '../../../modules/repair-catalog/repairs.tables.ts';
 import { type BookingPreview, calculateTravelFee } from '../../../modules/tickets/booking/book-accepted-quote.ts';
 import { isWaitingForAnswer } from '../../../modules/tickets/lines/answer-lines.rules.ts';
@@ -12,6 +12,7 @@ import { claimLabels } from '../../forms/field-labels.server.ts';
 import { type FormErrors, translateFormErrors } from '../../forms/form-errors.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { runAction } from '../../operations/run-action.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import type { SlotWeekView } from '../repair/steps/slot-week-view.server.ts';
@@ -90,7 +91,7 @@ async function loadBookingOptions(
   const { services, locale } = shop;
   const priced = { kind: ticket.kind, locale: ticket.locale, prices_include_tax: ticket.pricesIncludeTax };
   const now = services.clock();
-  const locations = await listRepairLocations(services.db);
+  const locations = await loadQuery(listRepairLocationsOperation, shop, {});
   const fees = await Promise.all(
     locations.map(async (place) => ({
       place: place.slug,

@@ -1,16 +1,19 @@
 import type { Refusal } from '../../../kernel/result.ts';
-import { verifyBuyer } from '../../../modules/orders/access/verify-buyer.ts';
-import { trackOrderOperation } from '../../../modules/orders/orders.operations.ts';
-import { readOrderById } from '../../../modules/orders/read-order-by-id.ts';
+import {
+  reloadOrderOperation,
+  trackOrderOperation,
+  verifyBuyerOperation,
+} from '../../../modules/orders/orders.operations.ts';
 import {
   sendTicketLinkOperation,
   trackRepairOperation,
 } from '../../../modules/tickets/customer/ticket-link.operations.ts';
-import { execute } from '../../../platform/operations/execute.ts';
+import { bindActor, execute } from '../../../platform/operations/execute.ts';
 import { executeInput } from '../../../platform/operations/execute-input.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { trackLabels } from '../../forms/field-labels.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { loadQuery } from '../../operations/load-query.server.ts';
 import { createPageCaller } from '../../operations/page-caller.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import {
@@ -65,9 +68,9 @@ export async function trackByCode(
   typed: { code: string; contact: string },
   { unreadable, form, needsContact = false }: { unreadable?: Refusal; form?: FormData; needsContact?: boolean } = {},
 ): Promise<TrackResult> {
-  const { services, t } = shop;
+  const { t } = shop;
   // reading the visitor prevents caching of the page
-  const visitor = await shop.visitor();
+  await shop.visitor();
   const query = { code: typed.code.slice(0, MAX_FIELD_LENGTH), contact: typed.contact.slice(0, MAX_FIELD_LENGTH) };
   const emptyResult = {
     ...query,
@@ -124,14 +127,14 @@ export async function trackByCode(
   }
   const { progress, order } = found.value;
   if (!order) return { ...emptyResult, progress: await loadProgressView(shop, progress) };
-  const buyer = { order, proof: await verifyBuyer(services.db, visitor, order.id) };
+  const proof = await loadQuery(verifyBuyerOperation, shop, { input: { order_id: order.id } });
+  const buyer = { order, proof };
   const done = form ? await handleOrderAction(shop, buyer, form) : null;
   const refused = form?.get('intent') === 'cancel' ? await submitCancellation(shop, buyer, form) : null;
   const pieces = form ? await submitPieces(shop, buyer, form) : null;
   const returned = form ? await submitReturnForm(shop, buyer, form) : null;
-  // reload after the action
-  const current = form ? ((await readOrderById(services.db, order.id)) ?? order) : order;
-  const currentBuyer = { order: current, proof: buyer.proof };
+  const currentBuyer = form ? await loadQuery(bindActor(reloadOrderOperation, buyer), shop, { input: {} }) : buyer;
+  const current = currentBuyer.order;
   return {
     ...emptyResult,
     progress: await loadProgressView(shop, current),

@@ -1,13 +1,13 @@
 import { redirect } from 'react-router';
+import { listDevicesOperation } from '../../../../modules/devices/devices.operations.ts';
 import { findProductDevices } from '../../../../modules/devices/find-product-devices.ts';
-import { listDevices } from '../../../../modules/devices/list-devices.ts';
 import type { OrderBuyer } from '../../../../modules/orders/access/order-buyer.ts';
 import type { Order } from '../../../../modules/orders/order.rules.ts';
 import { isGoods } from '../../../../modules/orders/order-line.rules.ts';
 import { getOrderOperation } from '../../../../modules/orders/orders.operations.ts';
-import { listReviewableLines } from '../../../../modules/reviews/writing/show-own-reviews.ts';
+import { listReviewableLinesOperation } from '../../../../modules/reviews/writing/own-reviews.operations.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
-import { runQuery } from '../../../operations/load-query.server.ts';
+import { loadQuery, runQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import {
   type CancelActionData,
@@ -46,18 +46,14 @@ export async function loadOrderPage(shop: ShopRequest, id: string): Promise<Orde
     cancel: await loadCancelView(shop, buyer),
     returns: await loadReturnView(shop, buyer),
     bought: await listBoughtDevices(shop, order),
-    toReview: await listReviewableLineIds(shop, order.id),
+    toReview: await loadQuery(listReviewableLinesOperation, shop, { input: { order_id: order.id } }),
   };
 }
 
-async function listBoughtDevices(
-  { services: { db }, visitor }: ShopRequest,
-  order: Order,
-): Promise<OrderPageData['bought']> {
-  const { customer } = await visitor();
-  const ownDevices = customer ? await listDevices(db, customer.id) : [];
+async function listBoughtDevices(shop: ShopRequest, order: Order): Promise<OrderPageData['bought']> {
+  const ownDevices = await loadQuery(listDevicesOperation, shop, {});
   const bought = await findProductDevices(
-    db,
+    shop.services.db,
     order.lines.filter(isGoods).map(({ productId }) => productId),
   );
   return bought
@@ -96,11 +92,6 @@ export async function submitOrderForm(
   const cancel = await submitCancellation(shop, buyer, form);
   if (cancel === null) throw redirect(`${to.order(order.id)}#${CANCELLATION_ANCHOR}`, 303);
   return { ...empty, cancel };
-}
-
-async function listReviewableLineIds(shop: ShopRequest, orderId: string): Promise<string[]> {
-  const customer = await requireCustomer(shop);
-  return listReviewableLines(shop.services.db, customer.id, orderId);
 }
 
 async function findBuyer(shop: ShopRequest, id: string): Promise<OrderBuyer | null> {

@@ -3,10 +3,12 @@ import type { Result } from '../../../../kernel/result.ts';
 import { mergeCarts } from '../../../../modules/cart/merge/merge-carts.ts';
 import { sessionCookie } from '../../../../modules/customers/sessions/session-cookie.ts';
 import type { SignInResult } from '../../../../modules/customers/sign-in/sign-in.ts';
-import { mergeGuestDevices } from '../../../../modules/devices/merge-guest-devices.ts';
+import { mergeGuestDevicesOperation } from '../../../../modules/devices/devices.operations.ts';
+import { bindActor } from '../../../../platform/operations/execute.ts';
 import type { OperationDeps } from '../../../../platform/operations/operation.ts';
 import { GUEST_COOKIE } from '../../../../platform/security/credentials.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { TWO_FACTOR_PATH, to } from '../../../paths.ts';
 import { readRememberedDevices, rememberDevices } from '../../devices/my-devices.server.ts';
 import { applyPendingListChange } from '../../lists/change-list.server.ts';
@@ -46,10 +48,10 @@ export async function startSessionAndRedirect(
   shop.setCookie(sessionCookie.name, token, sessionCookie.options);
   // the guest cart now belongs to the customer
   shop.clearCookie(GUEST_COOKIE);
-  const { db, clock } = shop.services;
   const cookieDevices = readRememberedDevices(request);
-  const devices = await mergeGuestDevices(db, user.id, cookieDevices, clock());
-  if (devices.length > 0 || cookieDevices.length > 0) rememberDevices(shop, devices);
+  const input = { devices: cookieDevices };
+  const merged = await runCommand(bindActor(mergeGuestDevicesOperation, user), shop, { input });
+  if (merged.ok && (merged.value.length > 0 || cookieDevices.length > 0)) rememberDevices(shop, merged.value);
   const pendingPath =
     (await applyPendingListChange(shop, request, user)) ?? (await submitPendingPost(shop, request, user));
   throw redirectDocument(pendingPath ?? next, 303);

@@ -1,10 +1,10 @@
-import { listBrands } from '../../../../modules/catalog/categories/list-brands.ts';
-import { listCategories } from '../../../../modules/catalog/categories/list-categories.ts';
+import { listBrandsOperation, listCategoriesOperation } from '../../../../modules/catalog/catalog.operations.ts';
 import { listCards } from '../../../../modules/catalog/products/list-cards.ts';
 import { localizeSlug } from '../../../../modules/naming/slug.rules.ts';
 import { findStore } from '../../../../modules/sellers/find-store.ts';
 import type { ListedVoucher } from '../../../../modules/vouchers/list-vouchers.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 
 /** Link to the products a voucher applies to. */
@@ -31,7 +31,7 @@ async function listSourceLinks(
   switch (type) {
     case 1:
     case 2: {
-      const mains = await listCategories(services.db, locale);
+      const mains = await loadQuery(listCategoriesOperation, shop, {});
       return mains.flatMap((main) =>
         [main, ...main.children]
           .filter(({ id }) => ids.includes(id))
@@ -44,7 +44,7 @@ async function listSourceLinks(
     case 3:
       return ids.map((id) => ({ label: t('myVouchers.theseProducts'), path: to.taggedProducts(id) }));
     case 4: {
-      const brands = await listBrands(services.db, locale);
+      const brands = await loadQuery(listBrandsOperation, shop, {});
       return brands
         .filter(({ id }) => ids.includes(id))
         .map(({ id, title }) => ({ label: title, path: to.brand('all', id) }));

@@ -1,20 +1,19 @@
 import { redirectDocument } from 'react-router';
 import {
+  getPaymentAttemptOperation,
   openCheckoutOperation,
   retryPaymentOperation,
+  showPaymentOperation,
   submitProofOperation,
 } from '../../../../modules/checkout/payment/payment-page.operations.ts';
 import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
-import { readOrderById } from '../../../../modules/orders/read-order-by-id.ts';
-import { listAcceptedMethods } from '../../../../modules/payments/accepted-methods.ts';
-import { type AttemptProgress, readAttemptProgress } from '../../../../modules/payments/attempts/find-attempt.ts';
-import { reconcileAttempt } from '../../../../modules/payments/attempts/reconcile-attempt.ts';
+import type { AttemptProgress } from '../../../../modules/payments/attempts/find-attempt.ts';
 import { BANK_TRANSFER, isHosted } from '../../../../modules/payments/payment-methods.rules.ts';
 import { listMethodsForDisplay, type PaymentMethod } from '../../../../modules/payments/payment-methods.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { readFileField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
-import { createPageCaller } from '../../../operations/page-caller.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
 import { runAction, runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { loadOrderView, type OrderView } from '../../order/order-view.server.ts';
@@ -50,27 +49,20 @@ export async function loadPaymentPage(
   goPay: boolean,
   chosen: number | null = null,
 ): Promise<PaymentPage | null> {
-  const { services } = shop;
   // reading the visitor prevents caching of the page
   const { customer } = await shop.visitor();
-  const before = await readAttemptProgress(services.db, id);
-  if (!before) return null;
-  const providerRedirect = goPay && before.payable ? await openHostedCheckout(shop, id) : null;
-  if (!goPay && isHosted(before.method) && !isSettled(before)) {
-    const { deps } = createPageCaller(shop);
-    await reconcileAttempt(services.db, id, deps.createReconcileContext(services.clock()));
-  }
-  const attempt = (await readAttemptProgress(services.db, id)) ?? before;
-  const order = await readOrderById(services.db, attempt.orderId);
-  if (!order) return null;
-  const toPay = { amount: order.totals.grand, currency: order.currency };
-  const availableCodes = await listAcceptedMethods(services.db, services.paymentProviders, toPay);
-  const methods = listMethodsForDisplay((code) => availableCodes.includes(code));
+  const params = { attempt: id };
+  const before = goPay ? await runQuery(getPaymentAttemptOperation, shop, { params }) : null;
+  const providerRedirect = before?.ok && before.value.payable ? await openHostedCheckout(shop, id) : null;
+  const shown = await runCommand(showPaymentOperation, shop, { params, input: { reconcile: !goPay } });
+  if (!shown.ok) return null;
+  const { attempt, order, acceptedMethods } = shown.value;
+  const methods = listMethodsForDisplay((code) => acceptedMethods.includes(code));
   return {
     order: await loadOrderView(shop, order),
     isGuest: customer === null,
     state: toPaymentState(attempt, order.status, order.paymentState === 'paid'),
-    minutesLeft: minutesUntil(attempt.expiresAt, services.clock()),
+    minutesLeft: minutesUntil(attempt.expiresAt, shop.services.clock()),
     methods: moveChosenMethod(methods, attempt.method, providerRedirect?.isDown ? 'last' : 'first'),
     chosen,
     forward: providerRedirect?.forward ?? null,
@@ -116,10 +108,6 @@ async function openHostedCheckout(shop: ShopRequest, id: string): Promise<Hosted
 
 function minutesUntil(end: Date | null, now: Date): number {
   return end === null ? 0 : Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 60_000));
-}
-
-function isSettled({ status }: AttemptProgress): boolean {
-  return status === 'paid' || status === 'partially_refunded' || status === 'refunded';
 }
 
 function toPaymentState(attempt: AttemptProgress, order: number, paid: boolean): PaymentState {

@@ -1,5 +1,6 @@
 import { lineId } from '../../../../modules/cart/cart.input.ts';
 import { saveShippingChoicesOperation } from '../../../../modules/cart/cart.operations.ts';
+import type { ShipmentInput } from '../../../../modules/checkout/checkout.input.ts';
 import type { CheckoutQuote } from '../../../../modules/checkout/quote/quote-checkout.ts';
 import type { LineShippingOption } from '../../../../modules/checkout/quote/split-into-shipments.ts';
 import { isSameOption, type ShippingOptionKey } from '../../../../modules/shipping/shipping-terms.rules.ts';
@@ -27,6 +28,17 @@ export function readChosenOptions(form: FormData): LineShippingOption[] {
     const lineIds = ids.filter((id) => lineId.safeParse(id).success);
     return option && lineIds.length > 0 ? [{ way: option, lineIds }] : [];
   });
+}
+
+/** The options as `packages` of the API. */
+export function toShipmentInput({ lineIds, way }: LineShippingOption): ShipmentInput {
+  const { shippingType, ruleId, pointId } = way;
+  return {
+    cart_ids: [...lineIds],
+    shipping_type: shippingType,
+    shipping_rule_id: ruleId || undefined,
+    pickup_point_id: pointId ?? undefined,
+  };
 }
 
 /**

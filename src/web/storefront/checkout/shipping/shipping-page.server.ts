@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import { lineId } from '../../../../modules/cart/cart.input.ts';
+import { getCartOperation } from '../../../../modules/cart/cart.operations.ts';
 import { updateCartLinesOperation } from '../../../../modules/cart/lines/line.operations.ts';
-import { readCart } from '../../../../modules/cart/view/read-cart.ts';
 import { readSubmittedLanguage, redirectInLanguage } from '../../../http/change-language.server.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { loadQuery } from '../../../operations/load-query.server.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { loadAddressBook } from '../address/address-book.server.ts';
@@ -26,13 +27,12 @@ export type ShippingPage = {
  * shop's default.
  */
 export async function loadShippingPage(shop: ShopRequest, request: Request): Promise<ShippingPage> {
-  const owner = await requireBuyer(shop);
-  const { services, locale } = shop;
-  const cart = await readCart(services.db, owner, locale, services.clock());
+  await requireBuyer(shop);
+  const cart = await loadQuery(getCartOperation, shop, {});
   const values = await loadShippingValues(shop, request);
   const messages = translateMessages(shop, hasDraft(request) || values.address_id !== '');
   if (cart.selectedCount === 0) return { page: null, ...messages };
-  return { page: await loadCheckoutPage(shop, owner, { values }), ...messages };
+  return { page: await loadCheckoutPage(shop, { values }), ...messages };
 }
 
 /** Known values of the buyer, with the destination of the selected saved address. */
@@ -56,22 +56,21 @@ function translateMessages({ t }: ShopRequest, addressKnown: boolean): Omit<Ship
  * @throws Response a redirect to the checkout when the shopper continues
  */
 export async function changeShipping(shop: ShopRequest, request: Request, form: FormData): Promise<ShippingPage> {
-  const owner = await requireBuyer(shop);
-  const { db, clock } = shop.services;
+  await requireBuyer(shop);
   const before = await loadShippingValues(shop, request);
   const values = deselectAddressIfMoved(readDestinationValues(form, before), before);
   saveDraft(shop, values);
   const excludedLine = lineId.safeParse(form.get('leave_out'));
   if (excludedLine.success)
     await runCommand(updateCartLinesOperation, shop, { input: { unchecked: [excludedLine.data] } });
-  const cart = await readCart(db, owner, shop.locale, clock());
+  const cart = await loadQuery(getCartOperation, shop, {});
   const language = readSubmittedLanguage(form);
   if (cart.selectedCount === 0) {
     if (language) redirectInLanguage(shop, to.shipping(), language);
     return { page: null, ...translateMessages(shop, true) };
   }
   const hasMoved = values.country !== readTextField(form, 'shown_country');
-  const page = await loadCheckoutPage(shop, owner, { values, ways: hasMoved ? [] : readChosenOptions(form) });
+  const page = await loadCheckoutPage(shop, { values, ways: hasMoved ? [] : readChosenOptions(form) });
   if (language) redirectInLanguage(shop, to.shipping(), language);
   if (form.get('intent') === 'go-on' && page.shipments.every(({ chosen }) => chosen !== null))
     throw redirect(to.checkout(), 303);

@@ -3,8 +3,8 @@ import { BUYER_CANCEL_REASONS } from '../../../../modules/cancellations/cancella
 import {
   cancelOrderOperation,
   findCancellationOperation,
+  listCancellableLinesOperation,
 } from '../../../../modules/cancellations/cancellations.operations.ts';
-import { listCancellableLines } from '../../../../modules/cancellations/preview-cancellation.ts';
 import type { ConfirmationLink } from '../../../../modules/cancellations/request-cancellation.ts';
 import type { OrderBuyer } from '../../../../modules/orders/access/order-buyer.ts';
 import { countRemainingPieces } from '../../../../modules/orders/order.rules.ts';
@@ -55,7 +55,7 @@ export async function loadCancelView(shop: ShopRequest, buyer: OrderBuyer): Prom
   const { digits } = await readSettings(services.db);
   const [{ options }, pieces] = await Promise.all([
     loadQuery(bindActor(findCancellationOperation, buyer), shop, { input: {} }),
-    listCancellableLines(services.db, order),
+    loadQuery(bindActor(listCancellableLinesOperation, buyer), shop, { input: {} }),
   ]);
   const { mode, reasons, refund, cancellation } = options;
   return {

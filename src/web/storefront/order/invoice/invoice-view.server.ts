@@ -1,10 +1,11 @@
-import { isUuid } from '../../../../kernel/ids.ts';
-import { readBuyerOrder } from '../../../../modules/orders/access/read-buyer-order.ts';
-import { readInvoice } from '../../../../modules/orders/invoices/assign-invoice-numbers.ts';
 import type { Order } from '../../../../modules/orders/order.rules.ts';
 import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
+import { getInvoiceOperation, getOrderOperation } from '../../../../modules/orders/orders.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import { bindActor } from '../../../../platform/operations/execute.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { runQuery } from '../../../operations/load-query.server.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { requireCustomer } from '../../account/sign-in/auth-form.server.ts';
 import { formatOrderDay } from '../format-dates.ts';
 import { formatAddressLines, loadOrderView, type OrderView } from '../order-view.server.ts';
@@ -34,15 +35,16 @@ export type InvoiceView = {
  * page
  */
 export async function loadOwnInvoice(shop: ShopRequest, id: string): Promise<InvoiceView | null> {
-  const customer = await requireCustomer(shop);
-  const found = isUuid(id) ? await readBuyerOrder(shop.services.db, { customerId: customer.id }, id) : null;
-  return found?.ok ? loadInvoiceView(shop, found.value) : null;
+  await requireCustomer(shop);
+  const found = await runQuery(getOrderOperation, shop, { input: { order_id: id } });
+  return found.ok ? loadInvoiceView(shop, found.value.order) : null;
 }
 
 /** Loads the invoice of an order; null while it has none. */
 export async function loadInvoiceView(shop: ShopRequest, order: Order): Promise<InvoiceView | null> {
   const { services, locale } = shop;
-  const invoice = await readInvoice(services.db, order, services.clock());
+  const found = await runCommand(bindActor(getInvoiceOperation, { order }), shop, { input: {} });
+  const invoice = found.ok ? found.value : null;
   if (!invoice) return null;
   const settings = await readSettings(services.db);
   const digits = settings.digits[locale] ?? 'latn';

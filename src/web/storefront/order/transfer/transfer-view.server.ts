@@ -4,7 +4,7 @@ import {
   listTransferFields,
   type TransferField,
 } from '../../../../modules/checkout/payment/transfer-fields.ts';
-import { findAwaitedTransfer } from '../../../../modules/payments/transfers/read-transfer.ts';
+import type { BankTransfer } from '../../../../modules/payments/transfers/read-transfer.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 
@@ -20,13 +20,7 @@ export type TransferView = {
   canUploadProof: boolean;
 };
 
-export async function loadTransferView(
-  { services, locale, t }: ShopRequest,
-  settings: Settings,
-  orderId: string,
-): Promise<TransferView | null> {
-  const transfer = await findAwaitedTransfer(services.db, orderId);
-  if (!transfer) return null;
+export function toTransferView({ locale, t }: ShopRequest, settings: Settings, transfer: BankTransfer): TransferView {
   const { account, until, received, rest, proofs, mayProve } = transfer;
   return {
     rows: listTransferFields(transfer, t),

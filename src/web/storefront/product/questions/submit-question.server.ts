@@ -12,7 +12,7 @@ import { answerQuestionForStaffOperation } from '../../../../modules/questions/s
 import { parseInput } from '../../../../platform/http/parse-input.ts';
 import { ANONYMOUS_VISITOR } from '../../../../platform/http/visitor.ts';
 import type { CustomerActor } from '../../../../platform/operations/access.ts';
-import { execute, toAccessRequest } from '../../../../platform/operations/execute.ts';
+import { execute } from '../../../../platform/operations/execute.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { productLabels } from '../../../forms/field-labels.server.ts';
 import { readDataCookie, writeDataCookie } from '../../../http/data-cookie.server.ts';
@@ -109,7 +109,7 @@ async function publishPost(
   const caller = createPageCaller(shop, { visitor: { ...ANONYMOUS_VISITOR, customer } });
   if (draft.what === 'asked') return execute(askQuestionOperation, caller, draft.input);
   const { access } = answerQuestionForStaffOperation;
-  const staff = await access.authorize(toAccessRequest(caller, caller.deps.clock()));
+  const staff = await access.authorize(caller);
   if (!staff.ok) return execute(answerQuestionOperation, caller, draft.input);
   const { question_id: id, answer } = draft.input;
   return execute(answerQuestionForStaffOperation, caller, { id, answer });

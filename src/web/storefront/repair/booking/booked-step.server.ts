@@ -1,5 +1,5 @@
 import { pickTranslation } from '../../../../kernel/locale.ts';
-import { findRepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
+import { listFaultsOperation } from '../../../../modules/repair-catalog/repair-catalog.operations.ts';
 import { getBookedTicketOperation } from '../../../../modules/tickets/booking/booking.operations.ts';
 import type { Ticket } from '../../../../modules/tickets/ticket.types.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
@@ -38,15 +38,14 @@ export async function loadBookedStep(
   shop: ShopRequest,
   { booked, quote }: { booked?: string; quote?: string },
 ): Promise<BookedView | null> {
-  const { services, locale, t } = shop;
-  const { db } = services;
+  const { locale, t } = shop;
   const token = booked ?? quote;
   const ticket = token === undefined ? null : await findBookedTicket(shop, token);
   if (!ticket || token === undefined) return null;
   const { location, slotAt } = ticket;
   const [format, model] = await Promise.all([
     createClockFormat(shop),
-    ticket.modelSlug === null ? null : findRepairModel(db, ticket.modelSlug, locale),
+    ticket.modelSlug === null ? null : runQuery(listFaultsOperation, shop, { input: { model: ticket.modelSlug } }),
   ]);
   return {
     at: 'booked',
@@ -64,7 +63,7 @@ export async function loadBookedStep(
     zone: location && slotAt ? format.zone(slotAt, location.timeZone) : '',
     total: ticket.totals.agreed,
     deposit: getDepositDue(ticket),
-    intake: model?.intake ?? [],
+    intake: model?.ok ? model.value.intake : [],
     open: ticket.lines.some(({ price }) => price === null),
     calendarHref: slotAt ? to.repairCalendar(token) : null,
     paymentToken: booked ?? null,

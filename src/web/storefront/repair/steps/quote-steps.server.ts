@@ -2,12 +2,9 @@ import { redirect } from 'react-router';
 import { getCountryName } from '../../../../kernel/contact/countries.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
-import { listAddresses } from '../../../../modules/addresses/list-addresses.ts';
-import { findRepairModel, type RepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
-import { listSlots } from '../../../../modules/repair-catalog/locations/list-slots.ts';
+import type { RepairModel } from '../../../../modules/repair-catalog/catalog/find-repair-model.ts';
 import {
   isOutsideServiceArea,
-  listRepairLocations,
   type RepairLocation,
 } from '../../../../modules/repair-catalog/locations/repair-locations.ts';
 import { needsSlot, type SlotMethod } from '../../../../modules/repair-catalog/locations/slot.rules.ts';
@@ -19,13 +16,19 @@ import {
   translateLineTitles,
 } from '../../../../modules/repair-catalog/quotes/recalculate-quote.ts';
 import type { QuoteRecord } from '../../../../modules/repair-catalog/quotes/repair-quotes.ts';
-import { getQuoteOperation } from '../../../../modules/repair-catalog/repair-catalog.operations.ts';
+import {
+  getQuoteOperation,
+  listFaultsOperation,
+  listRepairLocationsOperation,
+  listSlotsOperation,
+} from '../../../../modules/repair-catalog/repair-catalog.operations.ts';
 import type { RepairMethod } from '../../../../modules/repair-catalog/repairs.tables.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
-import { runQuery } from '../../../operations/load-query.server.ts';
+import { loadQuery, runQuery } from '../../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
+import { listSavedAddresses } from '../../checkout/address/address-book.server.ts';
 import type { PageHead } from '../../listing/page-head.ts';
 import { formatOrderDay } from '../../order/format-dates.ts';
 import type { ParsedBookingAnswers } from '../booking/booking-answers.server.ts';
@@ -99,11 +102,11 @@ export async function openStoredQuote(shop: ShopRequest, token: string): Promise
     };
   };
   if (!open.ok) return toUnavailable(open.refusal);
-  const model = await findRepairModel(services.db, open.value.request.model, locale);
-  if (!model) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
+  const found = await runQuery(listFaultsOperation, shop, { input: { model: open.value.request.model } });
+  if (!found.ok) return { at: 'gone', head, sentence: t('problems.repairs.noSuchModel'), expired: false };
   const settings = await readSettings(services.db);
   const taxLabel = await findTaxLabel(services.db, open.value, { settings, locale });
-  return { token, open: { ...open.value, taxLabel }, model, clock: await createClockFormat(shop), now };
+  return { token, open: { ...open.value, taxLabel }, model: found.value, clock: await createClockFormat(shop), now };
 }
 
 /** Loads the stored quote for the screen or for printing. */
@@ -114,7 +117,10 @@ export async function loadStoredQuoteView(
 ): Promise<StoredQuoteView> {
   const { services, locale, t } = shop;
   const { open, model, token } = storedQuote;
-  const [settings, places] = await Promise.all([readSettings(services.db), listRepairLocations(services.db)]);
+  const [settings, places] = await Promise.all([
+    readSettings(services.db),
+    loadQuery(listRepairLocationsOperation, shop, {}),
+  ]);
   const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   return {
     at: print ? 'print' : 'kept',
@@ -158,12 +164,11 @@ export async function loadLocationStep(
   answers: ParsedBookingAnswers,
   problem: string | null = null,
 ): Promise<LocationStepView> {
-  const { services, t } = shop;
+  const { t } = shop;
   const { token, open, model, clock } = storedQuote;
-  const all = await listRepairLocations(services.db);
+  const all = await loadQuery(listRepairLocationsOperation, shop, {});
   const { method } = answers;
-  const { customer } = await shop.visitor();
-  const [defaultAddress] = customer ? await listAddresses(services.db, customer.id) : [];
+  const [defaultAddress] = await listSavedAddresses(shop);
   const place =
     all.find(({ slug, methods }) => slug === answers.location && method && methods.includes(method)) ?? null;
   const finalPrice = await calculateFinalQuote(shop, storedQuote, place && method ? { place, method } : null);
@@ -227,12 +232,14 @@ export async function calculateFinalQuote(
 
 export async function loadSlotWeek(
   shop: ShopRequest,
-  { token, open, now }: StoredQuote,
+  { token, open }: StoredQuote,
   { place, method }: { place: RepairLocation; method: SlotMethod },
   { from }: Pick<ParsedBookingAnswers, 'from'>,
 ): Promise<SlotWeekView> {
   const { leadDays } = open.quote;
-  const listed = await listSlots(shop.services.db, place, { method, from, leadDays, now });
+  const listed = await loadQuery(listSlotsOperation, shop, {
+    input: { location: place.slug, method, from, quote: token },
+  });
   return toSlotWeekView(shop, { place, leadDays, ...listed }, (day) =>
     bookingPath({ quote: token, step: 'place', method, location: place.slug, from: day }),
   );

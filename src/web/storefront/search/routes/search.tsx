@@ -1,11 +1,12 @@
 import { redirect } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { formatMoney } from '../../../../kernel/format-money.ts';
-import { recordSearch } from '../../../../modules/search-rules/record-search.ts';
+import { recordSearchOperation } from '../../../../modules/search-rules/search-log.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../../modules/settings/settings.rules.ts';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
+import { runCommand } from '../../../operations/run-action.server.ts';
 import { prefixLocale, to } from '../../../paths.ts';
 import type { RouteHandle } from '../../../root.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
@@ -47,7 +48,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const formatAmount = (amount: number) =>
     formatMoney({ amount, currency: settings.currency }, getMoneyFormat(settings, locale));
   if (q !== '' && view.page === 1 && view.applied.length === 0) {
-    recordSearch(services.db, { locale, query: q, results: view.total, now: services.clock() });
+    await runCommand(recordSearchOperation, shop, { input: { query: q, results: view.total } });
   }
   const isEmptySearch = q !== '' && view.total === 0 && view.applied.length === 0;
   return {
