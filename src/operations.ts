@@ -46,6 +46,7 @@ import { searchLogOperations } from './modules/search-rules/search-log.operation
 import { searchRuleOperations } from './modules/search-rules/search-rules.operations.ts';
 import { sellerOperations } from './modules/sellers/sellers.operations.ts';
 import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.operations.ts';
+import { settingOperations } from './modules/settings-management/settings.operations.ts';
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
@@ -119,4 +120,5 @@ export const operationModules = {
   'site-features': Object.values(siteFeatureOperations),
   'social-links': Object.values(socialLinkOperations),
   media: [uploadPictureOperation],
+  settings: settingOperations,
 } as const;

@@ -10,7 +10,7 @@ const MAX_FACT_LENGTH = 500;
 /** Audit entry with the changed fields; null when nothing changed. */
 export function describeChange(
   { name }: Pick<Resource, 'name'>,
-  change: EntryChange,
+  change: Omit<EntryChange, 'id'> & { id: number | string },
   actor: Editor,
 ): AuditEntry | null {
   if (!hasChanged(change)) return null;

@@ -33,6 +33,8 @@ export const adminPaths = {
   returnPhoto: (id: string, photo: string) => joinPath('api', 'v1', 'admin', 'returns', id, 'photos', photo),
   cancellations: (query: AdminListQuery = {}) => withQuery('/admin/cancellations', query),
   audit: (query: AdminListQuery = {}) => withQuery('/admin/audit', query),
+  settings: (group?: string, query: { saved?: 1 } = {}) =>
+    withQuery(group ? joinPath('admin', 'settings', group) : '/admin/settings', query),
   transfers: (query: AdminListQuery = {}) => withQuery('/admin/transfers', query),
   transfer: (attempt: string) => joinPath('admin', 'transfer', attempt),
   resource: (name: string, query: Record<string, string | number> = {}) => withQuery(joinPath('admin', name), query),

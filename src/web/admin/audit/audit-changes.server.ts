@@ -1,7 +1,7 @@
 import { isUuid } from '../../../kernel/ids.ts';
 import type { MessageKey, Translator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { translateResourceFact } from './audit-labels.server.ts';
+import { translateResourceChoice, translateResourceFact } from './audit-labels.server.ts';
 
 type Fact = string | number | boolean | null;
 type Facts = Record<string, Fact>;
@@ -113,8 +113,7 @@ function formatResourceChanges({ before, after }: { before: Facts; after: Facts 
   const format = (name: string, value: Fact = null): string => {
     if (value === null || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
-    const key = `admin.resources.shared.choices.${name}.${value}`;
-    return t.has(key) ? t(key) : String(value);
+    return translateResourceChoice(t, name, String(value)) ?? String(value);
   };
   return Object.entries(after).map(([name, value]) => ({
     name: translateResourceFact(t, name) ?? name,

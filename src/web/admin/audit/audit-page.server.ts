@@ -70,10 +70,11 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
 }
 
 function isResource(kind: string): boolean {
-  return AUDITED_RESOURCES.some((name) => name === kind);
+  return kind === 'settings' || AUDITED_RESOURCES.some((name) => name === kind);
 }
 
 function getSubjectPath({ kind, id, code }: { kind: string; id: string; code: string | null }): string | null {
+  if (kind === 'settings') return adminPaths.settings(id);
   if (isResource(kind)) return adminPaths.resourceEntry(kind, Number(id));
   return code === null ? null : adminPaths.order(code);
 }

@@ -116,6 +116,13 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     needs: 'reviews.read',
     openTaskCount: cacheCount(countReviewsToModerate),
   },
+  {
+    group: 'settings',
+    href: adminPaths.settings(),
+    name: 'admin.settings.title',
+    within: '/admin/settings',
+    needs: 'settings.read',
+  },
   { group: 'settings', href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
   resourceItem('products', 'categories', 'catalogue.read'),
   resourceItem('products', 'brands', 'catalogue.read'),

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTheme, buildThemeCss, calculateContrast } from './theme.rules.ts';
+import { calculateContrast } from '../../../kernel/colour-contrast.ts';
+import { buildTheme, buildThemeCss } from './theme.rules.ts';
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
