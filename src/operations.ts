@@ -50,6 +50,7 @@ import { settingOperations } from './modules/settings-management/settings.operat
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
+import { memberOperations } from './modules/staff/members/members.operations.ts';
 import { stockAlertOperations } from './modules/stock-alerts/stock-alerts.operations.ts';
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
 import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
@@ -121,4 +122,5 @@ export const operationModules = {
   'social-links': Object.values(socialLinkOperations),
   media: [uploadPictureOperation],
   settings: settingOperations,
+  staff: memberOperations,
 } as const;

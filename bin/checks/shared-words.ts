@@ -40,6 +40,7 @@ const NAMES: readonly string[] = [
 /** Words that a language shares with English. */
 const SHARED_WORDS: Record<string, readonly string[]> = {
   fr: [
+    'Marketing',
     'Pages',
     'Slug',
     'Visible',

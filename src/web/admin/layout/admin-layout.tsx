@@ -66,7 +66,7 @@ function AccountActions({ frame: { staff, signedIn } }: { frame: AdminLayoutData
   return (
     <div className={styles.end}>
       {staff && (
-        <a className={styles.account} href={adminPaths.twoFactor()}>
+        <a className={styles.account} href={adminPaths.profile()}>
           {t('signedInAs', { name: staff.name, role: staff.role })}
         </a>
       )}

@@ -123,6 +123,13 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     within: '/admin/settings',
     needs: 'settings.read',
   },
+  {
+    group: 'settings',
+    href: adminPaths.staff(),
+    name: 'admin.staff.title',
+    within: '/admin/staff',
+    needs: 'staff.read',
+  },
   { group: 'settings', href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
   resourceItem('products', 'categories', 'catalogue.read'),
   resourceItem('products', 'brands', 'catalogue.read'),
