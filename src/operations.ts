@@ -21,6 +21,7 @@ import { slideOperations } from './modules/content/slides/slide.resource.ts';
 import { customerOperations } from './modules/customers/customers.operations.ts';
 import { profileOperations } from './modules/customers/profile/profile.operations.ts';
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
+import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { deviceOperations } from './modules/devices/devices.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
@@ -123,4 +124,5 @@ export const operationModules = {
   media: [uploadPictureOperation],
   settings: settingOperations,
   staff: memberOperations,
+  dashboard: dashboardOperations,
 } as const;

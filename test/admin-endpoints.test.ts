@@ -26,6 +26,7 @@ import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeProduct } from './support/factories.ts';
 import { RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
 import { createStaffApi, STRANGE_ID, signedIn, TRACKING } from './support/staff-client.ts';
+import { type EndpointCase, listStaffEndpoints } from './support/staff-endpoints.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
 
@@ -80,8 +81,6 @@ function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURC
     [`DELETE /admin/${name}/{id}`, { for: writers, ask: async () => ({ url: await made() }) }],
   ];
 }
-
-type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
 /** Every endpoint of the admin API, its roles, and a request that succeeds. */
 const ENDPOINTS: Record<string, EndpointCase> = {
@@ -292,6 +291,7 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
   ...Object.fromEntries(SEARCH_RULE_EXAMPLES.flatMap(listRuleEndpoints)),
   ...Object.fromEntries(RESOURCE_EXAMPLES.flatMap(listResourceEndpoints)),
+  ...listStaffEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };

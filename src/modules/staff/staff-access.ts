@@ -1,5 +1,5 @@
 import type { AccessPolicy } from '../../platform/operations/access.ts';
-import { requireStaff } from './require-staff.ts';
+import { requireSecuredMember, requireStaff } from './require-staff.ts';
 import type { EditableResource, Permission, StaffMember } from './staff.rules.ts';
 
 /** Staff whose role has the permission. Refuses others as `requireStaff` does. */
@@ -12,6 +12,15 @@ export function staffWith(permission: Permission): AccessPolicy<StaffMember> {
     getActorKey: ({ id }) => `customer:${id}`,
   };
 }
+
+/** Every staff member; the operation limits its result to the permissions of the role. */
+export const anyStaff: AccessPolicy<StaffMember> = {
+  name: 'staff',
+  routeAccess: 'customer',
+  refusals: { 'staff.factor-missing': 'forbidden' },
+  authorize: async ({ db, visitor }) => requireSecuredMember(db, await visitor()),
+  getActorKey: ({ id }) => `customer:${id}`,
+};
 
 /** Access to the operations of a resource that staff edit. */
 export function staffAccess(resource: EditableResource) {

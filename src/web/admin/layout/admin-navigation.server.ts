@@ -1,4 +1,3 @@
-import { data, redirect } from 'react-router';
 import type en from '../../../../messages/en.json';
 import { addDigitsToTag } from '../../../kernel/locale.ts';
 import { countOpenRequests } from '../../../modules/cancellations/list-cancellation-requests.ts';
@@ -8,7 +7,6 @@ import { countWaitingQuestions } from '../../../modules/questions/find-questions
 import { countWaitingReturns } from '../../../modules/returns/staff/list-returns.ts';
 import { countReviewsToModerate } from '../../../modules/reviews/moderation/find-reviews.ts';
 import { countWaitingApplications } from '../../../modules/sellers/list-applications.ts';
-import { lacksTwoFactor, requireStaffMember } from '../../../modules/staff/require-staff.ts';
 import { hasPermission, type Permission, type StaffMember } from '../../../modules/staff/staff.rules.ts';
 import { type CachedValue, cached } from '../../../platform/caching/cached.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -17,16 +15,17 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 
 /** Groups of the navigation, in their order. */
-const NAV_GROUPS = ['orders', 'products', 'content', 'sellers', 'settings'] as const;
+const NAV_GROUPS = ['home', 'orders', 'products', 'content', 'sellers', 'settings'] as const;
 type NavGroupName = (typeof NAV_GROUPS)[number];
 
-export type AdminNavGroup = { name: string; items: AdminNavItem[] };
+/** `name` is null for the group of the home page. */
+export type AdminNavGroup = { id: string; name: string | null; items: AdminNavItem[] };
 
 export type AdminNavItem = {
   href: string;
   name: string;
-  /** Path prefix of the list and of its detail pages. */
-  within: string;
+  /** Path prefix of the list and of its detail pages; null for a page without any. */
+  within: string | null;
   /** Number of open tasks as a badge and as a sentence; null for none. */
   waits: { short: string; said: string } | null;
 };
@@ -35,8 +34,9 @@ type NavItemDefinition = {
   group: NavGroupName;
   href: string;
   name: MessageKey;
-  within: string;
-  needs: Permission;
+  within: string | null;
+  /** Null for every staff member. */
+  needs: Permission | null;
   openTaskCount?: CachedValue<number>;
 };
 
@@ -60,6 +60,7 @@ function resourceItem(group: NavGroupName, name: ResourceName, needs: Permission
 }
 
 const NAV_ITEMS: readonly NavItemDefinition[] = [
+  { group: 'home', href: adminPaths.root(), name: 'admin.home.title', within: null, needs: null },
   {
     group: 'orders',
     href: adminPaths.orders(),
@@ -146,7 +147,7 @@ export async function buildNavigation(
   { services, locale, t }: ShopRequest,
 ): Promise<AdminNavGroup[]> {
   const numberFormat = new Intl.NumberFormat(addDigitsToTag(locale));
-  const allowed = NAV_ITEMS.filter(({ needs }) => hasPermission(role, needs));
+  const allowed = NAV_ITEMS.filter(({ needs }) => needs === null || hasPermission(role, needs));
   const items = await Promise.all(
     allowed.map(async ({ group, href, name, within, openTaskCount }) => {
       const count = (await openTaskCount?.read(services.db)) ?? 0;
@@ -157,18 +158,8 @@ export async function buildNavigation(
   );
   return NAV_GROUPS.flatMap((group) => {
     const own = items.filter((one) => one.group === group).map(({ item }) => item);
-    return own.length > 0 ? [{ name: t(`admin.navigation.${group}`), items: own }] : [];
+    return own.length > 0
+      ? [{ id: group, name: group === 'home' ? null : t(`admin.navigation.${group}`), items: own }]
+      : [];
   });
-}
-
-/**
- * Navigation items of the signed-in staff member.
- * @throws Response a 403 page for customers, a redirect without a second factor
- */
-export async function loadNavItems(shop: ShopRequest): Promise<AdminNavItem[]> {
-  const visitor = await shop.visitor();
-  const staff = await requireStaffMember(shop.services.db, visitor);
-  if (!staff.ok) throw data(null, { status: 403 });
-  if (lacksTwoFactor(staff.value, visitor)) throw redirect(adminPaths.twoFactor(), 303);
-  return (await buildNavigation(staff.value, shop)).flatMap(({ items }) => items);
 }

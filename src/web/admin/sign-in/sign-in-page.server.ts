@@ -7,21 +7,18 @@ import { readFilledFields, readTextField } from '../../http/form-data.server.ts'
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { loadNavItems } from '../layout/admin-navigation.server.ts';
+import { type AdminHome, loadAdminHome } from '../home/home-page.server.ts';
 
 export type SignInAnswer = { failed: string; email: string; errors: Partial<Record<string, string>> };
 
 /**
- * True for staff whose role allows no page; false for visitors, who can sign in.
- * @throws Response a redirect to the first page that the role allows, a 403 page for customers
+ * The home page for staff; null for visitors, who can sign in.
+ * @throws Response a redirect to the second factor, a 403 page for customers
  */
-export async function redirectToFirstPage(shop: ShopRequest): Promise<boolean> {
+export async function loadHomeOrSignIn(shop: ShopRequest): Promise<AdminHome | null> {
   const { customer, factor } = await shop.visitor();
   if (factor === 'due') throw redirect(adminPaths.twoFactor(), 303);
-  if (!customer) return false;
-  const [first] = await loadNavItems(shop);
-  if (first) throw redirect(first.href, 303);
-  return true;
+  return customer ? loadAdminHome(shop) : null;
 }
 
 /** Signs staff in. @throws Response a redirect on success */
