@@ -29,6 +29,7 @@ import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { shopRequestBy } from './support/shop-request.ts';
 import { signedIn, TRACKING } from './support/staff-client.ts';
+import { hire, READERS_OF_STAFF } from './support/staff-endpoints.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
 const env = { LOG_LEVEL: 'silent', LIMITS: 'off', DATA_DIR: dataDir };
@@ -86,6 +87,10 @@ async function brand(): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow();
   return { resource: 'brands', id: String(id) };
 }
+
+const memberForm = (intent: string, form = {}) => ({
+  ask: async () => ({ form: { intent, id: await hire(shop.db), ...form } }),
+});
 
 /** Every page of the admin application, its roles, and all of its actions. */
 const PAGES: Record<string, Page> = {
@@ -225,6 +230,28 @@ const PAGES: Record<string, Page> = {
         for: WRITERS_OF_CATALOGUE,
         ask: async () => ({ params: await brand(), form: { intent: 'delete' } }),
       },
+    },
+  },
+  'settings.tsx': {
+    for: READERS_OF_STAFF,
+    params: async () => ({ group: 'returns' }),
+    actions: {
+      save: {
+        for: ['owner'],
+        ask: async () => ({ params: { group: 'returns' }, form: { version: 0, return_days: 21 } }),
+      },
+    },
+  },
+  'staff.tsx': {
+    for: READERS_OF_STAFF,
+    actions: {
+      invite: {
+        for: ['owner'],
+        ask: async () => ({ form: { intent: 'invite', email: 'new@shop.example', role: 'orders' } }),
+      },
+      role: { for: ['owner'], ...memberForm('role', { role: 'marketing' }) },
+      factor: { for: ['owner'], ...memberForm('factor') },
+      deactivate: { for: ['owner'], ...memberForm('deactivate') },
     },
   },
   'two-factor.tsx': { for: STAFF_ROLES, actions: {} },

@@ -20,7 +20,7 @@ const CHANGED_SETTINGS: Partial<Record<SettingGroup, string>> = {
   analytics: 'ga_id',
 };
 
-const READERS: readonly StaffRole[] = ['owner', 'manager', 'auditor'];
+export const READERS_OF_STAFF: readonly StaffRole[] = ['owner', 'manager', 'auditor'];
 
 /** Endpoints of settings, staff and the home page. */
 export function listStaffEndpoints(context: EndpointContext): Record<string, EndpointCase> {
@@ -32,7 +32,7 @@ export function listStaffEndpoints(context: EndpointContext): Record<string, End
   return Object.fromEntries([
     ...groups.flatMap((group) => listSettingEndpoints(group, context)),
     ['GET /admin/dashboard', { for: STAFF_ROLES, ask: async () => ({ url: 'dashboard' }) }],
-    ['GET /admin/staff', { for: READERS, ask: async () => ({ url: 'staff' }) }],
+    ['GET /admin/staff', { for: READERS_OF_STAFF, ask: async () => ({ url: 'staff' }) }],
     [
       'POST /admin/staff/invitations',
       { for: ['owner'], ask: async () => ({ url: 'staff/invitations', body: makeInvitation() }) },
@@ -55,16 +55,13 @@ function listSettingEndpoints(group: SettingGroup, { call, owner }: EndpointCont
     return { version, values: { ...values, [key]: SETTING_EXAMPLES[group][key]?.valid } };
   };
   return [
-    [`GET /admin/${url}`, { for: READERS, ask: async () => ({ url }) }],
-    [
-      `POST /admin/${url}`,
-      { for: ['owner'], ask: async () => ({ url, body: await makeBody() }) },
-    ],
+    [`GET /admin/${url}`, { for: READERS_OF_STAFF, ask: async () => ({ url }) }],
+    [`POST /admin/${url}`, { for: ['owner'], ask: async () => ({ url, body: await makeBody() }) }],
   ];
 }
 
 /** A member with a second factor. */
-async function hire(db: Db): Promise<string> {
+export async function hire(db: Db): Promise<string> {
   const { id } = await makeCustomer(db);
   await db.insertInto('staff_member').values({ customer_id: id, role: 'orders' }).execute();
   const factor = { customer_id: id, secret: Buffer.alloc(20), enabled_at: new Date() };
