@@ -22,13 +22,13 @@ const lineText = (maxLength = 200) => textField({ maxLength, isOptional: true })
 const texts = (maxLength: number, isMultiline = false) =>
   localizedTextField({ maxLength, isMultiline, isOptional: true });
 
-/** File name of a picture in the public file store; empty for none. */
+/** File name of a picture in the public file store; empty for none, unless there is a default. */
 function settingPictureField(initial = ''): Field<z.ZodString> {
   return {
     schema: z
       .string()
       .max(120)
-      .regex(/^(\w[\w.-]*)?$/, { error: 'fields.invalid' }),
+      .regex(initial === '' ? /^(\w[\w.-]*)?$/ : /^\w[\w.-]*$/, { error: 'fields.invalid' }),
     control: { kind: 'picture', none: '' },
     isJson: true,
     isOptional: initial === '',

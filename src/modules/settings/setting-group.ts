@@ -1,9 +1,10 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { isSameValue } from '../../platform/resources/change-entry.ts';
+import type { FieldControl } from '../../platform/resources/field.ts';
 import type { Fields } from '../../platform/resources/resource.ts';
 import { parseSettings } from './parse-settings.ts';
-import { SETTING_GROUPS, type SettingGroup } from './setting-fields.ts';
+import { SETTING_FIELDS, SETTING_GROUPS, type SettingGroup } from './setting-fields.ts';
 import { toSettingKey } from './settings.rules.ts';
 import { lockSettings, selectSettingVersions, upsertSetting } from './settings.store.ts';
 
@@ -12,6 +13,11 @@ export type SettingGroupState = { version: number; values: Record<string, unknow
 
 /** A saved group, and its values before. */
 export type SavedSettingGroup = { before: SettingGroupState; after: SettingGroupState };
+
+/** Kind of the control of a setting by key; undefined for another key. */
+export function getSettingKind(key: string): FieldControl['kind'] | undefined {
+  return Object.entries(SETTING_FIELDS).find(([name]) => toSettingKey(name) === key)?.[1].control.kind;
+}
 
 /** Fields of a group by key. */
 export function listSettingFields(group: SettingGroup): Fields {

@@ -15,7 +15,7 @@ export function staffWith(permission: Permission): AccessPolicy<StaffMember> {
 
 /** Every staff member; the operation limits its result to the permissions of the role. */
 export const anyStaff: AccessPolicy<StaffMember> = {
-  name: 'staff: any',
+  name: 'staff',
   routeAccess: 'customer',
   refusals: { 'staff.factor-missing': 'forbidden' },
   authorize: async ({ db, visitor }) => requireSecuredMember(db, await visitor()),

@@ -144,6 +144,11 @@ export function listPermittedOperations(role: StaffRole, resource: EditableResou
   return PERMISSIONS[role][resource] ?? [];
 }
 
+/** Whether nothing on the resource is denied. */
+export function isEveryOperation(operations: readonly Operation[]): boolean {
+  return operations.length === ALL_OPERATIONS.length;
+}
+
 export function hasPermission(role: StaffRole, permission: Permission): boolean {
   return listPermissions(role).includes(permission);
 }

@@ -17,7 +17,7 @@ export function describeChange(
   const { id, before, after } = change;
   const facts = { before: toFacts(before), after: toFacts(after) };
   const names = Object.keys({ ...facts.before, ...facts.after }).filter(
-    (fact) => !isSameValue(facts.before[fact], facts.after[fact]),
+    (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
   const pick = (from: Facts): Facts => Object.fromEntries(names.map((fact) => [fact, from[fact] ?? null]));
   return {

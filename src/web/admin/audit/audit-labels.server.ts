@@ -5,6 +5,12 @@ export function translateAuditKind(t: Translator, kind: string): string {
   return translateFirst(t, [`admin.auditKinds.${kind}`, `admin.resources.${kind}.title`]) ?? kind;
 }
 
+/** Name of a subject: its kind, and for settings their group. */
+export function translateAuditSubject(t: Translator, { kind, id }: { kind: string; id: string }): string {
+  const group = kind === 'settings' ? translateFirst(t, [`admin.settings.groups.${id}.title`]) : undefined;
+  return group ? `${translateAuditKind(t, kind)}: ${group}` : translateAuditKind(t, kind);
+}
+
 /** Name of an action; those of a resource are called `<resource>-update`. */
 export function translateAuditAction(t: Translator, action: string): string {
   const [, resource = '', verb = ''] = /^(.+)-(create|update|delete)$/.exec(action) ?? [];

@@ -11,7 +11,7 @@ import { createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 import { type AuditChange, formatAuditChanges } from './audit-changes.server.ts';
-import { translateAuditAction, translateAuditKind } from './audit-labels.server.ts';
+import { translateAuditAction, translateAuditKind, translateAuditSubject } from './audit-labels.server.ts';
 
 export type AdminAuditRow = {
   id: string;
@@ -54,7 +54,7 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
       role: translateKey(locale, `admin.role.${role}`, role),
       action: translateAuditAction(t, action),
       subject: {
-        name: subject.code ?? translateAuditKind(t, subject.kind),
+        name: subject.code ?? translateAuditSubject(t, subject),
         href: getSubjectPath(subject),
       },
       changes: formatAuditChanges(

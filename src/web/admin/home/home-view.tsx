@@ -18,11 +18,11 @@ export function HomeView({ home: { tasks, sales, bestSellers, emptySearches } }:
             <li key={name}>
               {href === null ? (
                 <span className={styles.task}>
-                  <span className={styles.count}>{count}</span> {text}
+                  <TaskCount>{count}</TaskCount> {text}
                 </span>
               ) : (
                 <a className={styles.task} href={href}>
-                  <span className={styles.count}>{count}</span> {text}
+                  <TaskCount>{count}</TaskCount> {text}
                 </a>
               )}
             </li>
@@ -80,5 +80,14 @@ export function HomeView({ home: { tasks, sales, bestSellers, emptySearches } }:
         )}
       </div>
     </>
+  );
+}
+
+/** "99+" keeps its order in right-to-left languages. */
+function TaskCount({ children }: { children: string }) {
+  return (
+    <bdi dir="ltr" className={styles.count}>
+      {children}
+    </bdi>
   );
 }

@@ -36,8 +36,10 @@ export async function answerRefusedForm(
   { refusal, values, current }: { refusal: Refusal; values: EntryValues; current?: Omit<Entry, 'id'> },
 ) {
   const { t, locale } = shop;
-  // the error of a translation names its language
+  // the error of a translation names its language, and that of a part of a compound value the part
   const errorLabels = {
+    url: t('admin.settings.address'),
+    target: t('admin.settings.target'),
     ...Object.fromEntries(
       listLocales().map((code) => [code, new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code]),
     ),

@@ -186,7 +186,13 @@ function FlagField({ field: { name, label, hint, value }, error }: { field: Form
 }
 
 /** Current picture, a file input that replaces it, and a checkbox that removes it. */
-function PictureField({ field: { name, label, hint, value }, error }: { field: FormField; error: string | undefined }) {
+function PictureField({
+  field: { name, label, hint, isOptional, value },
+  error,
+}: {
+  field: FormField;
+  error: string | undefined;
+}) {
   const t = useTranslations('admin.resources.shared');
   const file = typeof value === 'string' && value !== '' ? value : null;
   return (
@@ -201,7 +207,7 @@ function PictureField({ field: { name, label, hint, value }, error }: { field: F
         hint={hint ? `${hint} ${t('pictureHint')}` : t('pictureHint')}
         error={error}
       />
-      {file && <Checkbox name={`${name}.remove`}>{t('removePicture')}</Checkbox>}
+      {file && isOptional && <Checkbox name={`${name}.remove`}>{t('removePicture')}</Checkbox>}
     </div>
   );
 }

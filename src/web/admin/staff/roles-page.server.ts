@@ -1,6 +1,7 @@
 import { listMembersOperation } from '../../../modules/staff/members/members.operations.ts';
 import {
   EDITABLE_RESOURCES,
+  isEveryOperation,
   listPermittedOperations,
   requiresTwoFactor,
   STAFF_ROLES,
@@ -18,7 +19,7 @@ export type RolesPage = {
 export async function loadRolesPage(shop: ShopRequest): Promise<RolesPage> {
   const { t, locale } = shop;
   await requireAccess(listMembersOperation, shop);
-  const list = new Intl.ListFormat(locale, { style: 'narrow', type: 'unit' });
+  const list = new Intl.ListFormat(locale, { style: 'short', type: 'unit' });
   return {
     roles: STAFF_ROLES.map((role) => ({
       role,
@@ -30,7 +31,8 @@ export async function loadRolesPage(shop: ShopRequest): Promise<RolesPage> {
       name: t(`admin.staff.resources.${resource}`),
       cells: STAFF_ROLES.map((role) => {
         const operations = listPermittedOperations(role, resource);
-        return { role, text: list.format(operations.map((operation) => t(`admin.staff.operations.${operation}`))) };
+        const named = operations.map((operation) => t(`admin.staff.operations.${operation}`));
+        return { role, text: isEveryOperation(operations) ? t('admin.staff.everything') : list.format(named) };
       }),
     })),
   };
