@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
+import { type EndpointCase, listStaffEndpoints } from './support/admin/staff-endpoints.ts';
 import {
   APPROVERS,
   APPROVERS_OF_REPAIRS,
@@ -26,7 +27,6 @@ import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeProduct } from './support/factories.ts';
 import { RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
 import { createStaffApi, STRANGE_ID, signedIn, TRACKING } from './support/staff-client.ts';
-import { type EndpointCase, listStaffEndpoints } from './support/staff-endpoints.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
 

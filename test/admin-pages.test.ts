@@ -11,6 +11,7 @@ import { ANONYMOUS_VISITOR } from '../src/platform/http/visitor.ts';
 import { createServices } from '../src/services.ts';
 import { shopRequest } from '../src/web/http/request.server.ts';
 import routes from '../src/web/routes.ts';
+import { hire, READERS_OF_STAFF } from './support/admin/staff-endpoints.ts';
 import {
   APPROVERS,
   AUDITORS,
@@ -29,7 +30,6 @@ import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { shopRequestBy } from './support/shop-request.ts';
 import { signedIn, TRACKING } from './support/staff-client.ts';
-import { hire, READERS_OF_STAFF } from './support/staff-endpoints.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'pages-'));
 const env = { LOG_LEVEL: 'silent', LIMITS: 'off', DATA_DIR: dataDir };

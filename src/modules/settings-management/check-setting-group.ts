@@ -1,10 +1,10 @@
 import type { SocialKeys } from '../../config/social-keys.ts';
-import { calculateContrast, MIN_TEXT_CONTRAST, PAGE_BACKGROUND } from '../../kernel/colour-contrast.ts';
 import { findCountry } from '../../kernel/contact/countries.ts';
 import type { RefusalReason } from '../../kernel/result.ts';
 import { buildChatLink } from '../content/layout/chat-link.rules.ts';
 import { filterAllowedScripts } from '../content/layout/custom-scripts.rules.ts';
 import { toAllowedJourneyUrl } from '../repair-catalog/catalog/journey-url.rules.ts';
+import { calculateContrast, MIN_TEXT_CONTRAST, PAGE_BACKGROUND } from '../settings/colour-contrast.rules.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
 import type { SettingGroup } from '../settings/setting-fields.ts';
 import { type Settings, toSettingKey } from '../settings/settings.rules.ts';

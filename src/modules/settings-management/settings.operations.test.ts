@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getExampleValues, SETTING_EXAMPLES } from '../../../test/support/admin/setting-examples.ts';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
-import { getExampleValues, SETTING_EXAMPLES } from '../../../test/support/setting-examples.ts';
 import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { SETTING_FIELDS, SETTING_GROUPS, type SettingGroup } from '../settings/setting-fields.ts';

@@ -1,6 +1,6 @@
 import type { EntryContext } from 'react-router';
-import { PAGE_BACKGROUND } from '../../kernel/colour-contrast.ts';
 import { type BuiltInLocale, DEFAULT_LOCALE, isBuiltInLocale, type Locale, listLocales } from '../../kernel/locale.ts';
+import { PAGE_BACKGROUND } from '../../modules/settings/colour-contrast.rules.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { prefixLocale, unprefixedPaths } from '../paths.ts';
 import { buildCanonicalQuery, findPageHead, isNoindex } from '../rendering/route-handle.ts';

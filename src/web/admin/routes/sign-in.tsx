@@ -19,8 +19,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Home page for staff; for visitors the sign-in page. Staff use the accounts of the shop; the role gives access. */
-export const meta: Route.MetaFunction = ({ loaderData }) =>
-  loaderData?.home ? [{ title: loaderData.home.pageTitle }] : [];
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData?.home ? [{ title: loaderData.home.pageTitle }] : matches.flatMap((match) => match?.meta ?? []);
 
 export default function AdminSignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateContrast } from '../../../kernel/colour-contrast.ts';
+import { calculateContrast } from '../../modules/settings/colour-contrast.rules.ts';
 import { buildTheme, buildThemeCss } from './theme.rules.ts';
 
 const colour = fc

@@ -4,7 +4,7 @@ import {
   PAGE_BACKGROUND,
   parseColour,
   type Rgb,
-} from '../../../kernel/colour-contrast.ts';
+} from '../../modules/settings/colour-contrast.rules.ts';
 
 /**
  * Adjusts the accent colours from the settings so that pages reach the contrasts of WCAG 2.2 AA (4.5:1 for text, 3:1

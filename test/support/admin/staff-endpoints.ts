@@ -1,10 +1,10 @@
-import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { SettingGroup } from '../../src/modules/settings/setting-fields.ts';
-import { STAFF_ROLES, type StaffRole } from '../../src/modules/staff/staff.rules.ts';
-import type { Db } from '../../src/platform/database/db.ts';
-import { makeCustomer } from './people.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { SettingGroup } from '../../../src/modules/settings/setting-fields.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../src/modules/staff/staff.rules.ts';
+import type { Db } from '../../../src/platform/database/db.ts';
+import { makeCustomer } from '../people.ts';
+import type { createStaffApi } from '../staff-client.ts';
 import { SETTING_EXAMPLES } from './setting-examples.ts';
-import type { createStaffApi } from './staff-client.ts';
 
 /** Roles of an endpoint, and a request that succeeds. */
 export type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };

@@ -1,4 +1,4 @@
-import type { SettingGroup } from '../../src/modules/settings/setting-fields.ts';
+import type { SettingGroup } from '../../../src/modules/settings/setting-fields.ts';
 
 /** A valid value that differs from the default, and an invalid one. */
 type SettingExample = { valid: unknown; invalid: unknown };
