@@ -34,7 +34,7 @@ describe('accent colours from the settings', () => {
 
 /** [light, dark] of a token, with references to the neutral scale resolved. */
 function token(name: string): [string, string] {
-  const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../ui/styles/tokens.css', import.meta.url), 'utf8');
   const raw = new RegExp(`--${name}: (.+);`).exec(css)?.[1] ?? '';
   const resolve = (value: string): string => {
     const reference = /^var\(--(.+)\)$/.exec(value.trim())?.[1];

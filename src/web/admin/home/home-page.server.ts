@@ -10,7 +10,6 @@ import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 
 export type AdminHome = {
-  pageTitle: string;
   /** `href` is null for work without a page. */
   tasks: { name: string; text: string; count: string; href: string | null }[];
   sales: { today: string; orders: string; lastWeek: string } | null;
@@ -50,7 +49,6 @@ export async function loadAdminHome(shop: ShopRequest): Promise<AdminHome> {
     }),
   });
   return {
-    pageTitle: `${t('admin.home.title')} – ${settings.siteName}`,
     tasks: tasks.map(({ name, count }) => ({
       name,
       text: t(`admin.home.tasks.${name}`),

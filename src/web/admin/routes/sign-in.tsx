@@ -9,7 +9,7 @@ import type { Route } from './+types/sign-in.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { loadHomeOrSignIn } = await import('../sign-in/sign-in-page.server.ts');
-  return { home: await loadHomeOrSignIn(context.get(shopRequest)) };
+  return loadHomeOrSignIn(context.get(shopRequest));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -19,8 +19,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 }
 
 /** Home page for staff; for visitors the sign-in page. Staff use the accounts of the shop; the role gives access. */
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  loaderData?.home ? [{ title: loaderData.home.pageTitle }] : matches.flatMap((match) => match?.meta ?? []);
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
 export default function AdminSignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin');
