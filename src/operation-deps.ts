@@ -25,6 +25,7 @@ import { createOrderLinks } from './web/links/order-links.ts';
 import { createQuestionLinks } from './web/links/question-links.ts';
 import { createReviewLinks } from './web/links/review-links.ts';
 import { createSellerLinks } from './web/links/seller-links.ts';
+import { createStaffLinks } from './web/links/staff-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
 
 declare module './platform/operations/operation.ts' {
@@ -52,6 +53,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
     newsletterLinks: createNewsletterLinks(config.siteUrl),
     sellerLinks: createSellerLinks(config.siteUrl),
     ticketLinks: createTicketLinks(config.siteUrl),
+    staffLinks: createStaffLinks(config.siteUrl),
     customerEvents,
     listCategories,
     onSignedIn: (tx, guestHash, customerId, at) =>

@@ -21,6 +21,7 @@ import { slideOperations } from './modules/content/slides/slide.resource.ts';
 import { customerOperations } from './modules/customers/customers.operations.ts';
 import { profileOperations } from './modules/customers/profile/profile.operations.ts';
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
+import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts';
 import { deviceOperations } from './modules/devices/devices.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
@@ -46,9 +47,11 @@ import { searchLogOperations } from './modules/search-rules/search-log.operation
 import { searchRuleOperations } from './modules/search-rules/search-rules.operations.ts';
 import { sellerOperations } from './modules/sellers/sellers.operations.ts';
 import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.operations.ts';
+import { settingOperations } from './modules/settings-management/settings.operations.ts';
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
+import { memberOperations } from './modules/staff/members/members.operations.ts';
 import { openTaskOperations } from './modules/staff/open-tasks.operations.ts';
 import { staffTwoFactorOperations } from './modules/staff/two-factor/two-factor.operations.ts';
 import { stockAlertOperations } from './modules/stock-alerts/stock-alerts.operations.ts';
@@ -123,4 +126,7 @@ export const operationModules = {
   'site-features': Object.values(siteFeatureOperations),
   'social-links': Object.values(socialLinkOperations),
   media: [uploadPictureOperation],
+  settings: settingOperations,
+  staff: memberOperations,
+  dashboard: dashboardOperations,
 } as const;

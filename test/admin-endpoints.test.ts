@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
+import { type EndpointCase, listStaffEndpoints } from './support/admin/staff-endpoints.ts';
 import {
   APPROVERS,
   APPROVERS_OF_REPAIRS,
@@ -80,8 +81,6 @@ function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURC
     [`DELETE /admin/${name}/{id}`, { for: writers, ask: async () => ({ url: await made() }) }],
   ];
 }
-
-type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
 
 /** Every endpoint of the admin API, its roles, and a request that succeeds. */
 const ENDPOINTS: Record<string, EndpointCase> = {
@@ -292,6 +291,7 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
   ...Object.fromEntries(SEARCH_RULE_EXAMPLES.flatMap(listRuleEndpoints)),
   ...Object.fromEntries(RESOURCE_EXAMPLES.flatMap(listResourceEndpoints)),
+  ...listStaffEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
 };

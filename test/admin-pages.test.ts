@@ -11,6 +11,7 @@ import { ANONYMOUS_VISITOR } from '../src/platform/http/visitor.ts';
 import { createServices } from '../src/services.ts';
 import { shopRequest } from '../src/web/http/request.server.ts';
 import routes from '../src/web/routes.ts';
+import { hire, READERS_OF_STAFF } from './support/admin/staff-endpoints.ts';
 import {
   APPROVERS,
   AUDITORS,
@@ -86,6 +87,10 @@ async function brand(): Promise<Record<string, string>> {
     .executeTakeFirstOrThrow();
   return { resource: 'brands', id: String(id) };
 }
+
+const memberForm = (intent: string, form = {}) => ({
+  ask: async () => ({ form: { intent, id: await hire(shop.db), ...form } }),
+});
 
 /** Every page of the admin application, its roles, and all of its actions. */
 const PAGES: Record<string, Page> = {
@@ -225,6 +230,28 @@ const PAGES: Record<string, Page> = {
         for: WRITERS_OF_CATALOGUE,
         ask: async () => ({ params: await brand(), form: { intent: 'delete' } }),
       },
+    },
+  },
+  'settings.tsx': {
+    for: READERS_OF_STAFF,
+    params: async () => ({ group: 'returns' }),
+    actions: {
+      save: {
+        for: ['owner'],
+        ask: async () => ({ params: { group: 'returns' }, form: { version: 0, return_days: 21 } }),
+      },
+    },
+  },
+  'staff.tsx': {
+    for: READERS_OF_STAFF,
+    actions: {
+      invite: {
+        for: ['owner'],
+        ask: async () => ({ form: { intent: 'invite', email: 'new@shop.example', role: 'orders' } }),
+      },
+      role: { for: ['owner'], ...memberForm('role', { role: 'marketing' }) },
+      factor: { for: ['owner'], ...memberForm('factor') },
+      deactivate: { for: ['owner'], ...memberForm('deactivate') },
     },
   },
   'two-factor.tsx': { for: STAFF_ROLES, actions: {} },

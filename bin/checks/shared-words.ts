@@ -7,7 +7,9 @@ const NAMES: readonly string[] = [
   'Google Pay',
   ...PROVIDER_DEFINITIONS.map(({ title }) => title),
   'Google',
+  'Google Analytics',
   'Facebook',
+  'Messenger',
   'Instagram',
   'WhatsApp',
   'YouTube',
@@ -38,6 +40,7 @@ const NAMES: readonly string[] = [
 /** Words that a language shares with English. */
 const SHARED_WORDS: Record<string, readonly string[]> = {
   fr: [
+    'Marketing',
     'Pages',
     'Slug',
     'Visible',

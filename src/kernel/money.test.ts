@@ -96,6 +96,31 @@ describe('the claimed discount', () => {
   });
 });
 
+describe('the claimed discount rounded down', () => {
+  test.each([
+    [100, 66.7, 33],
+    [100, 50, 50],
+    [100, 99.99, 0],
+    [499, 449, 10],
+  ])('from %d to %d is %d percent', (previous, current, percent) => {
+    expect(calculateDiscountPercent(Math.round(current * 100), previous * 100, 'down')).toBe(percent);
+  });
+
+  test('never exceeds the real discount, and differs from the rounded-up one by less than one percent', () => {
+    fc.assert(
+      fc.property(price, price, (a, b) => {
+        fc.pre(a !== b);
+        const [current, previous] = [Math.min(a, b), Math.max(a, b)];
+        const down = calculateDiscountPercent(current, previous, 'down');
+        const up = calculateDiscountPercent(current, previous, 'up');
+        const real = BigInt(previous - current) * 100n;
+        expect(BigInt(down) * BigInt(previous) <= real && real <= BigInt(up) * BigInt(previous)).toBe(true);
+        expect(up - down).toBe(real % BigInt(previous) === 0n ? 0 : 1);
+      }),
+    );
+  });
+});
+
 describe('shares of an amount', () => {
   test('round half up', () => {
     expect(applyBasisPoints(50, 100)).toBe(1);

@@ -119,13 +119,17 @@ export function fromMajor(value: string | number, currency: Currency): Money | n
   return money(match[1] === '-' ? 0 - amount : amount, currency);
 }
 
+export type DiscountRounding = 'up' | 'down';
+
 /**
- * The specification's discount: 100 minus the whole-number percentage of current over previous.
- * 0 when there is no discount.
+ * Discount in whole percent; 0 when there is none. `up` is the rule of the specification, 100 minus the whole-number
+ * percentage of current over previous; `down` never claims more than the real discount.
  */
-export function calculateDiscountPercent(current: number, previous: number): number {
+export function calculateDiscountPercent(current: number, previous: number, rounding: DiscountRounding = 'up'): number {
   if (previous <= 0 || current >= previous) return 0;
-  return 100 - Number((BigInt(current) * 100n) / BigInt(previous));
+  const [now, before] = [BigInt(current), BigInt(previous)];
+  if (rounding === 'down') return Number(((before - now) * 100n) / before);
+  return 100 - Number((now * 100n) / before);
 }
 
 function divideHalfUp(numerator: bigint, denominator: bigint): number {

@@ -8,6 +8,7 @@ const SAMPLE_FACTS: Facts = {
   country: 'France',
   devices: 'Phone X, Phone Y',
   due: '$499.00',
+  host: 'widgets.example.com',
   least: '$50.00',
   left: 1,
   lower: '$10.00',
@@ -23,6 +24,7 @@ const SAMPLE_FACTS: Facts = {
   problem: 'Out of stock',
   provider: 'Google',
   question: 'Does it turn on?',
+  ratio: '3.2',
   received: '$450.00',
   state: 'Île-de-France',
   store: 'Example Store',
@@ -30,6 +32,7 @@ const SAMPLE_FACTS: Facts = {
   titles: 'Color',
   type: 'email',
   upper: '$11.00',
+  variable: 'SCRIPT_HOSTS',
   was: '$499.00',
 };
 

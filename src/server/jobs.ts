@@ -18,6 +18,7 @@ import { sendReviewInvites } from '../modules/reviews/invites/send-review-invite
 import { purgeSearchLog } from '../modules/search-rules/purge-search-log.ts';
 import { purgeUnconfirmedApplications } from '../modules/sellers/purge-unconfirmed-applications.ts';
 import { purgeSocialLoginAttempts } from '../modules/social-login/social-logins.ts';
+import { purgeStaffInvitations } from '../modules/staff/members/purge-invitations.ts';
 import { purgeStockAlerts, sendStockAlerts } from '../modules/stock-alerts/send-stock-alerts.ts';
 import {
   expireQuotes,
@@ -98,6 +99,7 @@ export function createJobs(
     purgeReturns,
     purgeUnconfirmed,
     purgeApplications,
+    purgeStaffInvitations,
     purgeQuotes,
     purgeTradeInOffers,
     purgePhotos,

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { SETTING_GROUPS } from '../../src/modules/settings/setting-fields.ts';
 import { getTranslator, type MessageKey } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
@@ -40,7 +41,12 @@ for (const locale of ['en', 'ar'] as const) {
     const word = (key: MessageKey) => t(key);
     const page = await visitors.newPage({ locale, javaScriptEnabled: false });
     await enter(page, 'dana@souk.example', locale);
-    expect(new URL(page.url()).pathname).toBe(adminPaths.orders());
+    expect(new URL(page.url()).pathname).toBe(adminPaths.root());
+    await page
+      .locator('main')
+      .getByRole('link', { name: word('admin.home.tasks.orders') })
+      .click();
+    await page.waitForURL(/\/admin\/orders/);
 
     await page.getByLabel(word('admin.state')).selectOption('2');
     await press(page, word('admin.find'));
@@ -138,7 +144,7 @@ for (const locale of ['en', 'ar'] as const)
       await page.goto(adminPaths.root());
       await check('entry');
       await enter(page, 'dana@souk.example', locale);
-      await check('orders');
+      await check('home');
       await page.goto(adminPaths.orders({ status: 4 }));
       await openFirst(page);
       await check('order');
@@ -150,6 +156,14 @@ for (const locale of ['en', 'ar'] as const)
         questions: adminPaths.questions({ status: 'published' }),
         audit: adminPaths.audit(),
         factor: adminPaths.twoFactor(),
+        settings: adminPaths.settings(),
+        ...Object.fromEntries(
+          Object.keys(SETTING_GROUPS).map((group) => [`settings-${group}`, adminPaths.settings(group)]),
+        ),
+        staff: adminPaths.staff(),
+        roles: adminPaths.roles(),
+        profile: adminPaths.profile(),
+        invitation: adminPaths.staffInvitation({ token: 'used' }),
       })) {
         await page.goto(address);
         await check(name);

@@ -5,6 +5,7 @@ import { findFittingRules } from '../devices/find-fitting-rules.ts';
 import { readFacetIndex } from '../listing/index/facet-index.ts';
 import { listProductsInSale } from '../listing/query/list-products-in-sale.ts';
 import { findStore } from '../sellers/find-store.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { ListingRequest } from './catalog.input.ts';
 import { buildCategoryTree, type CategoryNode } from './categories/category-tree.ts';
 import { buildFacets, type Facets } from './listing/build-facets.ts';
@@ -97,12 +98,13 @@ export async function listProducts(
   const pageQuery = { order: filters.sort, offset: (page - 1) * perPage, limit: perPage };
   const { ids, counts, useful } = await queryListingPage(db, index, scope, { ...pageQuery, ranked: found, now });
   const rows = ids.length === 0 ? [] : await selectCards(db, selectIds(ids), now);
+  const { discountRounding } = await readSettings(db);
   const tree = buildCategoryTree(filterOptions.categories, locale);
   const category = tree.find(({ id }) => id === place.value.main) ?? null;
   const brand = only(filterOptions.brands, filters.brands);
   const collection = only(filterOptions.collections, filters.collections);
   return ok({
-    products: rows.map((row) => toProductCard(row, locale)),
+    products: rows.map((row) => toProductCard(row, { locale, discountRounding })),
     total: counts.total,
     page,
     perPage,

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { type RepairSuggestion, suggestRepairs } from '../repair-catalog/search/suggest-repairs.ts';
 import { completeWords } from '../search/query/complete-words.rules.ts';
 import { indexWordForms, matchScore, queryWordForms } from '../search/text/fold.rules.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import { type ListingFilters, NO_FILTERS } from './catalog.input.ts';
 import { buildCategoryTree, type CategoryNode } from './categories/category-tree.ts';
 import { readFilterOptions } from './listing/read-filter-options.ts';
@@ -35,7 +36,10 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
   const isPriced = filters.min !== undefined || filters.max !== undefined;
   const read = (found ?? []).slice(0, isPriced ? MAX_PRICED_TITLES_READ : MAX_TITLES_READ);
   const rows = read.length === 0 ? [] : await selectCards(db, selectIds(read), now);
-  const cards = rows.map((row) => toProductCard(row, locale)).filter((card) => isWithin(card, filters));
+  const { discountRounding } = await readSettings(db);
+  const cards = rows
+    .map((row) => toProductCard(row, { locale, discountRounding }))
+    .filter((card) => isWithin(card, filters));
   const queryForms = queryWordForms(typed);
   const named = categories.filter(({ title }) => matchScore(indexWordForms(inBoth(title, locale)), queryForms) > 0);
   const tree = buildCategoryTree(categories, locale);

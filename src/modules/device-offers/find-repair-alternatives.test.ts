@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { demoDb, type TestDatabase } from '../../../test/database/db.ts';
 import { calculateQuote } from '../repair-catalog/quotes/calculate-quote.ts';
-import { parseSettings } from '../settings/settings.rules.ts';
+import { parseSettings } from '../settings/parse-settings.ts';
 import { findRepairAlternatives } from './find-repair-alternatives.ts';
 
 let open: TestDatabase;

@@ -5,7 +5,7 @@ import { listDeviceBrands, listDeviceModels, listDeviceTypes } from '../repair-c
 import { findServiceGuarantees } from '../repair-catalog/catalog/find-service-guarantees.ts';
 import { listPopularRepairs } from '../repair-catalog/catalog/list-popular-repairs.ts';
 import { resolveFaults } from '../repair-catalog/catalog/resolve-faults.ts';
-import { parseSettings } from '../settings/settings.rules.ts';
+import { parseSettings } from '../settings/parse-settings.ts';
 import { findRepairRange, listRepairRanges, type RepairRange } from './repair-ranges.ts';
 
 let open: TestDatabase;

@@ -1,4 +1,10 @@
-import { applyBasisPoints, calculateIncludedTax, multiplyAmount, sumAmounts } from '../../kernel/money.ts';
+import {
+  applyBasisPoints,
+  calculateIncludedTax,
+  type DiscountRounding,
+  multiplyAmount,
+  sumAmounts,
+} from '../../kernel/money.ts';
 import { type AppliedBundle, applyBundles, type BundleRule } from './bundle.rules.ts';
 import { type ItemToShip, type ShipmentContent, sumShipmentContent } from './shipment-content.rules.ts';
 import { calculateShipping } from './shipping-charge.rules.ts';
@@ -37,6 +43,8 @@ export type CartToPrice = {
   /** For lines without a shipment. */
   taxRates: TaxRates;
   pricesIncludeTax: boolean;
+  /** Rounding of the percentages of reduced prices, for pages that show them. */
+  discountRounding?: DiscountRounding;
 };
 
 export type PricedLine = {
@@ -108,7 +116,7 @@ const EMPTY_BILL: PricedCart = {
 function priceLines(bill: PricedCart, cart: CartToPrice): PricedCart {
   const ratesByLine = new Map(cart.shipments.flatMap(({ lineIds, taxRates }) => lineIds.map((id) => [id, taxRates])));
   const lines = cart.lines.map(({ id, prices, variant, quantity, taxClass }) => {
-    const unit = calculateUnitPrice(prices, variant);
+    const unit = calculateUnitPrice(prices, variant, cart.discountRounding);
     const taxBasisPoints = (ratesByLine.get(id) ?? cart.taxRates)[taxClass] ?? 0;
     const total = multiplyAmount(unit.current, quantity);
     return { id, unit, quantity, total, discount: 0, voucherDiscount: 0, taxBasisPoints, tax: 0 };

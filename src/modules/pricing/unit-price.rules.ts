@@ -1,4 +1,4 @@
-import { calculateDiscountPercent } from '../../kernel/money.ts';
+import { calculateDiscountPercent, type DiscountRounding } from '../../kernel/money.ts';
 
 /** Amounts are minor units of the shop's currency. */
 export type ProductPrices = {
@@ -21,21 +21,29 @@ export type UnitPrice = {
   /** The strikethrough price, always above the current one. */
   previous: number | null;
   from: PriceSource;
-  /** Whole percent, as the specification rounds it; 0 without a previous price. */
+  /** Whole percent; 0 without a previous price. */
   percentOff: number;
 };
 
-/** Unit price: the variant's own price, else the flash sale price, else the sale price, else the regular price. */
-export function calculateUnitPrice(product: ProductPrices, variant: VariantPrices | null): UnitPrice {
+/**
+ * Unit price: the variant's own price, else the flash sale price, else the sale price, else the regular price.
+ * @param rounding of `percentOff`, for callers that show it; the setting `discount_rounding`
+ */
+export function calculateUnitPrice(
+  product: ProductPrices,
+  variant: VariantPrices | null,
+  rounding: DiscountRounding = 'up',
+): UnitPrice {
   const { selling, offered, flash } = product;
   if (variant?.hasAttributes && variant.price !== null && variant.price > 0)
-    return toUnitPrice('variant', variant.price, variant.previous);
-  if (flash?.endTime) return toUnitPrice('flash', flash.price, selling);
-  if (offered !== null && offered > 0) return toUnitPrice('offered', offered, selling);
-  return toUnitPrice('selling', selling, null);
+    return toUnitPrice('variant', variant.price, variant.previous, rounding);
+  if (flash?.endTime) return toUnitPrice('flash', flash.price, selling, rounding);
+  if (offered !== null && offered > 0) return toUnitPrice('offered', offered, selling, rounding);
+  return toUnitPrice('selling', selling, null, rounding);
 }
 
-function toUnitPrice(from: PriceSource, current: number, before: number | null): UnitPrice {
+function toUnitPrice(from: PriceSource, current: number, before: number | null, rounding: DiscountRounding): UnitPrice {
   const previous = before !== null && before > current ? before : null;
-  return { current, previous, from, percentOff: previous === null ? 0 : calculateDiscountPercent(current, previous) };
+  const percentOff = previous === null ? 0 : calculateDiscountPercent(current, previous, rounding);
+  return { current, previous, from, percentOff };
 }

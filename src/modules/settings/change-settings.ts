@@ -1,7 +1,8 @@
 import { ok, type Result, refuseFields } from '../../kernel/result.ts';
 import { type Db, inTransaction } from '../../platform/database/db.ts';
+import { isValidSetting } from './parse-settings.ts';
 import { invalidateSettings } from './read-settings.ts';
-import { isValidSetting, type Settings, toSettingKey } from './settings.rules.ts';
+import { type Settings, toSettingKey } from './settings.rules.ts';
 import { upsertSetting } from './settings.store.ts';
 
 /** Stores settings; when one is invalid, none is stored. */

@@ -1,6 +1,7 @@
 import { cached } from '../../platform/caching/cached.ts';
 import type { Db } from '../../platform/database/db.ts';
-import { parseSettings, type Settings } from './settings.rules.ts';
+import { parseSettings } from './parse-settings.ts';
+import type { Settings } from './settings.rules.ts';
 import { selectSettings } from './settings.store.ts';
 
 /** Every process sees a changed setting within this time. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { getMoneyFormat, isValidSetting, parseSettings, toSettingKey } from './settings.rules.ts';
+import { isValidSetting, parseSettings } from './parse-settings.ts';
+import { getMoneyFormat, toSettingKey } from './settings.rules.ts';
 
 test('without stored settings the defaults of the specification apply', () => {
   expect(parseSettings([])).toMatchObject({

@@ -1,15 +1,33 @@
-import type { Db } from '../../platform/database/db.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './settings.tables.ts';
 
 /** Upper bound against runaway imports; far above the number of settings. */
 const MAX_SETTINGS = 500;
 
-export function selectSettings(db: Db): Promise<{ key: string; value: unknown }[]> {
+export type SettingRow = { key: string; value: unknown };
+
+export function selectSettings(db: Db): Promise<SettingRow[]> {
   return prepareQuery(
     'settings.all',
     db.selectFrom('setting').select(['key', 'value']).orderBy('key').limit(MAX_SETTINGS),
   ).execute();
+}
+
+/** Stored settings of some keys, with their versions. */
+export function selectSettingVersions(db: Db, keys: readonly string[]): Promise<(SettingRow & { version: number })[]> {
+  return db
+    .selectFrom('setting')
+    .select(['key', 'value', 'version'])
+    .where('key', 'in', keys)
+    .limit(MAX_SETTINGS)
+    .execute();
+}
+
+/** Excludes other writers until the end of the transaction; a setting that is not stored has no row to lock. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`lock table setting in share row exclusive mode`.execute(tx);
 }
 
 export async function upsertSetting(db: Db, key: string, value: unknown, now: Date): Promise<void> {
@@ -17,6 +35,8 @@ export async function upsertSetting(db: Db, key: string, value: unknown, now: Da
   await db
     .insertInto('setting')
     .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({ ...row, version: eb('setting.version', '+', 1) })),
+    )
     .execute();
 }

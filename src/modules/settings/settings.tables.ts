@@ -5,6 +5,8 @@ export type SettingTable = {
   /** jsonb: read as a value, written as JSON text. */
   value: ColumnType<unknown, string, string>;
   updated_at: Generated<Date>;
+  /** Increases with every change. */
+  version: Generated<number>;
 };
 
 declare module '../../platform/database/db.ts' {

@@ -10,10 +10,16 @@ import { findStaffRole } from './staff.store.ts';
  * `api.forbidden`, and with `staff.factor-missing` when the role requires a second factor that is not set up.
  */
 export async function requireStaff(db: Db, visitor: Visitor, permission: Permission): Promise<Result<StaffMember>> {
+  const staff = await requireSecuredMember(db, visitor);
+  if (!staff.ok) return staff;
+  return hasPermission(staff.value.role, permission) ? staff : refuse('api.forbidden', {}, 'forbidden');
+}
+
+/** As `requireStaff`, regardless of permissions. */
+export async function requireSecuredMember(db: Db, visitor: Visitor): Promise<Result<StaffMember>> {
   const staff = await requireStaffMember(db, visitor);
   if (!staff.ok) return staff;
-  if (lacksTwoFactor(staff.value, visitor)) return refuse('staff.factor-missing', {}, 'forbidden');
-  return hasPermission(staff.value.role, permission) ? staff : refuse('api.forbidden', {}, 'forbidden');
+  return lacksTwoFactor(staff.value, visitor) ? refuse('staff.factor-missing', {}, 'forbidden') : staff;
 }
 
 /** Whether the staff member must set up a second factor first. */

@@ -1,5 +1,5 @@
 import type { AccessPolicy } from '../../platform/operations/operation.ts';
-import { requireStaff, requireStaffMember } from './require-staff.ts';
+import { requireSecuredMember, requireStaff, requireStaffMember } from './require-staff.ts';
 import type { EditableResource, Permission, StaffMember } from './staff.rules.ts';
 
 /** Staff whose role has the permission. Refuses others as `requireStaff` does. */
@@ -18,6 +18,15 @@ export const anyStaff: AccessPolicy<StaffMember> = {
   name: 'staff',
   routeAccess: 'customer',
   authorize: async ({ deps: { db }, visitor }) => requireStaffMember(db, await visitor()),
+  getActorKey: ({ id }) => `customer:${id}`,
+};
+
+/** Staff of any role with their second factor; the operation limits its result to the permissions of the role. */
+export const securedStaff: AccessPolicy<StaffMember> = {
+  name: 'staff: any role',
+  routeAccess: 'customer',
+  refusals: { 'staff.factor-missing': 'forbidden' },
+  authorize: async ({ deps: { db }, visitor }) => requireSecuredMember(db, await visitor()),
   getActorKey: ({ id }) => `customer:${id}`,
 };
 

@@ -143,11 +143,38 @@ const PERMISSIONS: Record<StaffRole, Partial<Record<EditableResource, readonly O
   },
 };
 
+/** Resources of the permissions, in the order of the matrix of roles. */
+export const EDITABLE_RESOURCES = Object.keys(PERMISSIONS.owner) as EditableResource[];
+
+/** Operations that a role may execute on a resource. */
+export function listPermittedOperations(role: StaffRole, resource: EditableResource): readonly Operation[] {
+  return PERMISSIONS[role][resource] ?? [];
+}
+
+/** Whether nothing on the resource is denied. */
+export function isEveryOperation(operations: readonly Operation[]): boolean {
+  return operations.length === ALL_OPERATIONS.length;
+}
+
 export function hasPermission(role: StaffRole, permission: Permission): boolean {
-  const permissions = Object.entries(PERMISSIONS[role]).flatMap(([resource, operations]) =>
+  return listPermissions(role).includes(permission);
+}
+
+function listPermissions(role: StaffRole): string[] {
+  return Object.entries(PERMISSIONS[role]).flatMap(([resource, operations]) =>
     operations.map((operation) => `${resource}.${operation}`),
   );
-  return permissions.includes(permission);
+}
+
+/** Whether staff of a role may give or take another role: it has no permission that they lack. */
+export function canAssignRole(own: StaffRole, role: StaffRole): boolean {
+  const permissions = listPermissions(own);
+  return listPermissions(role).every((permission) => permissions.includes(permission));
+}
+
+/** Whether a role administers staff; one member at least must have such a role. */
+export function administersStaff(role: StaffRole): boolean {
+  return hasPermission(role, 'staff.write');
 }
 
 /**

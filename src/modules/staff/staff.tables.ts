@@ -10,6 +10,17 @@ export interface StaffMemberTable {
   created_at: Generated<Date>;
 }
 
+export interface StaffInvitationTable {
+  id: string;
+  email: string;
+  role: StaffRole;
+  /** SHA-256 of the token in the link. */
+  token_hash: Buffer;
+  invited_by: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export interface AuditEntryTable {
   id: string;
   happened_at: Date;
@@ -26,6 +37,7 @@ export interface AuditEntryTable {
 declare module '../../platform/database/db.ts' {
   interface Tables {
     staff_member: StaffMemberTable;
+    staff_invitation: StaffInvitationTable;
     audit_entry: AuditEntryTable;
   }
 }

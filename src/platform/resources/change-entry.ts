@@ -65,7 +65,7 @@ export async function removeEntry(tx: Tx, resource: Resource, id: number, now: D
 }
 
 /** Whether a change has an effect; a form can be saved without one. */
-export function hasChanged({ before, after }: EntryChange): boolean {
+export function hasChanged({ before, after }: Pick<EntryChange, 'before' | 'after'>): boolean {
   return !before || !after || Object.keys(after).some((name) => !isSameValue(before[name], after[name]));
 }
 

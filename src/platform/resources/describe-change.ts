@@ -10,14 +10,14 @@ const MAX_FACT_LENGTH = 500;
 /** Audit entry with the changed fields; null when nothing changed. */
 export function describeChange(
   { name }: Pick<Resource, 'name'>,
-  change: EntryChange,
+  change: Omit<EntryChange, 'id'> & { id: number | string },
   actor: Editor,
 ): AuditEntry | null {
   if (!hasChanged(change)) return null;
   const { id, before, after } = change;
   const facts = { before: toFacts(before), after: toFacts(after) };
   const names = Object.keys({ ...facts.before, ...facts.after }).filter(
-    (fact) => !isSameValue(facts.before[fact], facts.after[fact]),
+    (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
   const pick = (from: Facts): Facts => Object.fromEntries(names.map((fact) => [fact, from[fact] ?? null]));
   return {

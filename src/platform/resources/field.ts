@@ -4,14 +4,27 @@ import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/local
 
 /** Control of a field in a form, and its notation in a list. */
 export type FieldControl =
-  | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr' }
+  | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr'; options?: TextOptionSource }
   | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
-  | { kind: 'integer'; min: number; max: number }
+  | { kind: 'integer'; min: number; max: number; unit?: NumberUnit }
+  | { kind: 'percent'; max: number }
+  | { kind: 'amount'; max: number }
   | { kind: 'flag' }
   | { kind: 'choice'; values: readonly (string | number)[]; isOptional: boolean }
   | { kind: 'date-time' }
-  | { kind: 'picture' }
+  | { kind: 'picture'; none: '' | null }
+  | { kind: 'colour' }
+  | { kind: 'lines'; maxLines: number; maxLength: number }
+  | { kind: 'choice-by-language'; values: readonly string[] }
+  | { kind: 'choice-with-text'; values: readonly string[]; choice: string; text: string; maxLength: number }
+  | { kind: 'link-lists'; lists: readonly string[]; maxLinks: number }
   | { kind: 'reference'; table: string; label: string };
+
+/** Known values that a page offers in a select with their names; the schema decides which values are valid. */
+export type TextOptionSource = 'currencies' | 'number-formats' | 'time-zones' | 'languages' | 'countries' | 'states';
+
+/** What a number counts; its name is shown after the control. */
+export type NumberUnit = 'days' | 'months' | 'major-units';
 
 const MAX_FILE_NAME_LENGTH = 120;
 
@@ -31,6 +44,8 @@ type TextOptions = { maxLength: number; isMultiline?: boolean; isOptional?: bool
 
 type PlainTextOptions = TextOptions & {
   direction?: 'ltr';
+  options?: TextOptionSource;
+  initial?: string;
   /** Refuses other texts with `fields.invalid`. */
   isValid?(text: string): boolean;
 };
@@ -41,6 +56,8 @@ export function textField({
   isMultiline = false,
   isOptional = false,
   direction,
+  options,
+  initial = '',
   isValid,
 }: PlainTextOptions): Field<z.ZodString> {
   const schema = z
@@ -50,10 +67,10 @@ export function textField({
     .max(maxLength);
   return {
     schema: isValid ? schema.refine(isValid, { error: 'fields.invalid' }) : schema,
-    control: { kind: 'text', maxLength, isMultiline, direction },
+    control: { kind: 'text', maxLength, isMultiline, direction, options },
     isJson: false,
     isOptional,
-    initial: '',
+    initial,
   };
 }
 
@@ -87,11 +104,35 @@ function removeEmptyTexts(texts: LocalizedText): LocalizedText {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
+type IntegerOptions = { min: number; max: number; initial: number; unit?: NumberUnit };
+
 /** Whole number within bounds. */
-export function integerField({ min, max, initial }: { min: number; max: number; initial: number }): Field<z.ZodInt> {
+export function integerField({ min, max, initial, unit }: IntegerOptions): Field<z.ZodInt> {
   return {
     schema: z.int().min(min).max(max),
-    control: { kind: 'integer', min, max },
+    control: { kind: 'integer', min, max, unit },
+    isJson: false,
+    isOptional: false,
+    initial,
+  };
+}
+
+/** Share in basis points, which a form shows in percent. */
+export function percentField({ max, initial }: { max: number; initial: number }): Field<z.ZodInt> {
+  return {
+    schema: z.int().min(0).max(max),
+    control: { kind: 'percent', max },
+    isJson: false,
+    isOptional: false,
+    initial,
+  };
+}
+
+/** Amount in minor units of the shop's currency, which a form shows in major units. */
+export function amountField({ max, initial }: { max: number; initial: number }): Field<z.ZodInt> {
+  return {
+    schema: z.int().min(0).max(max),
+    control: { kind: 'amount', max },
     isJson: false,
     isOptional: false,
     initial,
@@ -138,10 +179,21 @@ export function pictureField(): Field<z.ZodNullable<z.ZodString>> {
       .max(MAX_FILE_NAME_LENGTH)
       .regex(/^\w[\w.-]*$/)
       .nullable(),
-    control: { kind: 'picture' },
+    control: { kind: 'picture', none: null },
     isJson: false,
     isOptional: true,
     initial: null,
+  };
+}
+
+/** Colour as six hexadecimal digits: `#2334a8`. */
+export function colourField({ initial }: { initial: string }): Field<z.ZodString> {
+  return {
+    schema: z.string().regex(/^#[0-9a-f]{6}$/i, { error: 'fields.invalid' }),
+    control: { kind: 'colour' },
+    isJson: false,
+    isOptional: false,
+    initial,
   };
 }
 

@@ -46,6 +46,6 @@ function createFilterSchema(control: FieldControl | undefined): z.ZodType<string
 }
 
 /** Fields that a change sets. */
-export function createValuesSchema({ fields }: Resource) {
+export function createValuesSchema({ fields }: Pick<Resource, 'fields'>) {
   return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
 }

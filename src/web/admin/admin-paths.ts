@@ -35,6 +35,12 @@ export const adminPaths = {
   returnPhoto: (id: string, photo: string) => joinPath('api', 'v1', 'admin', 'returns', id, 'photos', photo),
   cancellations: (query: AdminListQuery = {}) => withQuery('/admin/cancellations', query),
   audit: (query: AdminListQuery = {}) => withQuery('/admin/audit', query),
+  settings: (group?: string, query: { saved?: 1 } = {}) =>
+    withQuery(group ? joinPath('admin', 'settings', group) : '/admin/settings', query),
+  staff: (query: { saved?: 1 } = {}) => withQuery('/admin/staff', query),
+  roles: () => '/admin/staff/roles',
+  profile: (query: { saved?: 1 } = {}) => withQuery('/admin/staff/profile', query),
+  staffInvitation: (query: { token?: string; done?: 1 } = {}) => withQuery('/admin/staff/invitation', query),
   transfers: (query: AdminListQuery = {}) => withQuery('/admin/transfers', query),
   transfer: (attempt: string) => joinPath('admin', 'transfer', attempt),
   resource: (name: string, query: Record<string, string | number> = {}) => withQuery(joinPath('admin', name), query),

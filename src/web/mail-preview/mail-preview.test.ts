@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../test/support/app.ts';
 import { getTextDirection, LOCALES } from '../../kernel/locale.ts';
-import { parseSettings } from '../../modules/settings/settings.rules.ts';
+import { parseSettings } from '../../modules/settings/parse-settings.ts';
 import { listMailExamples } from './mail-examples.server.ts';
 
 const SITE = 'https://shop.example';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { unprefixedPaths } from '../paths.ts';
-import { buildThemeCss } from '../ui/styles/theme.rules.ts';
+import { buildThemeCss } from './theme.rules.ts';
 
 /**
  * Stylesheet with the colours and custom styles from the settings: pages have no inline styles (CSP). Custom styles are

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseSettings } from '../../modules/settings/settings.rules.ts';
+import { parseSettings } from '../../modules/settings/parse-settings.ts';
 import { buildThemeStylesheet, getThemeHref } from './theme.server.ts';
 
 test('custom styles come after the colours and change the URL of the stylesheet', () => {

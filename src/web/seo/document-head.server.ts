@@ -1,9 +1,9 @@
 import type { EntryContext } from 'react-router';
 import { type BuiltInLocale, DEFAULT_LOCALE, isBuiltInLocale, type Locale, listLocales } from '../../kernel/locale.ts';
+import { PAGE_BACKGROUND } from '../../modules/settings/colour-contrast.rules.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { prefixLocale, unprefixedPaths } from '../paths.ts';
 import { buildCanonicalQuery, findPageHead, isNoindex } from '../rendering/route-handle.ts';
-import { PAGE_BACKGROUND } from '../ui/styles/theme.rules.ts';
 import type { StructuredData, StructuredDataItem } from './structured-data.server.ts';
 
 /** Open Graph locales, always with a territory. */

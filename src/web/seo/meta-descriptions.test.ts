@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../kernel/locale.ts';
-import { parseSettings } from '../../modules/settings/settings.rules.ts';
+import { parseSettings } from '../../modules/settings/parse-settings.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import { buildListDescription } from './meta-descriptions.server.ts';
 

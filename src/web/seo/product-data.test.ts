@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/factories.ts';
 import { parseStructuredData } from '../../../test/support/structured-data.ts';
 import { type ProductPage, readProductPage } from '../../modules/catalog/products/read-product-page.ts';
-import { parseSettings } from '../../modules/settings/settings.rules.ts';
+import { parseSettings } from '../../modules/settings/parse-settings.ts';
 import type { DeliveryTerms } from '../../modules/shipping/list-delivery-terms.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import { renderJsonLd } from './document-head.server.ts';

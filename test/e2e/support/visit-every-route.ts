@@ -84,6 +84,13 @@ export async function visitEveryRoute(): Promise<RouteVisit[]> {
         adminPaths.cancellations(),
         adminPaths.transfer(attemptIn(buyer.payment)),
       ],
+      ...[
+        adminPaths.root(),
+        adminPaths.settings(),
+        adminPaths.settings('shop'),
+        adminPaths.staff(),
+        adminPaths.profile(),
+      ],
       ...(await found(staff, adminPaths.applications(), /^\/admin\/application\//)),
       ...(await found(staff, adminPaths.orders(), /^\/admin\/order\//, 3)),
       ...(await found(staff, adminPaths.returns(), /^\/admin\/return\//)),

@@ -86,9 +86,11 @@ export async function buildCartWithOffers(
     const offer = offers.get(inventory_id);
     return selected === SELECTED && offer !== undefined && countAvailable(offer) > 0;
   });
-  const selectionPrice = priceGoods(payable.map(toQuantityInput), offers, deals, selectedRepairs);
+  const selectionPrice = priceGoods(payable.map(toQuantityInput), offers, deals, settings, selectedRepairs);
   const discounts = new Map(selectionPrice.lines.map(({ id, discount }) => [id, discount]));
-  const priced = new Map(priceGoods(rows.map(toQuantityInput), offers, []).lines.map((line) => [line.id, line]));
+  const priced = new Map(
+    priceGoods(rows.map(toQuantityInput), offers, [], settings).lines.map((line) => [line.id, line]),
+  );
   const increased = rows.filter((row) => row.displayed_price < (priced.get(row.id)?.unit.current ?? 0));
   const ended = await selectEndedFlashPrices(
     db,
@@ -189,6 +191,7 @@ function priceGoods(
   lines: readonly LineQuantityInput[],
   offers: ReadonlyMap<number, Offer>,
   bundles: readonly Bundle[],
+  { discountRounding }: Pick<Settings, 'discountRounding'>,
   selectedRepairs: readonly CartRepairLine[] = [],
 ): PricedCart {
   const [toPrice, repairs] = [toPricingLines(lines, offers), selectedRepairs.map((one) => one.pricingInput)];
@@ -200,6 +203,7 @@ function priceGoods(
     shipments: [],
     taxRates: {},
     pricesIncludeTax: true,
+    discountRounding,
   });
 }
 

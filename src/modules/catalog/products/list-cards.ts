@@ -1,5 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { selectCards, selectIds } from './card.store.ts';
 import { type ProductCard, toProductCard } from './product-card.ts';
 
@@ -10,6 +11,6 @@ export async function listCards(
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
-  const rows = await selectCards(db, selectIds(ids), now);
-  return rows.map((row) => toProductCard(row, locale));
+  const [rows, { discountRounding }] = await Promise.all([selectCards(db, selectIds(ids), now), readSettings(db)]);
+  return rows.map((row) => toProductCard(row, { locale, discountRounding }));
 }

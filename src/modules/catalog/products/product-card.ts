@@ -1,5 +1,6 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { calculateUnitPrice, type UnitPrice } from '../../pricing/unit-price.rules.ts';
+import type { Settings } from '../../settings/settings.rules.ts';
 import type { CardRow } from './card.store.ts';
 
 /** Below this stock a card shows how many units are left. */
@@ -36,13 +37,19 @@ export type ProductCard = {
   flashEnds: string | null;
 };
 
-export function toProductCard(row: CardRow, locale: Locale): ProductCard {
+type CardFormat = Pick<Settings, 'discountRounding'> & { locale: Locale };
+
+export function toProductCard(row: CardRow, { locale, discountRounding }: CardFormat): ProductCard {
   const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
   const prices = { selling: row.selling, offered: row.offered, flash };
-  const variants = row.variants.map((variant) => ({ ...variant, unit: calculateUnitPrice(prices, variant) }));
+  const variants = row.variants.map((variant) => ({
+    ...variant,
+    unit: calculateUnitPrice(prices, variant, discountRounding),
+  }));
   const inStock = variants.filter(({ quantity }) => quantity > 0);
   const offered = (inStock.length > 0 ? inStock : variants).map(({ unit }) => unit);
-  const price = offered.toSorted((a, b) => a.current - b.current)[0] ?? calculateUnitPrice(prices, null);
+  const price =
+    offered.toSorted((a, b) => a.current - b.current)[0] ?? calculateUnitPrice(prices, null, discountRounding);
   const dearest = Math.max(price.current, ...offered.map(({ current }) => current));
   const left = variants.reduce((sum, { quantity }) => sum + quantity, 0);
   return {

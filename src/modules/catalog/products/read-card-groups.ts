@@ -1,5 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { GroupMember } from '../home/home.store.ts';
 import { selectCards, selectIds } from './card.store.ts';
 import { type ProductCard, toProductCard } from './product-card.ts';
@@ -13,7 +14,8 @@ export async function readCardGroups(
 ): Promise<(group: number) => ProductCard[]> {
   const ids = [...new Set(members.map(({ product_id }) => product_id))];
   const rows = ids.length === 0 ? [] : await selectCards(db, selectIds(ids), now);
-  const cards = new Map(rows.map((row) => [row.id, toProductCard(row, locale)]));
+  const { discountRounding } = await readSettings(db);
+  const cards = new Map(rows.map((row) => [row.id, toProductCard(row, { locale, discountRounding })]));
   return (group) =>
     members
       .filter(({ group_id }) => group_id === group)

@@ -5,6 +5,7 @@ import { localizeSlug } from '../../naming/slug.rules.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
 import { calculateUnitPrice, type ProductPrices, type UnitPrice } from '../../pricing/unit-price.rules.ts';
 import { cachedSellerStats, calculateAverageRating, type SellerStats } from '../../sellers/seller-stats.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { type Choices, getInitialChoices, type VariantAttribute } from './choose-variant.rules.ts';
 import { listVariants, type Variant } from './list-variants.ts';
@@ -62,15 +63,19 @@ export type ProductPage = ItemToShip & {
 
 /** Reads a public product; refuses an unknown or hidden one as missing. */
 export async function readProductPage(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
-  const [row, { attributes, variants }, findStats] = await Promise.all([
+  const [row, { attributes, variants }, findStats, { discountRounding }] = await Promise.all([
     selectPublicProduct(db, id, locale, now),
     listVariants(db, id, locale),
     cachedSellerStats.read(db),
+    readSettings(db),
   ]);
   if (!row) return refuse('catalog.unknown-product', {}, 'missing');
   const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
   const prices = { selling: row.selling, offered: row.offered, flash };
-  const priced = variants.map((variant) => ({ ...variant, unit: calculateUnitPrice(prices, variant.prices) }));
+  const priced = variants.map((variant) => ({
+    ...variant,
+    unit: calculateUnitPrice(prices, variant.prices, discountRounding),
+  }));
   const first = priced.find(({ quantity }) => quantity > 0) ?? priced[0];
   const breadcrumb = [row.main, row.category].filter((category) => category !== null);
   return ok({
@@ -91,7 +96,7 @@ export async function readProductPage(db: Db, id: number, locale: Locale, now: D
       valueId: attribute_value_id,
     })),
     prices,
-    price: first?.unit ?? calculateUnitPrice(prices, null),
+    price: first?.unit ?? calculateUnitPrice(prices, null, discountRounding),
     firstChoices: getInitialChoices(variants),
     attributes,
     variants: priced,

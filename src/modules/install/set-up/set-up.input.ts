@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES } from '../../../kernel/contact/countries.ts';
 import { LOCALES } from '../../../kernel/locale.ts';
 import { emailInput } from '../../customers/customers.input.ts';
-import { isTimeZone } from '../../settings/settings.rules.ts';
+import { isCurrency, isTimeZone } from '../../settings/setting-values.ts';
 
 export const MAX_STARTER_CATEGORIES = 20;
 export const MAX_CATEGORY_NAME_LENGTH = 80;
@@ -10,7 +10,6 @@ export const MAX_CATEGORY_NAME_LENGTH = 80;
 const MAX_DELIVERY_PRICE = 1_000_000_000;
 const MAX_DELIVERY_DAYS = 60;
 
-const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
 const COUNTRY_CODES = new Set(COUNTRIES.map(({ code }) => code));
 
 /** Answers that set up a shop, in the form and in the file of `npm run setup`. */
@@ -21,10 +20,7 @@ export const setUpInput = z.strictObject({
     .string()
     .min(1)
     .refine((code) => COUNTRY_CODES.has(code), { error: 'fields.invalid' }),
-  currency: z
-    .string()
-    .min(1)
-    .refine((code) => CURRENCIES.has(code), { error: 'fields.invalid' }),
+  currency: z.string().min(1).refine(isCurrency, { error: 'fields.invalid' }),
   time_zone: z.string().max(60).refine(isTimeZone, { error: 'fields.invalid' }),
   email: emailInput.shape.email,
   password: z.string().min(1).max(1000),

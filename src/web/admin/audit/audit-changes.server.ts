@@ -1,7 +1,8 @@
 import { isUuid } from '../../../kernel/ids.ts';
+import { getSettingKind } from '../../../modules/settings/setting-group.ts';
 import type { MessageKey, Translator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { translateResourceFact } from './audit-labels.server.ts';
+import { translateResourceChoice, translateResourceFact } from './audit-labels.server.ts';
 
 type Fact = string | number | boolean | null;
 type Facts = Record<string, Fact>;
@@ -32,6 +33,7 @@ const FACT_KEYS: Record<string, MessageKey> = {
   transfer: 'admin.facts.transfer',
   replacement: 'admin.facts.replacement',
   role: 'admin.facts.role',
+  email: 'fieldNames.email',
   second_factor: 'admin.twoFactor.title',
   locale: 'fieldNames.locale',
   term: 'fieldNames.term',
@@ -71,7 +73,7 @@ export function formatAuditChanges(
   { before, after, isResource = false }: { before: Facts; after: Facts; isResource?: boolean },
   formatters: AuditFormatters,
 ): AuditChange[] {
-  if (isResource) return formatResourceChanges({ before, after }, formatters.shop.t);
+  if (isResource) return formatResourceChanges({ before, after }, formatters);
   return Object.entries(after).flatMap(([name, value]) => {
     // "return_from" is the previous value of "return_to"
     const fact = name.replace(/_to$/, '');
@@ -109,12 +111,17 @@ function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: Aud
 }
 
 /** Changed fields of a resource; its choices have their own messages. */
-function formatResourceChanges({ before, after }: { before: Facts; after: Facts }, t: Translator): AuditChange[] {
+function formatResourceChanges(
+  { before, after }: { before: Facts; after: Facts },
+  { shop: { t }, amount }: AuditFormatters,
+): AuditChange[] {
   const format = (name: string, value: Fact = null): string => {
     if (value === null || value === '') return '–';
     if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
-    const key = `admin.resources.shared.choices.${name}.${value}`;
-    return t.has(key) ? t(key) : String(value);
+    const kind = typeof value === 'number' ? getSettingKind(name) : undefined;
+    if (kind === 'amount') return amount(Number(value));
+    if (kind === 'percent') return `${Number(value) / 100} %`;
+    return translateResourceChoice(t, name, String(value)) ?? String(value);
   };
   return Object.entries(after).map(([name, value]) => ({
     name: translateResourceFact(t, name) ?? name,

@@ -42,3 +42,13 @@ test('changes of a resource have the labels of its fields and the language of a 
     { name: 'En vedette', before: 'non', after: 'oui' },
   ]);
 });
+
+test('changes of settings have their labels, and amounts and shares as in the form', () => {
+  const before = { transfer_tolerance: 0, repair_deposit: 0, currency_position: 1 };
+  const after = { transfer_tolerance: 250, repair_deposit: 1_250, currency_position: 2 };
+  expect(formatAuditChanges({ before, after, isResource: true }, formatters)).toEqual([
+    { name: 'Écart toléré d’un virement bancaire', before: '0 €', after: '2.5 €' },
+    { name: 'Acompte pour un rendez-vous', before: '0 %', after: '12.5 %' },
+    { name: 'Position du symbole', before: 'Avant le montant', after: 'Après le montant' },
+  ]);
+});

@@ -5,6 +5,12 @@ export function translateAuditKind(t: Translator, kind: string): string {
   return translateFirst(t, [`admin.auditKinds.${kind}`, `admin.resources.${kind}.title`]) ?? kind;
 }
 
+/** Name of a subject: its kind, and for settings their group. */
+export function translateAuditSubject(t: Translator, { kind, id }: { kind: string; id: string }): string {
+  const group = kind === 'settings' ? translateFirst(t, [`admin.settings.groups.${id}.title`]) : undefined;
+  return group ? `${translateAuditKind(t, kind)}: ${group}` : translateAuditKind(t, kind);
+}
+
 /** Name of an action; those of a resource are called `<resource>-update`. */
 export function translateAuditAction(t: Translator, action: string): string {
   const [, resource = '', verb = ''] = /^(.+)-(create|update|delete)$/.exec(action) ?? [];
@@ -15,11 +21,21 @@ export function translateAuditAction(t: Translator, action: string): string {
   return title && done ? `${title}: ${done}` : action;
 }
 
-/** Name of a field of a resource; a text has its language: `title.fr`. Undefined for another fact. */
+/**
+ * Name of a field of a resource or of a setting; a text has its language: `title.fr`. Undefined for another fact.
+ */
 export function translateResourceFact(t: Translator, fact: string): string | undefined {
-  const [field = '', language] = fact.split('.');
-  const name = translateFirst(t, [`admin.resources.shared.fields.${field}`]);
-  return name && language ? `${name} (${language})` : name;
+  const [field = '', ...parts] = fact.split('.');
+  const name = translateFirst(t, [`admin.resources.shared.fields.${field}`, `admin.settings.fields.${field}`]);
+  return name && parts.length > 0 ? `${name} (${parts.join('.')})` : name;
+}
+
+/** Name of a choice of a resource or of a setting. Undefined for another value. */
+export function translateResourceChoice(t: Translator, fact: string, value: string): string | undefined {
+  return translateFirst(t, [
+    `admin.resources.shared.choices.${fact}.${value}`,
+    `admin.settings.choices.${fact}.${value}`,
+  ]);
 }
 
 function translateFirst(t: Translator, keys: readonly string[]): string | undefined {

@@ -11,7 +11,7 @@ import { createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 import { type AuditChange, formatAuditChanges } from './audit-changes.server.ts';
-import { translateAuditAction, translateAuditKind } from './audit-labels.server.ts';
+import { translateAuditAction, translateAuditKind, translateAuditSubject } from './audit-labels.server.ts';
 
 export type AdminAuditRow = {
   id: string;
@@ -54,7 +54,7 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
       role: translateKey(locale, `admin.role.${role}`, role),
       action: translateAuditAction(t, action),
       subject: {
-        name: subject.code ?? translateAuditKind(t, subject.kind),
+        name: subject.code ?? translateAuditSubject(t, subject),
         href: getSubjectPath(subject),
       },
       changes: formatAuditChanges(
@@ -70,10 +70,11 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
 }
 
 function isResource(kind: string): boolean {
-  return AUDITED_RESOURCES.some((name) => name === kind);
+  return kind === 'settings' || AUDITED_RESOURCES.some((name) => name === kind);
 }
 
 function getSubjectPath({ kind, id, code }: { kind: string; id: string; code: string | null }): string | null {
+  if (kind === 'settings') return adminPaths.settings(id);
   if (isResource(kind)) return adminPaths.resourceEntry(kind, Number(id));
   return code === null ? null : adminPaths.order(code);
 }

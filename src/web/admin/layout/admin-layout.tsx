@@ -66,7 +66,7 @@ function AccountActions({ frame: { staff, signedIn } }: { frame: AdminLayoutData
   return (
     <div className={styles.end}>
       {staff && (
-        <a className={styles.account} href={adminPaths.twoFactor()}>
+        <a className={styles.account} href={adminPaths.profile()}>
           {t('signedInAs', { name: staff.name, role: staff.role })}
         </a>
       )}
@@ -84,15 +84,15 @@ function AdminNavigation({ path, groups }: { path: string; groups: AdminNavGroup
   const t = useTranslations('admin');
   return (
     <nav className={styles.nav} aria-label={t('title')}>
-      {groups.map(({ name, items }) => (
-        <div key={name}>
-          <p className={styles.groupName}>{name}</p>
+      {groups.map(({ id, name, items }) => (
+        <div key={id}>
+          {name !== null && <p className={styles.groupName}>{name}</p>}
           {items.map(({ href, name: label, within, waits }) => (
             <a
               key={href}
               className={styles.navItem}
               href={href}
-              aria-current={path.startsWith(within) ? 'page' : undefined}
+              aria-current={path === href || (within !== null && path.startsWith(within)) ? 'page' : undefined}
             >
               {label}
               {waits && (

@@ -1,8 +1,6 @@
-import { data, redirect } from 'react-router';
 import type en from '../../../../messages/en.json';
 import { addDigitsToTag } from '../../../kernel/locale.ts';
 import { countOpenTasksOperation, type OpenTask } from '../../../modules/staff/open-tasks.operations.ts';
-import { lacksTwoFactor, requireStaffMember } from '../../../modules/staff/require-staff.ts';
 import {
   hasPermission,
   MAX_SHOWN_COUNT,
@@ -16,16 +14,17 @@ import { loadQuery } from '../../operations/load-query.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 
 /** Groups of the navigation, in their order. */
-const NAV_GROUPS = ['orders', 'products', 'content', 'sellers', 'settings'] as const;
+const NAV_GROUPS = ['home', 'orders', 'products', 'content', 'sellers', 'settings'] as const;
 type NavGroupName = (typeof NAV_GROUPS)[number];
 
-export type AdminNavGroup = { name: string; items: AdminNavItem[] };
+/** `name` is null for the group of the home page. */
+export type AdminNavGroup = { id: string; name: string | null; items: AdminNavItem[] };
 
 export type AdminNavItem = {
   href: string;
   name: string;
-  /** Path prefix of the list and of its detail pages. */
-  within: string;
+  /** Path prefix of the list and of its detail pages; null for a page without any. */
+  within: string | null;
   /** Number of open tasks as a badge and as a sentence; null for none. */
   waits: { short: string; said: string } | null;
 };
@@ -34,8 +33,9 @@ type NavItemDefinition = {
   group: NavGroupName;
   href: string;
   name: MessageKey;
-  within: string;
-  needs: Permission;
+  within: string | null;
+  /** Null for every staff member. */
+  needs: Permission | null;
   openTasks?: OpenTask;
 };
 
@@ -52,6 +52,7 @@ function resourceItem(group: NavGroupName, name: ResourceName, needs: Permission
 }
 
 const NAV_ITEMS: readonly NavItemDefinition[] = [
+  { group: 'home', href: adminPaths.root(), name: 'admin.home.title', within: null, needs: null },
   {
     group: 'orders',
     href: adminPaths.orders(),
@@ -108,6 +109,20 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     needs: 'reviews.read',
     openTasks: 'reviews',
   },
+  {
+    group: 'settings',
+    href: adminPaths.settings(),
+    name: 'admin.settings.title',
+    within: '/admin/settings',
+    needs: 'settings.read',
+  },
+  {
+    group: 'settings',
+    href: adminPaths.staff(),
+    name: 'admin.staff.title',
+    within: '/admin/staff',
+    needs: 'staff.read',
+  },
   { group: 'settings', href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
   resourceItem('products', 'categories', 'catalogue.read'),
   resourceItem('products', 'brands', 'catalogue.read'),
@@ -122,7 +137,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
 export async function buildNavigation(staff: StaffMember, shop: ShopRequest): Promise<AdminNavGroup[]> {
   const { locale, t } = shop;
   const numberFormat = new Intl.NumberFormat(addDigitsToTag(locale));
-  const allowed = NAV_ITEMS.filter(({ needs }) => hasPermission(staff.role, needs));
+  const allowed = NAV_ITEMS.filter(({ needs }) => needs === null || hasPermission(staff.role, needs));
   const counts = await loadQuery(bindActor(countOpenTasksOperation, staff), shop, {});
   const items = allowed.map(({ group, href, name, within, openTasks }) => {
     const count = (openTasks && counts[openTasks]) ?? 0;
@@ -132,18 +147,8 @@ export async function buildNavigation(staff: StaffMember, shop: ShopRequest): Pr
   });
   return NAV_GROUPS.flatMap((group) => {
     const own = items.filter((one) => one.group === group).map(({ item }) => item);
-    return own.length > 0 ? [{ name: t(`admin.navigation.${group}`), items: own }] : [];
+    return own.length > 0
+      ? [{ id: group, name: group === 'home' ? null : t(`admin.navigation.${group}`), items: own }]
+      : [];
   });
-}
-
-/**
- * Navigation items of the signed-in staff member.
- * @throws Response a 403 page for customers, a redirect without a second factor
- */
-export async function loadNavItems(shop: ShopRequest): Promise<AdminNavItem[]> {
-  const visitor = await shop.visitor();
-  const staff = await requireStaffMember(shop.services.db, visitor);
-  if (!staff.ok) throw data(null, { status: 403 });
-  if (lacksTwoFactor(staff.value, visitor)) throw redirect(adminPaths.twoFactor(), 303);
-  return (await buildNavigation(staff.value, shop)).flatMap(({ items }) => items);
 }

@@ -1,10 +1,13 @@
+import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { toLocalTime } from '../../../kernel/local-time.ts';
+import { toDecimal } from '../../../kernel/money.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
+import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './compound-controls.tsx';
 import styles from './entry-form.module.css';
-import type { FormField, FormLanguage } from './entry-form-page.server.ts';
+import type { FormField, FormLanguage } from './form-view.server.ts';
 
 type Props = { field: FormField; languages: FormLanguage[]; timeZone: string; errors: Record<string, string> };
 type FieldProps = Omit<Props, 'timeZone'>;
@@ -12,7 +15,7 @@ type FieldProps = Omit<Props, 'timeZone'>;
 /** Control of a field by its kind. */
 export function EntryField({ field, languages, timeZone, errors }: Props) {
   const t = useTranslations('admin');
-  const { name, label, hint, control, choices, isOptional, value } = field;
+  const { name, label, hint, control, choices, unit, isOptional, value } = field;
   const error = errors[name];
   const optional = isOptional ? t('optional') : undefined;
   const text = value === null || value === undefined ? '' : String(value);
@@ -20,11 +23,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
     case 'localized-text':
       return <LocalizedField field={field} languages={languages} errors={errors} />;
     case 'flag':
-      return (
-        <Checkbox name={name} value="on" defaultChecked={value === true} error={error}>
-          {label}
-        </Checkbox>
-      );
+      return <FlagField field={field} error={error} />;
     case 'picture':
       return <PictureField field={field} error={error} />;
     case 'reference':
@@ -49,7 +48,50 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
         </Select>
       );
     case 'integer':
-      return <TextField label={label} name={name} defaultValue={text} inputMode="numeric" hint={hint} error={error} />;
+    case 'percent':
+    case 'amount':
+      return (
+        <TextField
+          label={label}
+          name={name}
+          defaultValue={toNumberText(field)}
+          inputMode={control.kind === 'integer' ? 'numeric' : 'decimal'}
+          dir="ltr"
+          hint={hint}
+          error={error}
+          optional={unit && `(${unit})`}
+        />
+      );
+    case 'colour':
+      return (
+        <TextField
+          label={label}
+          name={name}
+          type="color"
+          defaultValue={text}
+          hint={hint}
+          error={error}
+          optional={text}
+        />
+      );
+    case 'lines':
+      return (
+        <TextArea
+          label={label}
+          name={name}
+          defaultValue={Array.isArray(value) ? value.join('\n') : text}
+          dir="ltr"
+          hint={hint}
+          error={error ?? findPartError(errors, name)}
+          optional={optional}
+        />
+      );
+    case 'choice-by-language':
+      return <ChoiceByLanguage field={field} languages={languages} errors={errors} />;
+    case 'choice-with-text':
+      return <ChoiceWithText field={field} errors={errors} />;
+    case 'link-lists':
+      return <LinkLists field={field} languages={languages} errors={errors} />;
     case 'date-time':
       return (
         <TextField
@@ -63,6 +105,18 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
         />
       );
     case 'text': {
+      if (control.options) {
+        return (
+          <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
+            {isOptional && <option value="">{t('resources.shared.none')}</option>}
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {choice.name}
+              </option>
+            ))}
+          </Select>
+        );
+      }
       const props = {
         label,
         name,
@@ -108,8 +162,37 @@ function LocalizedField({ field: { name, label, hint, control, isOptional, value
   );
 }
 
+/** A checkbox with its help text. */
+function FlagField({ field: { name, label, hint, value }, error }: { field: FormField; error: string | undefined }) {
+  const id = useId();
+  return (
+    <div>
+      <Checkbox
+        name={name}
+        value="on"
+        defaultChecked={value === true}
+        error={error}
+        aria-describedby={hint ? id : undefined}
+      >
+        {label}
+      </Checkbox>
+      {hint && (
+        <p id={id} className={styles.hint}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
 /** Current picture, a file input that replaces it, and a checkbox that removes it. */
-function PictureField({ field: { name, label, value }, error }: { field: FormField; error: string | undefined }) {
+function PictureField({
+  field: { name, label, hint, isOptional, value },
+  error,
+}: {
+  field: FormField;
+  error: string | undefined;
+}) {
   const t = useTranslations('admin.resources.shared');
   const file = typeof value === 'string' && value !== '' ? value : null;
   return (
@@ -121,12 +204,19 @@ function PictureField({ field: { name, label, value }, error }: { field: FormFie
         name={`${name}.file`}
         type="file"
         accept="image/jpeg,image/png,image/webp"
-        hint={t('pictureHint')}
+        hint={hint ? `${hint} ${t('pictureHint')}` : t('pictureHint')}
         error={error}
       />
-      {file && <Checkbox name={`${name}.remove`}>{t('removePicture')}</Checkbox>}
+      {file && isOptional && <Checkbox name={`${name}.remove`}>{t('removePicture')}</Checkbox>}
     </div>
   );
+}
+
+/** Amounts are shown in major units and shares in percent; a refused form has the number as typed. */
+function toNumberText({ control, unit, value }: FormField): string {
+  if (typeof value !== 'number') return String(value ?? '');
+  if (control.kind === 'percent') return String(value / 100);
+  return control.kind === 'amount' && unit ? toDecimal({ amount: value, currency: unit }) : String(value);
 }
 
 /** Value of a `datetime-local` control; a refused form has it as typed. */

@@ -1,36 +1,19 @@
 import { data, redirect } from 'react-router';
-import { getTextDirection, listLocales, pickTranslation } from '../../../kernel/locale.ts';
+import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
-import { listLanguages } from '../../../modules/content/languages/list-languages.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { isSameValue } from '../../../platform/resources/change-entry.ts';
-import type { FieldControl } from '../../../platform/resources/field.ts';
-import { listReferenceOptions, type ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
+import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
-import { translateRefusal } from '../../../platform/translator.ts';
-import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
-import { formatFieldValue } from './format-field-value.server.ts';
+import { answerRefusedForm } from './answer-refused-form.server.ts';
+import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
-import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
+import { createResourceLabels } from './resource-labels.server.ts';
 import { findResource, type RegisteredResource } from './resource-registry.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
-
-export type FormField = {
-  name: string;
-  label: string;
-  hint: string | undefined;
-  control: FieldControl;
-  /** Labels of the values of a choice or of the rows of a reference. */
-  choices: { value: string; name: string }[];
-  isOptional: boolean;
-  value: unknown;
-};
-
-export type FormLanguage = { code: string; name: string; direction: 'ltr' | 'rtl' };
 
 export type EntryForm = {
   name: string;
@@ -48,15 +31,6 @@ export type EntryForm = {
   isSaved: boolean;
 };
 
-/** Refused form: message, messages by field, and the values that were sent. */
-export type EntryFormAnswer = {
-  failed: string;
-  errors: Record<string, string>;
-  values: EntryValues;
-  /** Values that another editor has saved since, by field label; null without a conflict. */
-  conflict: { version: number; saved: { name: string; value: string }[] } | null;
-};
-
 /** Path segment of the form of a new entry. */
 export const NEW_ENTRY = 'new';
 
@@ -70,7 +44,7 @@ export async function loadEntryForm(
   const { resource, operations } = findResource(name);
   const [settings, languages, entry, mayWrite] = await Promise.all([
     readSettings(services.db),
-    listLanguages(services.db),
+    listFormLanguages(services.db),
     id === NEW_ENTRY ? null : loadStaffQuery(operations.read, shop, { params: { id } }),
     mayExecute(operations.update, shop),
   ]);
@@ -89,14 +63,14 @@ export async function loadEntryForm(
     sections: Object.entries(resource.sections).map(([section, names]) => ({
       name: section,
       title: labels.section(section),
-      fields: names.flatMap((field) => createFormField(resource, field, { entry, labels, options })),
+      fields: names.flatMap((field) => {
+        const definition = resource.fields[field];
+        const value = entry ? entry.values[field] : definition?.initial;
+        return definition ? [createFormField(field, definition, value, { labels, options })] : [];
+      }),
     })),
     timeZone: settings.timeZone,
-    languages: listLocales().map((code) => ({
-      code,
-      name: languages.find((language) => language.code === code)?.name ?? code,
-      direction: getTextDirection(code),
-    })),
+    languages,
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };
@@ -106,33 +80,6 @@ export async function loadEntryForm(
 function describeEntry({ list }: Resource, { values }: Entry, locale: string): string {
   const value = values[list.columns[0] ?? ''];
   return typeof value === 'object' && value !== null ? pickTranslation({ ...value }, locale) : String(value);
-}
-
-function createFormField(
-  { fields }: Resource,
-  name: string,
-  {
-    entry,
-    labels,
-    options,
-  }: { entry: Entry | null; labels: ResourceLabels; options: ReadonlyMap<string, ReferenceOption[]> },
-): FormField[] {
-  const field = fields[name];
-  if (!field) return [];
-  const { control, isOptional, initial } = field;
-  const values = control.kind === 'choice' ? control.values : [];
-  const named = values.map((value) => ({ value: String(value), name: labels.choice(name, value) }));
-  return [
-    {
-      name,
-      label: labels.field(name),
-      hint: labels.hint(name),
-      control,
-      choices: control.kind === 'reference' ? (options.get(name) ?? []) : named,
-      isOptional,
-      value: entry ? entry.values[name] : initial,
-    },
-  ];
 }
 
 /** Saves or deletes an entry. @throws Response a redirect after success */
@@ -146,11 +93,11 @@ export async function handleEntryForm(
   const intent = readTextField(form, 'intent');
   if (intent !== 'save' && intent !== 'delete') throw data(null, { status: 404 });
   if (intent === 'delete') return deleteEntryByForm(shop, { resource, operations }, id, form);
-  const [{ timeZone }, uploaded] = await Promise.all([
+  const [settings, uploaded] = await Promise.all([
     readSettings(shop.services.db),
     uploadPictures(shop, resource.fields, form),
   ]);
-  const values = readEntryForm(resource.fields, form, timeZone);
+  const values = readEntryForm(resource.fields, form, settings);
   if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values });
   Object.assign(values, uploaded.value);
   if (id === NEW_ENTRY) {
@@ -183,55 +130,12 @@ async function deleteEntryByForm(
   return answerEntryForm(shop, resource, { refusal: removed.refusal, values: entry.values });
 }
 
-/** @param current the entry as another editor has saved it, after a conflict */
 async function answerEntryForm(
-  { services, t, locale }: ShopRequest,
+  shop: ShopRequest,
   resource: Resource,
-  { refusal, values, current }: { refusal: Refusal; values: EntryValues; current?: Entry },
+  refused: { refusal: Refusal; values: EntryValues; current?: Entry },
 ) {
-  const labels = createResourceLabels(resource, t);
-  // the error of a translation names its language
-  const fieldLabels = {
-    ...Object.fromEntries(
-      listLocales().map((code) => [code, new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code]),
-    ),
-    ...Object.fromEntries(Object.keys(resource.fields).map((name) => [name, labels.field(name)])),
-  };
-  const errors = translateFieldErrors(t, removeValuesPrefix(refusal.fields), fieldLabels);
-  const [{ timeZone }, options] = await Promise.all([
-    readSettings(services.db),
-    listReferenceOptions(services.db, resource.fields, locale),
-  ]);
-  const changed = current ? listDifferences(resource, values, current.values) : [];
-  const answer: EntryFormAnswer = {
-    failed: Object.keys(errors).length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
-    errors,
-    values,
-    conflict: current
-      ? {
-          version: current.version,
-          saved: changed.map((name) => ({
-            name: labels.field(name),
-            value: formatFieldValue(
-              { name, field: resource.fields[name], value: current.values[name] },
-              { locale, t, labels, options, timeZone },
-            ),
-          })),
-        }
-      : null,
-  };
-  return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
-}
-
-/** Controls are called like the fields: `values.title.en` → `title.en`. */
-function removeValuesPrefix(fields: Refusal['fields']): Refusal['fields'] {
-  return Object.fromEntries(
-    Object.entries(fields).map(([path, problems]) => [path.replace(/^values\./, ''), problems]),
-  );
-}
-
-const REFUSAL_STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };
-
-function listDifferences({ fields }: Resource, mine: EntryValues, theirs: EntryValues): string[] {
-  return Object.keys(fields).filter((name) => !isSameValue(mine[name], theirs[name]));
+  const labels = createResourceLabels(resource, shop.t);
+  const options = await listReferenceOptions(shop.services.db, resource.fields, shop.locale);
+  return answerRefusedForm(shop, { fields: resource.fields, labels, options }, refused);
 }

@@ -3,9 +3,10 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import type { EntryFormAnswer } from './answer-refused-form.server.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
-import type { EntryForm, EntryFormAnswer } from './entry-form-page.server.ts';
+import type { EntryForm } from './entry-form-page.server.ts';
 
 /** Form of an entry: sections, errors, the values of another editor after a conflict, and deletion. */
 export function EntryFormView({ form, answer }: { form: EntryForm; answer: EntryFormAnswer | undefined }) {
@@ -77,7 +78,7 @@ export function EntryFormView({ form, answer }: { form: EntryForm; answer: Entry
 }
 
 /** What another editor has saved since the form was opened; saving again replaces it. */
-function ConflictNotice({ saved }: { saved: readonly { name: string; value: string }[] }) {
+export function ConflictNotice({ saved }: { saved: readonly { name: string; value: string }[] }) {
   const t = useTranslations('admin.resources.shared');
   return (
     <section className={styles.section}>

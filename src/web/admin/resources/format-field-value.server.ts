@@ -1,29 +1,78 @@
-import { getLocaleDigits, pickTranslation } from '../../../kernel/locale.ts';
+import { formatMoney } from '../../../kernel/format-money.ts';
+import { addDigitsToTag, getLocaleDigits, pickTranslation } from '../../../kernel/locale.ts';
+import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import type { Field } from '../../../platform/resources/field.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { formatTime } from '../format-dates.server.ts';
-import type { ResourceLabels } from './resource-labels.server.ts';
+import type { FieldLabels } from './form-view.server.ts';
 
 export type ValueFormat = Pick<ShopRequest, 'locale' | 't'> & {
-  labels: ResourceLabels;
+  labels: FieldLabels;
   timeZone: string;
   options: ReadonlyMap<string, ReferenceOption[]>;
+  formatAmount(amount: number): string;
 };
+
+export function createValueFormat(
+  { locale, t }: Pick<ShopRequest, 'locale' | 't'>,
+  { labels, options }: Pick<ValueFormat, 'labels' | 'options'>,
+  settings: Settings,
+): ValueFormat {
+  const { currency, timeZone } = settings;
+  const money = getMoneyFormat(settings, locale);
+  return { locale, t, labels, options, timeZone, formatAmount: (amount) => formatMoney({ amount, currency }, money) };
+}
 
 const EMPTY = '–';
 
 /** Value of a field as text in the language of the staff member. */
 export function formatFieldValue(
   { name, field, value }: { name: string; field: Field | undefined; value: unknown },
-  { locale, t, labels, options, timeZone }: ValueFormat,
+  format: ValueFormat,
 ): string {
   if (!field || value === null || value === undefined || value === '') return EMPTY;
+  if (typeof value === 'object') return formatCompoundValue(name, field, value, format) || EMPTY;
+  const { locale, t, labels, options, timeZone, formatAmount } = format;
   const { kind } = field.control;
-  if (kind === 'localized-text') return (typeof value === 'object' && pickTranslation({ ...value }, locale)) || EMPTY;
   if (kind === 'flag') return t(value === true ? 'admin.facts.yes' : 'admin.facts.no');
   if (kind === 'date-time') return formatTime(String(value), { locale, digits: getLocaleDigits(locale), timeZone });
-  if (kind === 'reference') return options.get(name)?.find((option) => option.value === String(value))?.name ?? EMPTY;
   if (kind === 'choice' && (typeof value === 'string' || typeof value === 'number')) return labels.choice(name, value);
-  return String(value);
+  if (kind === 'percent')
+    return new Intl.NumberFormat(addDigitsToTag(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
+      Number(value) / 10_000,
+    );
+  if (kind === 'amount') return formatAmount(Number(value));
+  const option = options.get(name)?.find((one) => one.value === String(value));
+  if (kind === 'reference') return option?.name ?? EMPTY;
+  return option?.name ?? String(value);
+}
+
+function formatCompoundValue(
+  name: string,
+  { control }: Field,
+  value: object,
+  { locale, labels }: Pick<ValueFormat, 'locale' | 'labels'>,
+): string {
+  switch (control.kind) {
+    case 'localized-text':
+      return pickTranslation({ ...value }, locale);
+    case 'lines':
+      return Object.values(value).join('\n');
+    case 'choice-by-language':
+      return Object.entries(value)
+        .map(([language, choice]) => `${language}: ${labels.choice(name, String(choice))}`)
+        .join('\n');
+    case 'choice-with-text': {
+      const parts: Record<string, unknown> = { ...value };
+      return `${labels.choice(name, String(parts[control.choice]))}: ${parts[control.text]}`;
+    }
+    case 'link-lists':
+      return Object.values(value)
+        .flat()
+        .map(({ url }) => String(url))
+        .join('\n');
+    default:
+      return '';
+  }
 }

@@ -1,46 +1,73 @@
 import { localTimeToDate } from '../../../kernel/local-time.ts';
 import { foldDigits, listLocales } from '../../../kernel/locale.ts';
-import type { Field } from '../../../platform/resources/field.ts';
+import { fromMajor } from '../../../kernel/money.ts';
+import { parseTypedAmount } from '../../../kernel/parse-typed-amount.ts';
+import type { Field, FieldControl } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 
+type FormContext = { form: FormData; timeZone: string; currency: string };
+
 /** Reads the values of the fields from a form as the JSON route receives them. The operation validates them. */
-export function readEntryForm(fields: Fields, form: FormData, timeZone: string): Record<string, unknown> {
+export function readEntryForm(
+  fields: Fields,
+  form: FormData,
+  { timeZone, currency }: Omit<FormContext, 'form'>,
+): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, readValue(name, field, { form, timeZone })]),
+    Object.entries(fields).map(([name, field]) => [name, readValue(name, field, { form, timeZone, currency })]),
   );
 }
 
-function readValue(
-  name: string,
-  { control }: Field,
-  { form, timeZone }: { form: FormData; timeZone: string },
-): unknown {
+function readValue(name: string, { control }: Field, { form, timeZone, currency }: FormContext): unknown {
   const text = readTextField(form, name).trim();
   switch (control.kind) {
     case 'localized-text':
-      return Object.fromEntries(listLocales().map((locale) => [locale, readTextField(form, `${name}.${locale}`)]));
+      return readTexts(form, name);
     case 'flag':
       return form.has(name);
     case 'integer':
       return readNumber(text);
+    case 'percent':
+      return readPercent(text);
+    case 'amount':
+      return fromMajor(parseTypedAmount(text, currency) ?? '', currency)?.amount ?? text;
     case 'choice':
       return control.values.find((value) => String(value) === text) ?? text;
     case 'date-time':
       return readLocalTime(text, timeZone);
     case 'picture':
-      return form.has(`${name}.remove`) || text === '' ? null : text;
+      return form.has(`${name}.remove`) || text === '' ? control.none : text;
     case 'reference':
       return text === '' ? null : readNumber(text);
+    case 'lines':
+      return text.split(/\s*\n\s*/).filter(Boolean);
+    case 'choice-by-language':
+      return Object.fromEntries(listLocales().map((locale) => [locale, readTextField(form, `${name}.${locale}`)]));
+    case 'choice-with-text':
+      return readChoiceWithText(form, name, control);
+    case 'link-lists':
+      return readLinkLists(form, name, control);
+    case 'colour':
     case 'text':
       return text;
   }
+}
+
+function readTexts(form: FormData, name: string): Record<string, string> {
+  return Object.fromEntries(listLocales().map((locale) => [locale, readTextField(form, `${name}.${locale}`)]));
 }
 
 /** The schema refuses text that is not a number. */
 function readNumber(text: string): number | string {
   const number = Number(foldDigits(text));
   return text !== '' && Number.isFinite(number) ? number : text;
+}
+
+/** "12.5" or "12,5" percent as basis points. */
+function readPercent(text: string): number | string {
+  const folded = foldDigits(text).replace(',', '.');
+  return /^\d{1,3}(\.\d{1,2})?$/.test(folded) ? Math.round(Number(folded) * 100) : text;
 }
 
 /** Null for an empty control; the schema refuses a time that does not exist in the time zone. */
@@ -50,4 +77,30 @@ function readLocalTime(text: string, timeZone: string): string | null {
   const instant =
     /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time) ? localTimeToDate({ day, time }, timeZone) : null;
   return instant ? instant.toISOString() : text;
+}
+
+function readChoiceWithText(
+  form: FormData,
+  name: string,
+  { choice, text }: Extract<FieldControl, { kind: 'choice-with-text' }>,
+): Record<string, string> | null {
+  const chosen = readTextField(form, `${name}.${choice}`);
+  return chosen === '' ? null : { [choice]: chosen, [text]: readTextField(form, `${name}.${text}`) };
+}
+
+/** Null when no list has a link. Rows without an address and titles are left out. */
+function readLinkLists(
+  form: FormData,
+  name: string,
+  { lists, maxLinks }: Extract<FieldControl, { kind: 'link-lists' }>,
+): Record<string, unknown[]> | null {
+  const read = lists.map((list): [string, unknown[]] => [
+    list,
+    Array.from({ length: maxLinks }, (_, index) => {
+      const path = `${name}.${list}.${index}`;
+      const title = Object.fromEntries(Object.entries(readTexts(form, `${path}.title`)).filter(([, text]) => text));
+      return { title, url: readTextField(form, `${path}.url`).trim() };
+    }).filter(({ title, url }) => url !== '' || Object.keys(title).length > 0),
+  ]);
+  return read.every(([, links]) => links.length === 0) ? null : Object.fromEntries(read);
 }

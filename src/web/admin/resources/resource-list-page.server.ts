@@ -9,7 +9,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { countPages } from '../list-page.server.ts';
 
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
-import { formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
+import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
 
@@ -51,7 +51,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     mayExecute(operations.create, shop),
     listReferenceOptions(services.db, resource.fields, locale),
   ]);
-  const format = { locale, t, labels, options, timeZone: settings.timeZone };
+  const format = createValueFormat(shop, { labels, options }, settings);
   const activeQuery: ListQuery = Object.fromEntries(
     Object.entries({ ...filters, q, sort, direction }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],

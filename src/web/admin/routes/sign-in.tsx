@@ -3,12 +3,13 @@ import { shopRequest } from '../../http/request.server.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { HomeView } from '../home/home-view.tsx';
 import styles from '../sign-in/sign-in-page.module.css';
 import type { Route } from './+types/sign-in.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { redirectToFirstPage } = await import('../sign-in/sign-in-page.server.ts');
-  return { idle: await redirectToFirstPage(context.get(shopRequest)) };
+  const { loadHomeOrSignIn } = await import('../sign-in/sign-in-page.server.ts');
+  return loadHomeOrSignIn(context.get(shopRequest));
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -17,18 +18,14 @@ export async function action({ context, request }: Route.ActionArgs) {
   return signInStaff(context.get(shopRequest), await readFormData(request));
 }
 
-/** Sign-in page for staff, who use the accounts of the shop; the role gives access. */
+/** Home page for staff; for visitors the sign-in page. Staff use the accounts of the shop; the role gives access. */
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
+
 export default function AdminSignInPage({ loaderData, actionData }: Route.ComponentProps) {
   const t = useTranslations('admin');
   const login = useTranslations('login');
   const names = useTranslations('fieldNames');
-  if (loaderData.idle)
-    return (
-      <div className={styles.form}>
-        <h1 className={styles.title}>{t('idleTitle')}</h1>
-        <p>{t('idleText')}</p>
-      </div>
-    );
+  if (loaderData.home) return <HomeView home={loaderData.home} />;
   return (
     <form method="post" noValidate className={styles.form}>
       <h1 className={styles.title}>{t('title')}</h1>

@@ -2,26 +2,28 @@ import { redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
 import { sessionCookie } from '../../../modules/customers/sessions/session-cookie.ts';
 import { signInOperation } from '../../../modules/customers/sign-in/sign-in.operations.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { loadNavItems } from '../layout/admin-navigation.server.ts';
+import { type AdminHome, loadAdminHome } from '../home/home-page.server.ts';
 
 export type SignInAnswer = { failed: string; email: string; errors: Partial<Record<string, string>> };
 
+type HomeOrSignIn = { pageTitle: string; home: AdminHome | null };
+
 /**
- * True for staff whose role allows no page; false for visitors, who can sign in.
- * @throws Response a redirect to the first page that the role allows, a 403 page for customers
+ * The home page for staff; without it the sign-in page, for visitors.
+ * @throws Response a redirect to the second factor, a 403 page for customers
  */
-export async function redirectToFirstPage(shop: ShopRequest): Promise<boolean> {
+export async function loadHomeOrSignIn(shop: ShopRequest): Promise<HomeOrSignIn> {
   const { customer, factor } = await shop.visitor();
   if (factor === 'due') throw redirect(adminPaths.twoFactor(), 303);
-  if (!customer) return false;
-  const [first] = await loadNavItems(shop);
-  if (first) throw redirect(first.href, 303);
-  return true;
+  const { siteName } = await readSettings(shop.services.db);
+  const title = shop.t(customer ? 'admin.home.title' : 'admin.title');
+  return { pageTitle: `${title} – ${siteName}`, home: customer ? await loadAdminHome(shop) : null };
 }
 
 /** Signs staff in. @throws Response a redirect on success */

@@ -1,16 +1,14 @@
 import { filterAllowedScripts } from '../../../modules/content/layout/custom-scripts.rules.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
+import { isGoogleTagId, isPixelId } from '../../../modules/settings/tag-ids.rules.ts';
 import { isTagAllowed } from './tagged-pages.ts';
 import type { Tags } from './tags.ts';
-
-const GOOGLE_ID_PATTERN = /^(G|GTM)-[A-Z0-9]{4,20}$/;
-const PIXEL_ID_PATTERN = /^\d{5,20}$/;
 
 /** Third-party tags of the settings; null without any, and in shops without a consent dialog. */
 export function selectTags(settings: Settings, { scriptHosts }: { scriptHosts: readonly string[] }): Tags | null {
   if (!settings.cookieBanner) return null;
-  const google = settings.enableGa && GOOGLE_ID_PATTERN.test(settings.gaId) ? settings.gaId : null;
-  const pixel = settings.enablePixel && PIXEL_ID_PATTERN.test(settings.pixelId) ? settings.pixelId : null;
+  const google = settings.enableGa && isGoogleTagId(settings.gaId) ? settings.gaId : null;
+  const pixel = settings.enablePixel && isPixelId(settings.pixelId) ? settings.pixelId : null;
   const scripts = filterAllowedScripts(settings.customScripts, scriptHosts);
   return google || pixel || scripts.length > 0 ? { google, pixel, scripts } : null;
 }

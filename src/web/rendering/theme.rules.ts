@@ -1,46 +1,26 @@
+import {
+  calculateContrast,
+  MIN_TEXT_CONTRAST,
+  PAGE_BACKGROUND,
+  parseColour,
+  type Rgb,
+} from '../../modules/settings/colour-contrast.rules.ts';
+
 /**
  * Adjusts the accent colours from the settings so that pages reach the contrasts of WCAG 2.2 AA (4.5:1 for text, 3:1
  * for controls) with any colour.
  */
 
-type Rgb = { red: number; green: number; blue: number };
-
-/** Page backgrounds, as in tokens.css. */
-export const PAGE_BACKGROUND = { light: '#ffffff', dark: '#0f1319' } as const;
 /** Above the required 4.5, because tinted backgrounds have less contrast than the page background. */
 const TEXT_CONTRAST = 5.2;
 const FALLBACK = { primary: '#2438c9', hover: '#1a2899' } as const;
-
-const HEX = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i;
-
-function parseColour(colour: string): Rgb | null {
-  const digits = HEX.exec(colour.trim())?.[1];
-  if (!digits) return null;
-  const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits;
-  const channel = (at: number) => Number.parseInt(full.slice(at, at + 2), 16);
-  return { red: channel(0), green: channel(2), blue: channel(4) };
-}
 
 function toHex({ red, green, blue }: Rgb): string {
   return `#${[red, green, blue].map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
 }
 
-function luminance({ red, green, blue }: Rgb): number {
-  const linear = (part: number) => {
-    const share = part / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  };
-  return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
-}
-
 const parseOrFallback = (colour: string, fallback: string): Rgb =>
   parseColour(colour) ?? parseColour(fallback) ?? { red: 0, green: 0, blue: 0 };
-
-/** WCAG contrast of two colours, 1 to 21. An invalid colour counts as black. */
-export function calculateContrast(one: string, other: string): number {
-  const [a, b] = [luminance(parseOrFallback(one, '#000')), luminance(parseOrFallback(other, '#000'))];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
 
 /** The colour with another lightness (0 to 1) and the same hue and saturation; mixing with white would make it grey. */
 function withLightness({ red, green, blue }: Rgb, lightness: number): Rgb {
@@ -73,7 +53,9 @@ function lighten(colour: Rgb): Rgb {
 
 /** The first of white, ink and black with enough contrast on the colour. Black or white always has. */
 function pickTextColour(colour: string): string {
-  return ['#ffffff', PAGE_BACKGROUND.dark].find((text) => calculateContrast(text, colour) >= 4.5) ?? '#000000';
+  return (
+    ['#ffffff', PAGE_BACKGROUND.dark].find((text) => calculateContrast(text, colour) >= MIN_TEXT_CONTRAST) ?? '#000000'
+  );
 }
 
 /** Browsers order cascade layers by their first declaration, and this stylesheet is the first of every page. */

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { buildTheme, buildThemeCss, calculateContrast } from './theme.rules.ts';
+import { calculateContrast } from '../../modules/settings/colour-contrast.rules.ts';
+import { buildTheme, buildThemeCss } from './theme.rules.ts';
 
 const colour = fc
   .tuple(fc.nat(255), fc.nat(255), fc.nat(255))
@@ -33,7 +34,7 @@ describe('accent colours from the settings', () => {
 
 /** [light, dark] of a token, with references to the neutral scale resolved. */
 function token(name: string): [string, string] {
-  const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
+  const css = readFileSync(new URL('../ui/styles/tokens.css', import.meta.url), 'utf8');
   const raw = new RegExp(`--${name}: (.+);`).exec(css)?.[1] ?? '';
   const resolve = (value: string): string => {
     const reference = /^var\(--(.+)\)$/.exec(value.trim())?.[1];

@@ -1,0 +1,103 @@
+import type { SocialKeys } from '../../config/social-keys.ts';
+import { findCountry } from '../../kernel/contact/countries.ts';
+import type { RefusalReason } from '../../kernel/result.ts';
+import { buildChatLink } from '../content/layout/chat-link.rules.ts';
+import { filterAllowedScripts } from '../content/layout/custom-scripts.rules.ts';
+import { toAllowedJourneyUrl } from '../repair-catalog/catalog/journey-url.rules.ts';
+import { calculateContrast, MIN_TEXT_CONTRAST, PAGE_BACKGROUND } from '../settings/colour-contrast.rules.ts';
+import { parseSettings } from '../settings/parse-settings.ts';
+import type { SettingGroup } from '../settings/setting-fields.ts';
+import { type Settings, toSettingKey } from '../settings/settings.rules.ts';
+import { isGoogleTagId, isPixelId } from '../settings/tag-ids.rules.ts';
+
+/** Configuration of the server that limits which values have an effect. */
+type SettingLimits = { scriptHosts: readonly string[]; journeyHosts: readonly string[]; social: SocialKeys };
+
+type Check = (settings: Settings, limits: SettingLimits) => Partial<Record<keyof Settings, RefusalReason | null>>;
+
+/**
+ * Problems by field that a schema of one field cannot find: values that depend on each other, and values that would have
+ * no effect with the configuration of the server.
+ */
+export function checkSettingGroup(
+  group: SettingGroup,
+  values: Readonly<Record<string, unknown>>,
+  limits: SettingLimits,
+): Record<string, RefusalReason[]> {
+  const settings = parseSettings(Object.entries(values).map(([key, value]) => ({ key, value })));
+  const problems = Object.entries(CHECKS[group]?.(settings, limits) ?? {});
+  return Object.fromEntries(
+    problems.flatMap(([name, problem]) => (problem ? [[`values.${toSettingKey(name)}`, [problem]]] : [])),
+  );
+}
+
+const CHECKS: Partial<Record<SettingGroup, Check>> = {
+  region: ({ defaultCountry, defaultState }) => ({
+    defaultState: isKnownState(defaultCountry, defaultState) ? null : invalid('default_state'),
+  }),
+  checkout: ({ codEnabled, codLeast, codMost }) => ({
+    codMost:
+      codEnabled && codMost < codLeast
+        ? { code: 'fields.too-small', facts: { type: 'cod_most', min: codLeast } }
+        : null,
+  }),
+  repairs: ({ journeyUrl }, { journeyHosts }) => ({
+    journeyUrl:
+      journeyUrl === '' || toAllowedJourneyUrl(journeyUrl, journeyHosts)
+        ? null
+        : refuseHost(journeyUrl, 'JOURNEY_HOSTS'),
+  }),
+  accounts: ({ googleLogin, facebookLogin }, { social }) => ({
+    googleLogin: googleLogin && !social.google ? refuseKeys('GOOGLE_CLIENT_ID') : null,
+    facebookLogin: facebookLogin && !social.facebook ? refuseKeys('FACEBOOK_CLIENT_ID') : null,
+  }),
+  analytics: ({ enableGa, gaId, enablePixel, pixelId, customScripts }, { scriptHosts }) => ({
+    gaId: checkId(gaId, { isValid: isGoogleTagId, isRequired: enableGa, field: 'ga_id' }),
+    pixelId: checkId(pixelId, { isValid: isPixelId, isRequired: enablePixel, field: 'pixel_id' }),
+    customScripts: checkScripts(customScripts, scriptHosts),
+  }),
+  chat: ({ chat }) => ({ chat: chat && !buildChatLink({ chat }) ? invalid('chat') : null }),
+  appearance: ({ primaryColor, primaryHoverColor }) => ({
+    primaryColor: checkContrast(primaryColor),
+    primaryHoverColor: checkContrast(primaryHoverColor),
+  }),
+};
+
+function invalid(type: string): RefusalReason {
+  return { code: 'fields.invalid', facts: { type } };
+}
+
+/** Countries without a list of states accept every text. */
+function isKnownState(country: string, state: string): boolean {
+  const states = findCountry(country)?.states ?? [];
+  return state === '' || states.length === 0 || states.some(({ code }) => code === state);
+}
+
+function checkId(
+  id: string,
+  { isValid, isRequired, field }: { isValid(id: string): boolean; isRequired: boolean; field: string },
+): RefusalReason | null {
+  if (id === '') return isRequired ? { code: 'fields.required', facts: { type: field } } : null;
+  return isValid(id) ? null : invalid(field);
+}
+
+function checkScripts(scripts: readonly string[], hosts: readonly string[]): RefusalReason | null {
+  const refused = scripts.find((script) => filterAllowedScripts([script], hosts).length === 0);
+  return refused === undefined ? null : refuseHost(refused, 'SCRIPT_HOSTS');
+}
+
+function refuseHost(address: string, variable: string): RefusalReason {
+  return { code: 'settings.host-not-allowed', facts: { host: URL.parse(address)?.host ?? address, variable } };
+}
+
+function refuseKeys(variable: string): RefusalReason {
+  return { code: 'settings.keys-missing', facts: { variable } };
+}
+
+/** Links and buttons have this colour on the light page background; the dark scheme derives a lighter one. */
+function checkContrast(colour: string): RefusalReason | null {
+  const contrast = calculateContrast(colour, PAGE_BACKGROUND.light);
+  if (contrast >= MIN_TEXT_CONTRAST) return null;
+  // rounded down, so that 4.49 is not shown as 4.5
+  return { code: 'settings.contrast', facts: { ratio: (Math.floor(contrast * 10) / 10).toFixed(1) } };
+}

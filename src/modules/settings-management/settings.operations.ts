@@ -1,0 +1,122 @@
+import { z } from 'zod';
+import { rowVersion } from '../../kernel/integer.schemas.ts';
+import { ok, type Result, refuseFields } from '../../kernel/result.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import {
+  defineCommand,
+  defineQuery,
+  type Operation,
+  type OperationTypes,
+  type Schema,
+} from '../../platform/operations/operation.ts';
+import { describeChange } from '../../platform/resources/describe-change.ts';
+import { createValuesSchema } from '../../platform/resources/resource-input.ts';
+import { invalidateSettings } from '../settings/read-settings.ts';
+import type { SettingGroup } from '../settings/setting-fields.ts';
+import {
+  listSettingFields,
+  readSettingGroup,
+  type SavedSettingGroup,
+  type SettingGroupState,
+  saveSettingGroup,
+} from '../settings/setting-group.ts';
+import type { StaffMember } from '../staff/staff.rules.ts';
+import { staffAccess } from '../staff/staff-access.ts';
+import { checkSettingGroup } from './check-setting-group.ts';
+
+const access = staffAccess('settings');
+const tags = ['staff'];
+
+/** Kind of the subjects of audit entries; their id is the group. */
+const AUDIT_NAME = 'settings';
+
+/** @param name group in Pascal case, for operation ids */
+function defineSettingOperations<const Group extends SettingGroup>(group: Group, name: Capitalize<Group>) {
+  const dataSchema = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
+
+  const read = defineQuery({
+    name: `settings.read-${group}`,
+    access: access.read,
+    refusals: {},
+    tags,
+    routes: [
+      {
+        method: 'GET',
+        path: `/admin/settings/${group}`,
+        operationId: `read${name}Settings`,
+        summary: `For staff: read the settings of ${group}`,
+      },
+    ],
+    async run({ db }): Promise<Result<SettingGroupState>> {
+      return ok(await readSettingGroup(db, group));
+    },
+    data: dataSchema,
+  });
+
+  const save = defineCommand({
+    name: `settings.save-${group}`,
+    access: access.write,
+    input: z.strictObject({
+      version: rowVersion,
+      values: createValuesSchema({ fields: listSettingFields(group) }),
+    }),
+    refusals: {
+      'resources.changed': 'conflict',
+      'settings.contrast': 'refused',
+      'settings.host-not-allowed': 'refused',
+      'settings.keys-missing': 'refused',
+    },
+    idempotency: 'key',
+    tags,
+    routes: [
+      {
+        method: 'POST',
+        path: `/admin/settings/${group}`,
+        operationId: `save${name}Settings`,
+        summary: `For staff: save the settings of ${group}; refused when they were changed after the version was read`,
+      },
+    ],
+    async run({ db, deps, now }, { version, values }): Promise<Result<SavedSettingGroup>> {
+      const problems = checkSettingGroup(group, values, deps.config);
+      if (Object.keys(problems).length > 0) return refuseFields(problems);
+      return inTransaction(db, (tx) => saveSettingGroup(tx, group, { version, values }, now));
+    },
+    audit: (_, { before, after }, actor) =>
+      describeChange({ name: AUDIT_NAME }, { id: group, before: before.values, after: after.values }, actor),
+    afterCommit: (_input, _saved, { db }) => invalidateSettings(db),
+    data: dataSchema,
+    toData: ({ after }) => after,
+  });
+
+  return { read, save };
+}
+
+/** Operations of any group, as pages use them. */
+export type SettingOperations = {
+  read: Operation<OperationTypes<StaffMember, undefined, undefined, SettingGroupState>>;
+  save: Operation<OperationTypes<StaffMember, undefined, Schema, SavedSettingGroup>>;
+};
+
+/** Operations by group. */
+export const SETTING_OPERATIONS = {
+  shop: defineSettingOperations('shop', 'Shop'),
+  company: defineSettingOperations('company', 'Company'),
+  region: defineSettingOperations('region', 'Region'),
+  currency: defineSettingOperations('currency', 'Currency'),
+  prices: defineSettingOperations('prices', 'Prices'),
+  languages: defineSettingOperations('languages', 'Languages'),
+  checkout: defineSettingOperations('checkout', 'Checkout'),
+  returns: defineSettingOperations('returns', 'Returns'),
+  repairs: defineSettingOperations('repairs', 'Repairs'),
+  accounts: defineSettingOperations('accounts', 'Accounts'),
+  sellers: defineSettingOperations('sellers', 'Sellers'),
+  consent: defineSettingOperations('consent', 'Consent'),
+  analytics: defineSettingOperations('analytics', 'Analytics'),
+  chat: defineSettingOperations('chat', 'Chat'),
+  appearance: defineSettingOperations('appearance', 'Appearance'),
+  navigation: defineSettingOperations('navigation', 'Navigation'),
+  seo: defineSettingOperations('seo', 'Seo'),
+  offline: defineSettingOperations('offline', 'Offline'),
+};
+
+export const settingOperations = Object.values(SETTING_OPERATIONS).flatMap(({ read, save }) => [read, save]);

@@ -1,0 +1,69 @@
+import { formatMoney } from '../../../kernel/format-money.ts';
+import { addDigitsToTag } from '../../../kernel/locale.ts';
+import { readDashboardOperation } from '../../../modules/dashboard/dashboard.operations.ts';
+import type { Sales, TaskName } from '../../../modules/dashboard/read-dashboard.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { to } from '../../paths.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
+
+export type AdminHome = {
+  /** `href` is null for work without a page. */
+  tasks: { name: string; text: string; count: string; href: string | null }[];
+  sales: { today: string; orders: string; lastWeek: string } | null;
+  bestSellers: { id: number; title: string; units: string; href: string }[] | null;
+  emptySearches: { query: string; language: string; times: string }[] | null;
+};
+
+const TASK_PATHS: Partial<Record<TaskName, string>> = {
+  orders: adminPaths.orders({ status: 2 }),
+  transfers: adminPaths.transfers(),
+  returns: adminPaths.returns(),
+  cancellations: adminPaths.cancellations(),
+  questions: adminPaths.questions(),
+  reviews: adminPaths.reviews(),
+  applications: adminPaths.applications(),
+};
+
+/** Counts stop here. */
+const MAX_COUNT = 100;
+
+/** Home page of the admin. @throws Response a redirect without a second factor, a 403 page for customers */
+export async function loadAdminHome(shop: ShopRequest): Promise<AdminHome> {
+  const { services, locale, t } = shop;
+  const [{ tasks, sales, bestSellers, emptySearches }, settings] = await Promise.all([
+    loadStaffQuery(readDashboardOperation, shop, {}),
+    readSettings(services.db),
+  ]);
+  const number = new Intl.NumberFormat(addDigitsToTag(locale));
+  const languages = new Intl.DisplayNames(locale, { type: 'language' });
+  const money = getMoneyFormat(settings, locale);
+  const formatSales = ({ currency, today, lastWeek }: Sales) => ({
+    today: formatMoney({ amount: today.total, currency }, money),
+    orders: t('admin.home.orderCount', { count: today.orders }),
+    lastWeek: t('admin.home.lastWeek', {
+      amount: formatMoney({ amount: lastWeek.total, currency }, money),
+      orders: t('admin.home.orderCount', { count: lastWeek.orders }),
+    }),
+  });
+  return {
+    tasks: tasks.map(({ name, count }) => ({
+      name,
+      text: t(`admin.home.tasks.${name}`),
+      count: count >= MAX_COUNT ? `${number.format(MAX_COUNT - 1)}+` : number.format(count),
+      href: TASK_PATHS[name] ?? null,
+    })),
+    sales: sales && formatSales(sales),
+    bestSellers:
+      bestSellers?.map(({ id, title, units, category }) => {
+        const href = to.product(category, id);
+        return { id, title, units: t('admin.pieces', { count: units }), href };
+      }) ?? null,
+    emptySearches:
+      emptySearches?.map(({ query, locale: language, times }) => {
+        return { query, language: languages.of(language) ?? language, times: number.format(times) };
+      }) ?? null,
+  };
+}

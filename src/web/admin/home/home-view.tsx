@@ -1,0 +1,93 @@
+import { useTranslations } from 'use-intl';
+import styles from './home.module.css';
+import type { AdminHome } from './home-page.server.ts';
+
+/** What waits, how today sells, and what customers buy and do not find. */
+export function HomeView({ home: { tasks, sales, bestSellers, emptySearches } }: { home: AdminHome }) {
+  const t = useTranslations('admin.home');
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <section className={styles.section} aria-labelledby="tasks">
+        <h2 id="tasks" className={styles.heading}>
+          {t('waiting')}
+        </h2>
+        {tasks.length === 0 && <p className={styles.small}>{t('nothing')}</p>}
+        <ul className={styles.tasks}>
+          {tasks.map(({ name, text, count, href }) => (
+            <li key={name}>
+              {href === null ? (
+                <span className={styles.task}>
+                  <TaskCount>{count}</TaskCount> {text}
+                </span>
+              ) : (
+                <a className={styles.task} href={href}>
+                  <TaskCount>{count}</TaskCount> {text}
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <div className={styles.columns}>
+        {sales && (
+          <section className={styles.card} aria-labelledby="sales">
+            <h2 id="sales" className={styles.heading}>
+              {t('sales')}
+            </h2>
+            <p className={styles.amount}>
+              <bdi>{sales.today}</bdi>
+            </p>
+            <p className={styles.small}>{sales.orders}</p>
+            <p className={styles.small}>{sales.lastWeek}</p>
+          </section>
+        )}
+        {bestSellers && (
+          <section className={styles.card} aria-labelledby="best-sellers">
+            <h2 id="best-sellers" className={styles.heading}>
+              {t('bestSellers')}
+            </h2>
+            {bestSellers.length === 0 && <p className={styles.small}>{t('noSales')}</p>}
+            <ol className={styles.rows}>
+              {bestSellers.map(({ id, title, units, href }) => (
+                <li key={id} className={styles.row}>
+                  <a className={styles.link} href={href}>
+                    {title}
+                  </a>
+                  <span className={styles.small}>{units}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+        {emptySearches && (
+          <section className={styles.card} aria-labelledby="searches">
+            <h2 id="searches" className={styles.heading}>
+              {t('emptySearches')}
+            </h2>
+            {emptySearches.length === 0 && <p className={styles.small}>{t('noSearches')}</p>}
+            <ol className={styles.rows}>
+              {emptySearches.map(({ query, language, times }) => (
+                <li key={`${language} ${query}`} className={styles.row}>
+                  <span>
+                    <bdi>{query}</bdi> <span className={styles.small}>{language}</span>
+                  </span>
+                  <span className={styles.small}>{times}</span>
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** "99+" keeps its order in right-to-left languages. */
+function TaskCount({ children }: { children: string }) {
+  return (
+    <bdi dir="ltr" className={styles.count}>
+      {children}
+    </bdi>
+  );
+}

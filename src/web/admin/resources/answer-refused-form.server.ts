@@ -1,0 +1,76 @@
+import { data } from 'react-router';
+import { listLocales } from '../../../kernel/locale.ts';
+import type { Refusal } from '../../../kernel/result.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { isSameValue } from '../../../platform/resources/change-entry.ts';
+import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
+import type { Entry, EntryValues, Fields } from '../../../platform/resources/resource.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import { translateFieldErrors } from '../../forms/form-errors.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import type { FieldLabels } from './form-view.server.ts';
+import { createValueFormat, formatFieldValue } from './format-field-value.server.ts';
+
+/** Refused form: message, messages by field, and the values that were sent. */
+export type EntryFormAnswer = {
+  failed: string;
+  errors: Record<string, string>;
+  values: EntryValues;
+  /** Values that another editor has saved since, by field label; null without a conflict. */
+  conflict: { version: number; saved: { name: string; value: string }[] } | null;
+};
+
+type FormDefinition = {
+  fields: Fields;
+  labels: FieldLabels;
+  options: ReadonlyMap<string, ReferenceOption[]>;
+};
+
+/**
+ * Response of a refused form of an entry or of settings.
+ * @param current the values as another editor has saved them, after a conflict
+ */
+export async function answerRefusedForm(
+  shop: ShopRequest,
+  { fields, labels, options }: FormDefinition,
+  { refusal, values, current }: { refusal: Refusal; values: EntryValues; current?: Omit<Entry, 'id'> },
+) {
+  const { t, locale } = shop;
+  // the error of a translation names its language, and that of a part of a compound value the part
+  const errorLabels = {
+    url: t('admin.settings.address'),
+    target: t('admin.settings.target'),
+    ...Object.fromEntries(
+      listLocales().map((code) => [code, new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code]),
+    ),
+    ...Object.fromEntries(Object.keys(fields).map((name) => [name, labels.field(name)])),
+  };
+  const errors = translateFieldErrors(t, removeValuesPrefix(refusal.fields), errorLabels);
+  const format = createValueFormat(shop, { labels, options }, await readSettings(shop.services.db));
+  const answer: EntryFormAnswer = {
+    failed: Object.keys(errors).length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
+    errors,
+    values,
+    conflict: current
+      ? {
+          version: current.version,
+          saved: Object.entries(fields)
+            .filter(([name]) => !isSameValue(values[name], current.values[name]))
+            .map(([name, field]) => ({
+              name: labels.field(name),
+              value: formatFieldValue({ name, field, value: current.values[name] }, format),
+            })),
+        }
+      : null,
+  };
+  return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
+}
+
+/** Controls are called like the fields: `values.title.en` → `title.en`. */
+function removeValuesPrefix(fields: Refusal['fields']): Refusal['fields'] {
+  return Object.fromEntries(
+    Object.entries(fields).map(([path, problems]) => [path.replace(/^values\./, ''), problems]),
+  );
+}
+
+const REFUSAL_STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };

@@ -1,0 +1,72 @@
+import { getTextDirection, listLocales } from '../../../kernel/locale.ts';
+import { listLanguages } from '../../../modules/content/languages/list-languages.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Field, FieldControl, NumberUnit } from '../../../platform/resources/field.ts';
+import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
+import type { ResourceLabels } from './resource-labels.server.ts';
+
+export type FormField = {
+  name: string;
+  label: string;
+  hint: string | undefined;
+  control: FieldControl;
+  /** Labels of the values of a choice, of the rows of a reference or of the lists of links. */
+  choices: { value: string; name: string }[];
+  /** Shown after the label of a number: days, or the currency. */
+  unit: string | undefined;
+  isOptional: boolean;
+  value: unknown;
+};
+
+export type FormLanguage = { code: string; name: string; direction: 'ltr' | 'rtl' };
+
+/** Labels that the controls of a form need. */
+export type FieldLabels = Pick<ResourceLabels, 'field' | 'hint' | 'choice'>;
+
+type FieldContext = {
+  labels: FieldLabels;
+  /** Rows of references and known values of texts, by field. */
+  options: ReadonlyMap<string, ReferenceOption[]>;
+  /** Name of a unit; for amounts the currency. */
+  formatUnit?(unit: NumberUnit | 'percent'): string;
+};
+
+export function createFormField(
+  name: string,
+  { control, isOptional }: Field,
+  value: unknown,
+  { labels, options, formatUnit }: FieldContext,
+): FormField {
+  const unit = getUnit(control);
+  return {
+    name,
+    label: labels.field(name),
+    hint: labels.hint(name),
+    control,
+    choices: options.get(name) ?? listChoices(control).map((one) => ({ value: one, name: labels.choice(name, one) })),
+    unit: unit && formatUnit?.(unit),
+    isOptional,
+    value,
+  };
+}
+
+function listChoices(control: FieldControl): string[] {
+  if (control.kind === 'link-lists') return [...control.lists];
+  return 'values' in control ? control.values.map(String) : [];
+}
+
+function getUnit(control: FieldControl): NumberUnit | 'percent' | undefined {
+  if (control.kind === 'integer') return control.unit;
+  if (control.kind === 'amount') return 'major-units';
+  return control.kind === 'percent' ? 'percent' : undefined;
+}
+
+/** Languages of localized texts in a form, with their native names. */
+export async function listFormLanguages(db: Db): Promise<FormLanguage[]> {
+  const languages = await listLanguages(db);
+  return listLocales().map((code) => ({
+    code,
+    name: languages.find((language) => language.code === code)?.name ?? code,
+    direction: getTextDirection(code),
+  }));
+}

@@ -1,0 +1,144 @@
+import { data, redirect } from 'react-router';
+import { parseSettings } from '../../../modules/settings/parse-settings.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { SETTING_GROUPS, type SettingGroup } from '../../../modules/settings/setting-fields.ts';
+import { listSettingFields } from '../../../modules/settings/setting-group.ts';
+import type { Settings } from '../../../modules/settings/settings.rules.ts';
+import {
+  SETTING_OPERATIONS,
+  type SettingOperations,
+} from '../../../modules/settings-management/settings.operations.ts';
+import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
+import type { EntryValues } from '../../../platform/resources/resource.ts';
+import { readTextField } from '../../http/form-data.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { answerRefusedForm } from '../resources/answer-refused-form.server.ts';
+import {
+  createFormField,
+  type FormField,
+  type FormLanguage,
+  listFormLanguages,
+} from '../resources/form-view.server.ts';
+import { readEntryForm } from '../resources/read-entry-form.server.ts';
+import { uploadPictures } from '../resources/upload-pictures.server.ts';
+import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
+import { formatExample, listTextOptions } from './list-text-options.server.ts';
+import { createSettingLabels } from './setting-labels.server.ts';
+
+export type SettingsGroupLink = { group: string; title: string; text: string; href: string };
+
+export type SettingsForm = {
+  title: string;
+  text: string;
+  version: number;
+  fields: FormField[];
+  languages: FormLanguage[];
+  /** Amount in the format of the settings; null for groups without a format. */
+  example: string | null;
+  mayWrite: boolean;
+  isSaved: boolean;
+};
+
+export type SettingsPage = { pageTitle: string; groups: SettingsGroupLink[]; form: SettingsForm | null };
+
+/** All groups, and the form of one. @throws Response without the permission, and a 404 page for an unknown group */
+export async function loadSettingsPage(
+  shop: ShopRequest,
+  group: string | undefined,
+  request: Request,
+): Promise<SettingsPage> {
+  const { services, t } = shop;
+  await requireAccess(SETTING_OPERATIONS.shop.read, shop);
+  if (group !== undefined && !isSettingGroup(group)) throw data(null, { status: 404 });
+  const { siteName } = await readSettings(services.db);
+  const form = group === undefined ? null : await loadSettingsForm(shop, group, request);
+  return {
+    pageTitle: `${form?.title ?? t('admin.settings.title')} – ${siteName}`,
+    groups: GROUP_NAMES.map((name) => ({
+      group: name,
+      title: t(`admin.settings.groups.${name}.title`),
+      text: t(`admin.settings.groups.${name}.text`),
+      href: adminPaths.settings(name),
+    })),
+    form,
+  };
+}
+
+async function loadSettingsForm(shop: ShopRequest, group: SettingGroup, request: Request): Promise<SettingsForm> {
+  const { services, locale, t } = shop;
+  const { read, save }: SettingOperations = SETTING_OPERATIONS[group];
+  const [{ version, values }, settings, languages, mayWrite] = await Promise.all([
+    loadStaffQuery(read, shop, {}),
+    readSettings(services.db),
+    listFormLanguages(services.db),
+    mayExecute(save, shop),
+  ]);
+  const labels = createSettingLabels(t);
+  const options = listOptions(shop, group, { values, settings });
+  const fields = listSettingFields(group);
+  return {
+    title: t(`admin.settings.groups.${group}.title`),
+    text: t(`admin.settings.groups.${group}.text`),
+    version,
+    fields: Object.entries(fields).map(([key, field]) =>
+      createFormField(key, field, values[key], {
+        labels,
+        options,
+        formatUnit: (unit) =>
+          unit === 'major-units' ? settings.currency : unit === 'percent' ? '%' : t(`admin.settings.units.${unit}`),
+      }),
+    ),
+    languages,
+    example: group === 'currency' ? formatExample(settings, locale) : null,
+    mayWrite,
+    isSaved: new URL(request.url).searchParams.get('saved') === '1',
+  };
+}
+
+/** Saves a group. @throws Response a redirect after success */
+export async function handleSettingsForm(shop: ShopRequest, name: string | undefined, form: FormData) {
+  await requireAccess(SETTING_OPERATIONS.shop.save, shop);
+  if (!isSettingGroup(name)) throw data(null, { status: 404 });
+  const { read, save }: SettingOperations = SETTING_OPERATIONS[name];
+  const fields = listSettingFields(name);
+  const settings = await readSettings(shop.services.db);
+  const uploaded = await uploadPictures(shop, fields, form);
+  const values: EntryValues = readEntryForm(fields, form, settings);
+  const definition = {
+    fields,
+    labels: createSettingLabels(shop.t),
+    options: listOptions(shop, name, { values, settings }),
+  };
+  if (!uploaded.ok) return answerRefusedForm(shop, definition, { refusal: uploaded.refusal, values });
+  Object.assign(values, uploaded.value);
+  const version = Number(readTextField(form, 'version'));
+  const saved = await runStaffCommand(save, shop, { form, input: { version, values } });
+  if (saved.ok) throw redirect(adminPaths.settings(name, { saved: 1 }), 303);
+  const { refusal } = saved;
+  const current = refusal.code === 'resources.changed' ? await loadStaffQuery(read, shop, {}) : undefined;
+  return answerRefusedForm(shop, definition, { refusal, values, current });
+}
+
+const GROUP_NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];
+
+function isSettingGroup(name: string | undefined): name is SettingGroup {
+  return GROUP_NAMES.some((group) => group === name);
+}
+
+/** Options of the texts with known values, by field. */
+function listOptions(
+  { locale }: ShopRequest,
+  group: SettingGroup,
+  { values, settings }: { values: EntryValues; settings: Settings },
+): ReadonlyMap<string, ReferenceOption[]> {
+  const typed = parseSettings(Object.entries(values).map(([key, value]) => ({ key, value })));
+  const fields = Object.entries(listSettingFields(group));
+  return new Map(
+    fields.flatMap(([key, { control }]): [string, ReferenceOption[]][] => {
+      if (control.kind !== 'text' || !control.options) return [];
+      const context = { locale, settings, country: typed.defaultCountry };
+      return [[key, listTextOptions(control.options, String(values[key] ?? ''), context)]];
+    }),
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslations } from 'use-intl';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { Button } from '../../ui/forms/button.tsx';
+import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import type { EntryFormAnswer } from '../resources/answer-refused-form.server.ts';
+import { EntryField } from '../resources/entry-field.tsx';
+import formStyles from '../resources/entry-form.module.css';
+import { ConflictNotice } from '../resources/entry-form.tsx';
+import styles from './settings.module.css';
+import type { SettingsForm, SettingsGroupLink, SettingsPage } from './settings-page.server.ts';
+
+/** The groups of settings, or the form of one group. */
+export function SettingsView({ page, answer }: { page: SettingsPage; answer: EntryFormAnswer | undefined }) {
+  if (page.form) return <SettingsFormView form={page.form} answer={answer} />;
+  return <SettingsIndex groups={page.groups} />;
+}
+
+function SettingsIndex({ groups }: { groups: readonly SettingsGroupLink[] }) {
+  const t = useTranslations('admin.settings');
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <ul className={styles.groups}>
+        {groups.map(({ group, title, text, href }) => (
+          <li key={group} className={styles.group}>
+            <a className={styles.link} href={href}>
+              {title}
+            </a>
+            <p className={styles.text}>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryFormAnswer | undefined }) {
+  const t = useTranslations('admin.settings');
+  const shared = useTranslations('admin.resources.shared');
+  const { title, text, version, fields, languages, example, mayWrite, isSaved } = form;
+  return (
+    <>
+      <Breadcrumb trail={[{ label: t('title'), href: adminPaths.settings() }]} here={title} />
+      <h1>{title}</h1>
+      <p className={styles.text}>{text}</p>
+      {answer && (
+        <Notice tone="danger" urgent>
+          {answer.failed}
+        </Notice>
+      )}
+      {isSaved && !answer && (
+        <Notice tone="success" urgent>
+          {shared('saved')}
+        </Notice>
+      )}
+      {!mayWrite && <Notice tone="info">{t('readOnly')}</Notice>}
+      {answer?.conflict && <ConflictNotice saved={answer.conflict.saved} />}
+      <form method="post" encType="multipart/form-data" noValidate className={formStyles.form}>
+        <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
+        {/* a disabled fieldset disables all fields of staff who may only read */}
+        <fieldset disabled={!mayWrite} className={`${formStyles.fields} ${formStyles.section}`}>
+          {fields.map((field) => (
+            <EntryField
+              key={field.name}
+              field={Object.assign({}, field, answer && { value: answer.values[field.name] })}
+              languages={languages}
+              timeZone=""
+              errors={answer?.errors ?? {}}
+            />
+          ))}
+          {example !== null && (
+            <p className={styles.example}>
+              {t('example')} <bdi>{example}</bdi>
+            </p>
+          )}
+        </fieldset>
+        {mayWrite && (
+          <div className={formStyles.actions}>
+            <Button>{shared('save')}</Button>
+          </div>
+        )}
+      </form>
+    </>
+  );
+}

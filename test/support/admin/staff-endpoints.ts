@@ -1,0 +1,84 @@
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { SettingGroup } from '../../../src/modules/settings/setting-fields.ts';
+import { STAFF_ROLES, type StaffRole } from '../../../src/modules/staff/staff.rules.ts';
+import type { Db } from '../../../src/platform/database/db.ts';
+import { makeCustomer } from '../people.ts';
+import type { createStaffApi } from '../staff-client.ts';
+import { SETTING_EXAMPLES } from './setting-examples.ts';
+
+/** Roles of an endpoint, and a request that succeeds. */
+export type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
+
+type EndpointContext = { db(): Db; call: ReturnType<typeof createStaffApi>; owner(): string };
+
+/** Setting that a request changes, where a change of the first one would disturb other requests. */
+const CHANGED_SETTINGS: Partial<Record<SettingGroup, string>> = {
+  region: 'time_zone',
+  currency: 'decimal_format',
+  languages: 'digits',
+  checkout: 'transfer_tolerance',
+  analytics: 'ga_id',
+};
+
+export const READERS_OF_STAFF: readonly StaffRole[] = ['owner', 'manager', 'auditor'];
+
+/** Endpoints of settings, staff and the home page. */
+export function listStaffEndpoints(context: EndpointContext): Record<string, EndpointCase> {
+  const groups = Object.keys(SETTING_EXAMPLES) as SettingGroup[];
+  const memberPost = (action: string, body: object = {}): [string, EndpointCase] => [
+    `POST /admin/staff/{id}/${action}`,
+    { for: ['owner'], ask: async () => ({ url: `staff/${await hire(context.db())}/${action}`, body }) },
+  ];
+  return Object.fromEntries([
+    ...groups.flatMap((group) => listSettingEndpoints(group, context)),
+    ['GET /admin/dashboard', { for: STAFF_ROLES, ask: async () => ({ url: 'dashboard' }) }],
+    ['GET /admin/staff', { for: READERS_OF_STAFF, ask: async () => ({ url: 'staff' }) }],
+    [
+      'POST /admin/staff/invitations',
+      { for: ['owner'], ask: async () => ({ url: 'staff/invitations', body: makeInvitation() }) },
+    ],
+    [
+      'DELETE /admin/staff/invitations/{id}',
+      { for: ['owner'], ask: async () => ({ url: `staff/invitations/${await invite(context)}` }) },
+    ],
+    memberPost('role', { role: 'finance' }),
+    memberPost('deactivate'),
+    memberPost('reset-two-factor'),
+  ]);
+}
+
+function listSettingEndpoints(group: SettingGroup, { call, owner }: EndpointContext): [string, EndpointCase][] {
+  const url = `settings/${group}`;
+  const key = CHANGED_SETTINGS[group] ?? Object.keys(SETTING_EXAMPLES[group])[0] ?? '';
+  const makeBody = async () => {
+    const { version, values } = (await call(url, undefined, { token: owner() })).data;
+    return { version, values: { ...values, [key]: SETTING_EXAMPLES[group][key]?.valid } };
+  };
+  return [
+    [`GET /admin/${url}`, { for: READERS_OF_STAFF, ask: async () => ({ url }) }],
+    [`POST /admin/${url}`, { for: ['owner'], ask: async () => ({ url, body: await makeBody() }) }],
+  ];
+}
+
+/** A member with a second factor. */
+export async function hire(db: Db): Promise<string> {
+  const { id } = await makeCustomer(db);
+  await db.insertInto('staff_member').values({ customer_id: id, role: 'orders' }).execute();
+  const factor = { customer_id: id, secret: Buffer.alloc(20), enabled_at: new Date() };
+  await db
+    .insertInto('two_factor')
+    .values({ ...factor, pending_secret: null, pending_at: null })
+    .execute();
+  return id;
+}
+
+function makeInvitation(): { email: string; role: string } {
+  return { email: `${uuidv7()}@shop.example`, role: 'orders' };
+}
+
+async function invite({ call, owner }: EndpointContext): Promise<string> {
+  const invitation = makeInvitation();
+  await call('staff/invitations', invitation, { token: owner() });
+  const { data } = await call('staff', undefined, { token: owner() });
+  return data.invitations.find(({ email }: { email: string }) => email === invitation.email).id;
+}
