@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
-import { SETTING_GROUPS } from '../../src/modules/settings/setting-fields.ts';
 import { getTranslator, type MessageKey } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
@@ -157,9 +156,11 @@ for (const locale of ['en', 'ar'] as const)
         audit: adminPaths.audit(),
         factor: adminPaths.twoFactor(),
         settings: adminPaths.settings(),
-        ...Object.fromEntries(
-          Object.keys(SETTING_GROUPS).map((group) => [`settings-${group}`, adminPaths.settings(group)]),
-        ),
+        appearance: adminPaths.settings('appearance'),
+        chat: adminPaths.settings('chat'),
+        currency: adminPaths.settings('currency'),
+        languages: adminPaths.settings('languages'),
+        navigation: adminPaths.settings('navigation'),
         staff: adminPaths.staff(),
         roles: adminPaths.roles(),
         profile: adminPaths.profile(),

@@ -88,8 +88,8 @@ export function LinkLists({ field, languages, errors }: Props) {
         const links: unknown[] = Array.isArray(lists[list]) ? lists[list] : [];
         const rows = Math.min(control.maxLinks, links.length + NEW_LINK_ROWS);
         return (
-          <section key={list} className={styles.links}>
-            <h3 className={styles.legend}>{title}</h3>
+          <fieldset key={list} className={`${styles.localized} ${styles.links}`}>
+            <legend className={styles.legend}>{title}</legend>
             {Array.from({ length: rows }, (_, index) => {
               const path = `${name}.${list}.${index}`;
               const { title: titles, url } = toRecord(links[index]);
@@ -119,7 +119,7 @@ export function LinkLists({ field, languages, errors }: Props) {
                 </fieldset>
               );
             })}
-          </section>
+          </fieldset>
         );
       })}
     </FieldGroup>
