@@ -13,7 +13,7 @@ import {
   percentField,
   textField,
 } from '../../platform/resources/field.ts';
-import { isCurrency, isNumberLocale, isTimeZone } from './setting-values.ts';
+import { isCurrency, isNumberLocale, isTimeZone } from './setting-values.rules.ts';
 
 const MAX_TEXT_LENGTH = 2000;
 const MAX_COD_TOTAL = 1_000_000_000;

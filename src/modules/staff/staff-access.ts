@@ -23,7 +23,7 @@ export const anyStaff: AccessPolicy<StaffMember> = {
 
 /** Staff of any role with their second factor; the operation limits its result to the permissions of the role. */
 export const securedStaff: AccessPolicy<StaffMember> = {
-  name: 'staff: any role',
+  name: 'staff',
   routeAccess: 'customer',
   refusals: { 'staff.factor-missing': 'forbidden' },
   authorize: async ({ deps: { db }, visitor }) => requireSecuredMember(db, await visitor()),

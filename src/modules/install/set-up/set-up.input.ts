@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { COUNTRIES } from '../../../kernel/contact/countries.ts';
 import { LOCALES } from '../../../kernel/locale.ts';
 import { emailInput } from '../../customers/customers.input.ts';
-import { isCurrency, isTimeZone } from '../../settings/setting-values.ts';
+import { isCurrency, isTimeZone } from '../../settings/setting-values.rules.ts';
 
 export const MAX_STARTER_CATEGORIES = 20;
 export const MAX_CATEGORY_NAME_LENGTH = 80;
