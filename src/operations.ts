@@ -4,6 +4,11 @@ import { cartOperations } from './modules/cart/cart.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
+import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
+import { pictureOperations } from './modules/catalog/pictures/picture.operations.ts';
+import { specOperations } from './modules/catalog/specs/spec.operations.ts';
+import { stockOperations } from './modules/catalog/stock/stock.operations.ts';
+import { variantOperations } from './modules/catalog/variants/variant.operations.ts';
 import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
 import { orderPaymentOperations } from './modules/checkout/payment/order-payments.operations.ts';
 import { paymentPageOperations } from './modules/checkout/payment/payment-page.operations.ts';
@@ -119,4 +124,9 @@ export const operationModules = {
   'site-features': Object.values(siteFeatureOperations),
   'social-links': Object.values(socialLinkOperations),
   media: [uploadPictureOperation],
+  products: staffProductOperations,
+  'product-variants': variantOperations,
+  'product-stock': stockOperations,
+  'product-pictures': pictureOperations,
+  'product-specs': specOperations,
 } as const;

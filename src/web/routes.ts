@@ -93,6 +93,8 @@ export default [
     route('admin/second-factor', 'admin/routes/two-factor.tsx'),
     route('admin/sign-out', 'admin/routes/sign-out.tsx'),
     route('admin/language', 'admin/routes/language.tsx'),
+    route('admin/products', 'admin/routes/products.tsx'),
+    route('admin/products/:id', 'admin/routes/product.tsx'),
     route('admin/:resource', 'admin/routes/resource-list.tsx'),
     route('admin/:resource/:id', 'admin/routes/resource-entry.tsx'),
     route('admin/*', 'admin/routes/not-found.tsx'),

@@ -8,6 +8,17 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && text === text.normalize() && SLUG_PATTERN.test(text);
 }
 
+/** Converts a name to a slug; empty for a name without letters and digits. */
+export function createSlug(name: string, maxLength: number = MAX_SLUG_LENGTH): string {
+  return name
+    .normalize()
+    .toLowerCase()
+    .replace(/[’']/gu, '')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+    .slice(0, maxLength)
+    .replace(/^-+|-+$/g, '');
+}
+
 /** `slug` is the default, `slugs` the slugs by language. */
 export type SlugSet = { slug: string; slugs: LocalizedText };
 

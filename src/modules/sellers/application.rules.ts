@@ -2,7 +2,7 @@ import { findCountry } from '../../kernel/contact/countries.ts';
 import { toE164 } from '../../kernel/contact/phone.ts';
 import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
 import type { AcceptedInput, FieldErrors } from '../../platform/http/input-rules.ts';
-import { isSlug } from '../naming/slug.rules.ts';
+import { createSlug, isSlug } from '../naming/slug.rules.ts';
 import { parseIban } from '../payments/transfers/bank-account.rules.ts';
 import type { ApplyInput } from './application.input.ts';
 import type { SellerAddress } from './sellers.tables.ts';
@@ -46,18 +46,7 @@ export function validateApplication(input: AcceptedInput<ApplyInput>): FieldErro
 }
 
 function chooseSlug({ slug, store_name = '' }: AcceptedInput<ApplyInput>): string {
-  return slug || slugify(store_name);
-}
-
-/** Converts a name to a slug: words in any script, joined by hyphens. */
-function slugify(name: string): string {
-  return name
-    .normalize()
-    .toLowerCase()
-    .replace(/[’']/gu, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, MAX_SLUG_LENGTH)
-    .replace(/^-+|-+$/g, '');
+  return slug || createSlug(store_name, MAX_SLUG_LENGTH);
 }
 
 /** Applications submitted before this time without confirmation are expired. */

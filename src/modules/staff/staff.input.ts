@@ -34,6 +34,7 @@ export const ordersQuery = z.strictObject({
 
 /** Resources that staff edit, by their names. */
 export const AUDITED_RESOURCES = [
+  'products',
   'categories',
   'brands',
   'pages',

@@ -38,14 +38,17 @@ export async function changeEntry(
   { id, version, values }: Entry,
   now: Date,
 ): Promise<Result<SavedEntry>> {
-  const locked = await lockEntry(tx, resource, id);
+  const locked = await lockStoredEntry(tx, resource, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   if (locked.version !== version) return refuse('resources.changed', {}, 'conflict');
   const change = { id, before: locked.values, after: values };
   if (!hasChanged(change)) return ok({ entry: locked, change });
   const checked = await resource.check?.(tx, change, now);
   if (checked && !checked.ok) return checked;
-  const updated = await refuseViolations(resource, () => updateEntry(tx, resource, id, values));
+  const updated = await refuseViolations(
+    resource,
+    () => resource.storage?.update(tx, id, values) ?? updateEntry(tx, resource, id, values),
+  );
   if (!updated.ok) return updated;
   await resource.applyEffects?.(tx, change, now);
   return ok({ entry: updated.value, change });
@@ -53,15 +56,20 @@ export async function changeEntry(
 
 /** Deletes an entry. Refuses with `resources.in-use` when other data references it. */
 export async function removeEntry(tx: Tx, resource: Resource, id: number, now: Date): Promise<Result<EntryChange>> {
-  const locked = await lockEntry(tx, resource, id);
+  const locked = await lockStoredEntry(tx, resource, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   const change = { id, before: locked.values, after: null };
   const checked = await resource.check?.(tx, change, now);
   if (checked && !checked.ok) return checked;
-  const deleted = await refuseViolations(resource, () => deleteEntry(tx, resource, id));
+  const deletion = { table: resource.table, fields: {} };
+  const deleted = await refuseViolations(deletion, () => deleteEntry(tx, resource, id));
   if (!deleted.ok) return deleted;
   await resource.applyEffects?.(tx, change, now);
   return ok(change);
+}
+
+function lockStoredEntry(tx: Tx, resource: Resource, id: number): Promise<Entry | undefined> {
+  return resource.storage?.lock(tx, id) ?? lockEntry(tx, resource, id);
 }
 
 /** Whether a change has an effect; a form can be saved without one. */

@@ -6,12 +6,18 @@ import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/local
 export type FieldControl =
   | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr' }
   | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
-  | { kind: 'integer'; min: number; max: number }
+  | { kind: 'localized-lines'; maxLength: number; maxLines: number }
+  | { kind: 'integer'; min: number; max: number; unit?: FieldUnit }
+  | { kind: 'money' }
   | { kind: 'flag' }
   | { kind: 'choice'; values: readonly (string | number)[]; isOptional: boolean }
   | { kind: 'date-time' }
   | { kind: 'picture' }
-  | { kind: 'reference'; table: string; label: string };
+  | { kind: 'reference'; table: string; label: string }
+  | { kind: 'references'; table: string; label: string };
+
+/** Unit of a number, named after the label. */
+export type FieldUnit = 'grams' | 'months' | 'pieces';
 
 const MAX_FILE_NAME_LENGTH = 120;
 
@@ -87,14 +93,61 @@ function removeEmptyTexts(texts: LocalizedText): LocalizedText {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
 }
 
+const localizedLinesSchema = ({ maxLength, maxLines }: { maxLength: number; maxLines: number }) =>
+  z
+    .record(z.string().max(35), z.array(z.string().trim().min(1).max(maxLength)).max(maxLines))
+    .refine((lines) => Object.keys(lines).every(isLocale), { error: 'fields.invalid' })
+    .overwrite((lines) => Object.fromEntries(Object.entries(lines).filter(([, list]) => list.length > 0)));
+
+/** Short list by language, such as highlights: one line of the form per entry. */
+export function localizedLinesField(limits: {
+  maxLength: number;
+  maxLines: number;
+}): Field<ReturnType<typeof localizedLinesSchema>> {
+  return {
+    schema: localizedLinesSchema(limits),
+    control: { kind: 'localized-lines', maxLength: limits.maxLength, maxLines: limits.maxLines },
+    isJson: true,
+    isOptional: true,
+    initial: {},
+  };
+}
+
+type IntegerOptions = { min: number; max: number; initial: number; unit?: FieldUnit };
+
 /** Whole number within bounds. */
-export function integerField({ min, max, initial }: { min: number; max: number; initial: number }): Field<z.ZodInt> {
+export function integerField({ min, max, initial, unit }: IntegerOptions): Field<z.ZodInt> {
   return {
     schema: z.int().min(min).max(max),
-    control: { kind: 'integer', min, max },
+    control: { kind: 'integer', min, max, unit },
     isJson: false,
     isOptional: false,
     initial,
+  };
+}
+
+/** Highest amount in minor units. */
+const MAX_AMOUNT = 1_000_000_000_000;
+
+/** Amount in minor units of the shop's currency. */
+export function moneyField(): Field<z.ZodInt> {
+  return {
+    schema: z.int().min(0).max(MAX_AMOUNT),
+    control: { kind: 'money' },
+    isJson: false,
+    isOptional: false,
+    initial: 0,
+  };
+}
+
+/** Amount in minor units of the shop's currency; null for none. */
+export function optionalMoneyField(): Field<z.ZodNullable<z.ZodInt>> {
+  return {
+    schema: z.int().min(1).max(MAX_AMOUNT).nullable(),
+    control: { kind: 'money' },
+    isJson: false,
+    isOptional: true,
+    initial: null,
   };
 }
 
@@ -141,6 +194,41 @@ export function pictureField(): Field<z.ZodNullable<z.ZodString>> {
     control: { kind: 'picture' },
     isJson: false,
     isOptional: true,
+    initial: null,
+  };
+}
+
+const MAX_REFERENCES = 100;
+
+const referencesSchema = z
+  .array(rowId)
+  .max(MAX_REFERENCES)
+  .overwrite((ids) => [...new Set(ids)].sort((a, b) => a - b));
+
+/** Ids of rows of another table, in ascending order. `label` is as in `referenceField`. */
+export function referencesField({ table, label }: { table: string; label: string }): Field<typeof referencesSchema> {
+  return {
+    schema: referencesSchema,
+    control: { kind: 'references', table, label },
+    isJson: false,
+    isOptional: true,
+    initial: [],
+  };
+}
+
+/** As `referenceField`; null is refused. */
+export function requiredReferenceField({
+  table,
+  label,
+}: {
+  table: string;
+  label: string;
+}): Field<z.ZodNullable<typeof rowId>> {
+  return {
+    schema: rowId.nullable().refine((id) => id !== null, { error: 'fields.required' }),
+    control: { kind: 'reference', table, label },
+    isJson: false,
+    isOptional: false,
     initial: null,
   };
 }

@@ -57,7 +57,7 @@ export function defineResourceOperations<const Name extends string, const One ex
       },
     ],
     async run({ db }, { id }): Promise<Result<Entry>> {
-      const entry = await selectEntry(db, resource, id);
+      const entry = await (resource.storage?.select(db, id) ?? selectEntry(db, resource, id));
       return entry ? ok(entry) : refuse('api.not-found', {}, 'missing');
     },
     data: entrySchema,

@@ -61,6 +61,8 @@ export type ProductRow = ShippingColumns & {
   shippable: boolean;
   rating_sum: number;
   rating_count: number;
+  seo_title: LocalizedText;
+  seo_description: LocalizedText;
   brand: { id: number; slug: string; title: LocalizedText; image: string | null };
   category: { slug: string; slugs: LocalizedText; title: LocalizedText };
   main: { slug: string; slugs: LocalizedText; title: LocalizedText } | null;
@@ -116,6 +118,7 @@ export async function selectPublicProduct(
     select
       p.id, p.slug, p.title, p.image, p.selling, p.offered, flash.price as flash_price, flash.ends_at as flash_ends,
       ${shippingColumns}, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
+      p.seo_title, p.seo_description,
       jsonb_build_object('id', b.id, 'slug', b.slug, 'title', b.title, 'image', b.image) as brand,
       jsonb_build_object('slug', c.slug, 'slugs', c.slugs, 'title', c.title) as category,
       case when main.id is not null then jsonb_build_object('slug', main.slug, 'slugs', main.slugs, 'title', main.title)

@@ -33,6 +33,8 @@ export type ProductPage = ItemToShip & {
   description: string;
   highlights: string[];
   inTheBox: string[];
+  /** Title and description for search engines; empty to derive them. */
+  seo: { title: string; description: string };
   brand: { id: number; slug: string; title: string; image: string | null };
   /** Main category first, then the sub-category of the product. */
   breadcrumb: { slug: string; title: string }[];
@@ -78,6 +80,7 @@ export async function readProductPage(db: Db, id: number, locale: Locale, now: D
     slug: row.slug,
     title: pickTranslation(row.title, locale),
     ...pickTexts(row, locale),
+    seo: { title: row.seo_title[locale] ?? '', description: row.seo_description[locale] ?? '' },
     brand: { ...row.brand, title: pickTranslation(row.brand.title, locale) },
     breadcrumb: breadcrumb.map((category) => ({
       slug: localizeSlug(category, locale),

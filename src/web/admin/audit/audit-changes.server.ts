@@ -71,7 +71,7 @@ export function formatAuditChanges(
   { before, after, isResource = false }: { before: Facts; after: Facts; isResource?: boolean },
   formatters: AuditFormatters,
 ): AuditChange[] {
-  if (isResource) return formatResourceChanges({ before, after }, formatters.shop.t);
+  if (isResource) return formatResourceChanges({ before, after }, formatters);
   return Object.entries(after).flatMap(([name, value]) => {
     // "return_from" is the previous value of "return_to"
     const fact = name.replace(/_to$/, '');
@@ -108,10 +108,18 @@ function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: Aud
   return String(value);
 }
 
-/** Changed fields of a resource; its choices have their own messages. */
-function formatResourceChanges({ before, after }: { before: Facts; after: Facts }, t: Translator): AuditChange[] {
-  const format = (name: string, value: Fact = null): string => {
+/** Amounts of products in minor units. */
+const RESOURCE_AMOUNTS = new Set(['selling', 'offered', 'price', 'previous']);
+
+/** Changed fields of a resource; its choices have their own messages. A fact can name its part: `price.TERN-3`. */
+function formatResourceChanges(
+  { before, after }: { before: Facts; after: Facts },
+  { shop: { t }, amount }: AuditFormatters,
+): AuditChange[] {
+  const format = (fact: string, value: Fact = null): string => {
+    const [name = fact] = fact.split('.');
     if (value === null || value === '') return '–';
+    if (typeof value === 'number' && RESOURCE_AMOUNTS.has(name)) return amount(value);
     if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
     const key = `admin.resources.shared.choices.${name}.${value}`;
     return t.has(key) ? t(key) : String(value);

@@ -92,6 +92,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     needs: 'orders.read',
     openTaskCount: cacheCount(countOpenRequests),
   },
+  resourceItem('products', 'products', 'catalogue.read'),
   {
     group: 'products',
     href: adminPaths.questions(),

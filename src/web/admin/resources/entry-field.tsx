@@ -1,16 +1,23 @@
 import { useTranslations } from 'use-intl';
 import { toLocalTime } from '../../../kernel/local-time.ts';
+import { toDecimal } from '../../../kernel/money.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
 import styles from './entry-form.module.css';
 import type { FormField, FormLanguage } from './entry-form-page.server.ts';
 
-type Props = { field: FormField; languages: FormLanguage[]; timeZone: string; errors: Record<string, string> };
-type FieldProps = Omit<Props, 'timeZone'>;
+type Props = {
+  field: FormField;
+  languages: FormLanguage[];
+  timeZone: string;
+  currency: string;
+  errors: Record<string, string>;
+};
+type FieldProps = Omit<Props, 'timeZone' | 'currency'>;
 
 /** Control of a field by its kind. */
-export function EntryField({ field, languages, timeZone, errors }: Props) {
+export function EntryField({ field, languages, timeZone, currency, errors }: Props) {
   const t = useTranslations('admin');
   const { name, label, hint, control, choices, isOptional, value } = field;
   const error = errors[name];
@@ -18,6 +25,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
   const text = value === null || value === undefined ? '' : String(value);
   switch (control.kind) {
     case 'localized-text':
+    case 'localized-lines':
       return <LocalizedField field={field} languages={languages} errors={errors} />;
     case 'flag':
       return (
@@ -30,7 +38,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
     case 'reference':
       return (
         <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
-          <option value="">{t('resources.shared.none')}</option>
+          <option value="">{isOptional ? t('resources.shared.none') : t('resources.shared.choose')}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.name}
@@ -49,7 +57,31 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
         </Select>
       );
     case 'integer':
-      return <TextField label={label} name={name} defaultValue={text} inputMode="numeric" hint={hint} error={error} />;
+      return (
+        <TextField
+          label={control.unit ? t('resources.shared.withUnit', { label, unit: t(`resources.shared.units.${control.unit}`) }) : label}
+          name={name}
+          defaultValue={text}
+          inputMode="numeric"
+          hint={hint}
+          error={error}
+        />
+      );
+    case 'money':
+      return (
+        <TextField
+          label={t('resources.shared.withUnit', { label, unit: currency })}
+          name={name}
+          defaultValue={typeof value === 'number' ? toDecimal({ amount: value, currency }) : text}
+          inputMode="decimal"
+          dir="ltr"
+          hint={hint}
+          error={error}
+          optional={optional}
+        />
+      );
+    case 'references':
+      return <ReferencesField field={field} error={error} />;
     case 'date-time':
       return (
         <TextField
@@ -82,7 +114,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
 function LocalizedField({ field: { name, label, hint, control, isOptional, value }, languages, errors }: FieldProps) {
   const t = useTranslations('admin');
   const texts: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
-  const isMultiline = control.kind === 'localized-text' && control.isMultiline;
+  const isMultiline = control.kind === 'localized-lines' || (control.kind === 'localized-text' && control.isMultiline);
   const maxLength = control.kind === 'localized-text' ? control.maxLength : undefined;
   return (
     <fieldset className={styles.localized}>
@@ -95,14 +127,49 @@ function LocalizedField({ field: { name, label, hint, control, isOptional, value
           const props = {
             label: language,
             name: `${name}.${code}`,
-            defaultValue: String(texts[code] ?? ''),
+            defaultValue: toControlText(texts[code]),
             lang: code,
             dir: direction,
             maxLength,
-            error: errors[`${name}.${code}`],
+            error: errors[`${name}.${code}`] ?? findLineError(errors, `${name}.${code}`),
           };
           return isMultiline ? <TextArea key={code} {...props} rows={5} /> : <TextField key={code} {...props} />;
         })}
+      </div>
+    </fieldset>
+  );
+}
+
+/** A list has one line per entry. */
+function toControlText(value: unknown): string {
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '');
+}
+
+/** Error of a line: `highlights.en.3`. */
+function findLineError(errors: Record<string, string>, name: string): string | undefined {
+  return Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
+}
+
+/** A checkbox per row of the other table. */
+function ReferencesField({
+  field: { name, label, hint, choices, value },
+  error,
+}: {
+  field: FormField;
+  error: string | undefined;
+}) {
+  const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
+  return (
+    <fieldset className={styles.localized}>
+      <legend className={styles.legend}>{label}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {error && <p className={styles.hint}>{error}</p>}
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <Checkbox key={choice.value} name={name} value={choice.value} defaultChecked={chosen.has(choice.value)}>
+            {choice.name}
+          </Checkbox>
+        ))}
       </div>
     </fieldset>
   );

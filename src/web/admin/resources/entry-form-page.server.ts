@@ -3,20 +3,22 @@ import { getTextDirection, listLocales, pickTranslation } from '../../../kernel/
 import type { Refusal } from '../../../kernel/result.ts';
 import { listLanguages } from '../../../modules/content/languages/list-languages.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
 import type { FieldControl } from '../../../platform/resources/field.ts';
 import { listReferenceOptions, type ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
+import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
+import { createAmountFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { formatFieldValue } from './format-field-value.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
-import { findResource, type RegisteredResource } from './resource-registry.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
 
 export type FormField = {
@@ -44,6 +46,8 @@ export type EntryForm = {
   languages: FormLanguage[];
   /** Time zone of dates in the form. */
   timeZone: string;
+  /** Currency of amounts in the form. */
+  currency: string;
   mayWrite: boolean;
   isSaved: boolean;
 };
@@ -60,17 +64,24 @@ export type EntryFormAnswer = {
 /** Path segment of the form of a new entry. */
 export const NEW_ENTRY = 'new';
 
-/** The form of an entry. @throws Response without the permission, and a 404 page for an unknown resource or entry */
+/** Resource with the operations of its form. */
+type EditableResource = {
+  resource: Resource;
+  operations: Pick<ResourceOperations, 'read' | 'update' | 'remove'> & Partial<Pick<ResourceOperations, 'create'>>;
+};
+
+/** The form of an entry. @throws Response without the permission, and a 404 page for an unknown entry */
 export async function loadEntryForm(
   shop: ShopRequest,
-  { resource: name, id }: { resource: string; id: string },
+  { resource, operations }: EditableResource,
+  id: string,
   request: Request,
 ): Promise<EntryForm> {
   const { services, locale, t } = shop;
-  const { resource, operations } = findResource(name);
+  const { name } = resource;
   const [settings, languages, entry, mayWrite] = await Promise.all([
     readSettings(services.db),
-    listLanguages(services.db),
+    loadFormLanguages(services.db),
     id === NEW_ENTRY ? null : loadStaffQuery(operations.read, shop, { params: { id } }),
     mayExecute(operations.update, shop),
   ]);
@@ -92,14 +103,21 @@ export async function loadEntryForm(
       fields: names.flatMap((field) => createFormField(resource, field, { entry, labels, options })),
     })),
     timeZone: settings.timeZone,
-    languages: listLocales().map((code) => ({
-      code,
-      name: languages.find((language) => language.code === code)?.name ?? code,
-      direction: getTextDirection(code),
-    })),
+    currency: settings.currency,
+    languages,
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };
+}
+
+/** Languages of a localized text, side by side in a form. */
+export async function loadFormLanguages(db: Db): Promise<FormLanguage[]> {
+  const languages = await listLanguages(db);
+  return listLocales().map((code) => ({
+    code,
+    name: languages.find((language) => language.code === code)?.name ?? code,
+    direction: getTextDirection(code),
+  }));
 }
 
 /** Text of the first column of the list. */
@@ -128,7 +146,7 @@ function createFormField(
       label: labels.field(name),
       hint: labels.hint(name),
       control,
-      choices: control.kind === 'reference' ? (options.get(name) ?? []) : named,
+      choices: options.get(name) ?? named,
       isOptional,
       value: entry ? entry.values[name] : initial,
     },
@@ -138,22 +156,23 @@ function createFormField(
 /** Saves or deletes an entry. @throws Response a redirect after success */
 export async function handleEntryForm(
   shop: ShopRequest,
-  { resource: name, id }: { resource: string; id: string },
+  { resource, operations }: EditableResource,
+  id: string,
   form: FormData,
 ) {
-  const { resource, operations } = findResource(name);
+  const { name } = resource;
   await requireAccess(operations.update, shop);
   const intent = readTextField(form, 'intent');
   if (intent !== 'save' && intent !== 'delete') throw data(null, { status: 404 });
   if (intent === 'delete') return deleteEntryByForm(shop, { resource, operations }, id, form);
-  const [{ timeZone }, uploaded] = await Promise.all([
+  const [settings, uploaded] = await Promise.all([
     readSettings(shop.services.db),
     uploadPictures(shop, resource.fields, form),
   ]);
-  const values = readEntryForm(resource.fields, form, timeZone);
+  const values = readEntryForm(resource.fields, form, settings);
   if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values });
   Object.assign(values, uploaded.value);
-  if (id === NEW_ENTRY) {
+  if (id === NEW_ENTRY && operations.create) {
     const created = await runStaffCommand(operations.create, shop, { form, input: { values } });
     if (created.ok) throw redirect(adminPaths.resourceEntry(name, created.value.entry.id, { saved: 1 }), 303);
     return answerEntryForm(shop, resource, { refusal: created.refusal, values });
@@ -173,7 +192,7 @@ export async function handleEntryForm(
 
 async function deleteEntryByForm(
   shop: ShopRequest,
-  { resource, operations }: RegisteredResource,
+  { resource, operations }: EditableResource,
   id: string,
   form: FormData,
 ) {
@@ -198,7 +217,7 @@ async function answerEntryForm(
     ...Object.fromEntries(Object.keys(resource.fields).map((name) => [name, labels.field(name)])),
   };
   const errors = translateFieldErrors(t, removeValuesPrefix(refusal.fields), fieldLabels);
-  const [{ timeZone }, options] = await Promise.all([
+  const [settings, options] = await Promise.all([
     readSettings(services.db),
     listReferenceOptions(services.db, resource.fields, locale),
   ]);
@@ -214,7 +233,7 @@ async function answerEntryForm(
             name: labels.field(name),
             value: formatFieldValue(
               { name, field: resource.fields[name], value: current.values[name] },
-              { locale, t, labels, options, timeZone },
+              { locale, t, labels, options, timeZone: settings.timeZone, formatAmount: createAmountFormatter(settings, locale) },
             ),
           })),
         }

@@ -7,18 +7,31 @@ import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryForm, EntryFormAnswer } from './entry-form-page.server.ts';
 
-/** Form of an entry: sections, errors, the values of another editor after a conflict, and deletion. */
-export function EntryFormView({ form, answer }: { form: EntryForm; answer: EntryFormAnswer | undefined }) {
-  const t = useTranslations('admin.resources.shared');
-  const { name, heading, newHeading, listTitle, sections, languages, mayWrite, isSaved } = form;
+type Props = { form: EntryForm; answer: EntryFormAnswer | undefined };
+
+/** Page with the form of an entry and its deletion. */
+export function EntryFormView({ form, answer }: Props) {
+  const { name, heading, newHeading, listTitle, mayWrite } = form;
   const title = heading ?? newHeading;
-  const version = answer?.conflict?.version ?? form.version;
   return (
     <>
       <Breadcrumb trail={[{ label: listTitle, href: adminPaths.resource(name) }]} here={title} />
       <h1>
         <bdi>{title}</bdi>
       </h1>
+      <EntryFields form={form} answer={answer} />
+      {mayWrite && heading !== null && <DeleteEntry />}
+    </>
+  );
+}
+
+/** Form of an entry: sections, errors, and the values of another editor after a conflict. */
+export function EntryFields({ form, answer }: Props) {
+  const t = useTranslations('admin.resources.shared');
+  const { sections, languages, mayWrite, isSaved } = form;
+  const version = answer?.conflict?.version ?? form.version;
+  return (
+    <>
       {answer && (
         <Notice tone="danger" urgent>
           {answer.failed}
@@ -45,6 +58,7 @@ export function EntryFormView({ form, answer }: { form: EntryForm; answer: Entry
                   field={{ ...field, value: answer ? answer.values[field.name] : field.value }}
                   languages={languages}
                   timeZone={form.timeZone}
+                  currency={form.currency}
                   errors={answer?.errors ?? {}}
                 />
               ))}
@@ -59,20 +73,25 @@ export function EntryFormView({ form, answer }: { form: EntryForm; answer: Entry
           </div>
         )}
       </form>
-      {mayWrite && heading !== null && (
-        <details>
-          <summary className={styles.summary}>{t('deleteTitle')}</summary>
-          <form method="post" className={styles.section}>
-            <p>{t('deleteText')}</p>
-            <div>
-              <Button name="intent" value="delete" look="danger">
-                {t('delete')}
-              </Button>
-            </div>
-          </form>
-        </details>
-      )}
     </>
+  );
+}
+
+/** Form that deletes the entry, behind a disclosure widget. */
+export function DeleteEntry() {
+  const t = useTranslations('admin.resources.shared');
+  return (
+    <details>
+      <summary className={styles.summary}>{t('deleteTitle')}</summary>
+      <form method="post" className={styles.section}>
+        <p>{t('deleteText')}</p>
+        <div>
+          <Button name="intent" value="delete" look="danger">
+            {t('delete')}
+          </Button>
+        </div>
+      </form>
+    </details>
   );
 }
 

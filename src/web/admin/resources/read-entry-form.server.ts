@@ -1,25 +1,36 @@
 import { localTimeToDate } from '../../../kernel/local-time.ts';
 import { foldDigits, listLocales } from '../../../kernel/locale.ts';
+import { parseTypedMinorAmount } from '../../../kernel/parse-typed-amount.ts';
 import type { Field } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 
 /** Reads the values of the fields from a form as the JSON route receives them. The operation validates them. */
-export function readEntryForm(fields: Fields, form: FormData, timeZone: string): Record<string, unknown> {
+export function readEntryForm(fields: Fields, form: FormData, formats: FormFormats): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, readValue(name, field, { form, timeZone })]),
+    Object.entries(fields).map(([name, field]) => [name, readValue(name, field, { form, formats })]),
   );
 }
 
+/** Settings that the values of a form depend on. */
+type FormFormats = { timeZone: string; currency: string };
+
 function readValue(
   name: string,
-  { control }: Field,
-  { form, timeZone }: { form: FormData; timeZone: string },
+  { control, isOptional }: Field,
+  { form, formats: { timeZone, currency } }: { form: FormData; formats: FormFormats },
 ): unknown {
   const text = readTextField(form, name).trim();
   switch (control.kind) {
     case 'localized-text':
       return Object.fromEntries(listLocales().map((locale) => [locale, readTextField(form, `${name}.${locale}`)]));
+    case 'localized-lines':
+      return Object.fromEntries(listLocales().map((locale) => [locale, readLines(form, `${name}.${locale}`)]));
+    case 'money':
+      // the schema refuses text that is not an amount
+      return text === '' && isOptional ? null : (parseTypedMinorAmount(text, currency) ?? text);
+    case 'references':
+      return form.getAll(name).map((id) => readNumber(String(id)));
     case 'flag':
       return form.has(name);
     case 'integer':
@@ -35,6 +46,12 @@ function readValue(
     case 'text':
       return text;
   }
+}
+
+/** One entry per line. */
+function readLines(form: FormData, name: string): string[] {
+  const lines = readTextField(form, name).split('\n');
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** The schema refuses text that is not a number. */

@@ -6,8 +6,7 @@ import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { countPages } from '../list-page.server.ts';
-
+import { countPages, createAmountFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
@@ -51,7 +50,8 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     mayExecute(operations.create, shop),
     listReferenceOptions(services.db, resource.fields, locale),
   ]);
-  const format = { locale, t, labels, options, timeZone: settings.timeZone };
+  const formatAmount = createAmountFormatter(settings, locale);
+  const format = { locale, t, labels, options, timeZone: settings.timeZone, formatAmount };
   const activeQuery: ListQuery = Object.fromEntries(
     Object.entries({ ...filters, q, sort, direction }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],

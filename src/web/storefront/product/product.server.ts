@@ -68,7 +68,7 @@ export async function loadProduct(
   ]);
   if (!reviews || !questions) throw data(null, { status: 404 });
   const pictures = toPictures(product);
-  const description = buildProductDescription({ product, settings, locale, t });
+  const description = product.seo.description || buildProductDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
   const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null }, product.seller?.id ?? null);
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
@@ -76,7 +76,7 @@ export async function loadProduct(
     buildProductStructuredData({ ...seoContext, product, pictures, settings, delivery: terms }),
   );
   return {
-    head: { title: `${product.title} – ${settings.siteName}`, description },
+    head: { title: `${product.seo.title || product.title} – ${settings.siteName}`, description },
     banner,
     id,
     path,
