@@ -4,8 +4,8 @@ import { refuseViolations } from '../../../platform/resources/constraint-refusal
 import { createSlug } from '../../naming/slug.rules.ts';
 import { insertVariants } from '../variants/variant-editing.store.ts';
 import { applyProductChange } from './apply-product-change.ts';
-import { findFreeSlug, hasBrand, hasCategory, insertProduct } from './product.store.ts';
 import { productFields } from './product.fields.ts';
+import { findFreeSlug, hasBrand, hasCategory, insertProduct } from './product.store.ts';
 import type { CreateProductInput } from './staff-product.input.ts';
 
 /** Creates a hidden product with one variant. Refuses a slug or SKU of another product, and an unknown brand or category. */

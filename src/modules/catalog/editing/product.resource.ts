@@ -1,14 +1,14 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { type EntryChange, defineResource } from '../../../platform/resources/resource.ts';
+import { defineResource, type EntryChange } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { expireFacetIndex } from '../../listing/index/facet-index.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { isProductOrdered } from '../../orders/find-ordered-products.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { applyProductChange } from './apply-product-change.ts';
-import { findUnknownTags, renameFittingDevice } from './product.store.ts';
 import { productFields } from './product.fields.ts';
+import { findUnknownTags, renameFittingDevice } from './product.store.ts';
 import { productStorage } from './product-entry.store.ts';
 
 type Change = EntryChange<typeof productFields>;

@@ -91,7 +91,11 @@ export async function setProductStatus(tx: Tx, id: number, status: 1 | 2): Promi
 /** The ids that are not tags. */
 export async function findUnknownTags(db: Db, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('tag').select('id').where('id', 'in', [...ids]).execute();
+  const rows = await db
+    .selectFrom('tag')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
   const known = new Set(rows.map(({ id }) => id));
   return ids.filter((id) => !known.has(id));
 }

@@ -70,7 +70,8 @@ export const updateProductSpecsOperation = defineCommand({
       method: 'POST',
       path: '/admin/products/{id}/specs',
       operationId: 'updateProductSpecs',
-      summary: 'For staff: replace the specifications of a product; refused when it was changed after the version was read',
+      summary:
+        'For staff: replace the specifications of a product; refused when it was changed after the version was read',
     },
   ],
   run: ({ db, now }, { id, ...input }) => inTransaction(db, (tx) => updateSpecs(tx, id, input, now)),

@@ -6,10 +6,7 @@ import { MAX_STOCK } from '../editing/product.fields.ts';
 type StockChange = { productId: number; inventoryId: number; change: number };
 
 /** Adds to the stock of a variant; undefined when the result would be out of bounds or the variant does not exist. */
-export async function addStock(
-  tx: Tx,
-  { productId, inventoryId, change }: StockChange,
-): Promise<number | undefined> {
+export async function addStock(tx: Tx, { productId, inventoryId, change }: StockChange): Promise<number | undefined> {
   const row = await tx
     .updateTable('inventory')
     .set((is) => ({ quantity: is('quantity', '+', change) }))
@@ -55,7 +52,17 @@ export async function selectMovements(db: Db, productId: number): Promise<Moveme
   return db
     .selectFrom('stock_movement as m')
     .innerJoin('inventory as i', 'i.id', 'm.inventory_id')
-    .select(['m.id', 'm.inventory_id', 'i.sku', 'm.quantity', 'm.remaining', 'm.reason', 'm.note', 'm.staff_name', 'm.created_at'])
+    .select([
+      'm.id',
+      'm.inventory_id',
+      'i.sku',
+      'm.quantity',
+      'm.remaining',
+      'm.reason',
+      'm.note',
+      'm.staff_name',
+      'm.created_at',
+    ])
     .where('i.product_id', '=', productId)
     .orderBy('m.id', 'desc')
     .limit(MAX_MOVEMENTS)

@@ -7,9 +7,7 @@ export function combineAttributes(
 ): Combination[] {
   return attributes.reduce<Combination[]>(
     (combinations, { attribute_id, value_ids }) =>
-      combinations.flatMap((combination) =>
-        value_ids.map((value) => new Map([...combination, [attribute_id, value]])),
-      ),
+      combinations.flatMap((combination) => value_ids.map((value) => new Map([...combination, [attribute_id, value]]))),
     [new Map()],
   );
 }

@@ -106,7 +106,12 @@ function listNewValues({ id, values }: StaffVariantRow, completed: Combination) 
 async function createSkus(tx: Tx, wanted: readonly string[]): Promise<string[]> {
   const short = wanted.map((sku) => sku.toUpperCase().slice(0, MAX_SKU_LENGTH - 4));
   const numbers = Array.from({ length: 20 }, (_, index) => index + 2);
-  const taken = new Set(await findTakenSkus(tx, short.flatMap((sku) => [sku, ...numbers.map((n) => `${sku}-${n}`)])));
+  const taken = new Set(
+    await findTakenSkus(
+      tx,
+      short.flatMap((sku) => [sku, ...numbers.map((n) => `${sku}-${n}`)]),
+    ),
+  );
   return short.map((sku) => {
     const free = [sku, ...numbers.map((number) => `${sku}-${number}`)].find((one) => !taken.has(one)) ?? sku;
     taken.add(free);

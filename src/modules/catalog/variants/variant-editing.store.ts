@@ -64,7 +64,11 @@ type NewVariant = { product_id: number; sku: string; gtin: string | null; quanti
 /** @returns the ids in the same order */
 export async function insertVariants(tx: Tx, variants: readonly NewVariant[]): Promise<number[]> {
   if (variants.length === 0) return [];
-  const rows = await tx.insertInto('inventory').values([...variants]).returning(['id', 'sku']).execute();
+  const rows = await tx
+    .insertInto('inventory')
+    .values([...variants])
+    .returning(['id', 'sku'])
+    .execute();
   const ids = new Map(rows.map(({ id, sku }) => [sku, id]));
   return variants.flatMap(({ sku }) => ids.get(sku) ?? []);
 }
@@ -72,7 +76,11 @@ export async function insertVariants(tx: Tx, variants: readonly NewVariant[]): P
 export type VariantValue = { inventory_id: number; attribute_id: number; value_id: number };
 
 export async function insertVariantValues(tx: Tx, values: readonly VariantValue[]): Promise<void> {
-  if (values.length > 0) await tx.insertInto('inventory_attribute').values([...values]).execute();
+  if (values.length > 0)
+    await tx
+      .insertInto('inventory_attribute')
+      .values([...values])
+      .execute();
 }
 
 export async function deleteVariant(tx: Tx, id: number): Promise<void> {
@@ -80,7 +88,11 @@ export async function deleteVariant(tx: Tx, id: number): Promise<void> {
 }
 
 /** SKUs that variants outside of a list have. */
-export async function findTakenSkus(db: Db, skus: readonly string[], except: readonly number[] = []): Promise<string[]> {
+export async function findTakenSkus(
+  db: Db,
+  skus: readonly string[],
+  except: readonly number[] = [],
+): Promise<string[]> {
   const { rows } = await sql<{ sku: string }>`
     select sku from inventory where sku = any(${skus}::text[]) and id <> all(${except}::int[])
   `.execute(db);

@@ -14,9 +14,7 @@ const amount = z.int().min(1).max(MAX_AMOUNT).nullable();
 export const updateVariantsInput = z.strictObject({
   version: rowVersion,
   variants: z
-    .array(
-      z.strictObject({ id: rowId, sku, gtin, price: amount, previous: amount, status: z.literal([1, 2]) }),
-    )
+    .array(z.strictObject({ id: rowId, sku, gtin, price: amount, previous: amount, status: z.literal([1, 2]) }))
     .min(1)
     .max(MAX_CHANGED_VARIANTS),
 });

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { createProductOperation } from '../../../modules/catalog/editing/staff-product.operations.ts';
 import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
+import { createProductOperation } from '../../../modules/catalog/editing/staff-product.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions, type ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { loadFormLanguages } from '../resources/entry-form-page.server.ts';
 import type { FormLanguage } from '../resources/entry-form-page.server.ts';
+import { loadFormLanguages } from '../resources/entry-form-page.server.ts';
 import { mayExecute } from '../staff-operations.server.ts';
 
 export type NewProductForm = {

@@ -36,7 +36,14 @@ export function NewProduct({ form, answer }: { form: NewProductForm; answer: For
           </h2>
           <div className={styles.languages}>
             {form.languages.map(({ code, name, direction }) => (
-              <TextField key={code} label={name} lang={code} dir={direction} maxLength={160} {...control(`title.${code}`)} />
+              <TextField
+                key={code}
+                label={name}
+                lang={code}
+                dir={direction}
+                maxLength={160}
+                {...control(`title.${code}`)}
+              />
             ))}
           </div>
         </section>
@@ -46,7 +53,11 @@ export function NewProduct({ form, answer }: { form: NewProductForm; answer: For
           </h2>
           <div className={styles.languages}>
             <ReferenceSelect label={tShared('fields.brand_id')} options={form.brands} {...control('brand_id')} />
-            <ReferenceSelect label={tShared('fields.category_id')} options={form.categories} {...control('category_id')} />
+            <ReferenceSelect
+              label={tShared('fields.category_id')}
+              options={form.categories}
+              {...control('category_id')}
+            />
           </div>
         </section>
         <section className={styles.section} aria-labelledby="new-sale">

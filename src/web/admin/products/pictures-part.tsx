@@ -111,11 +111,7 @@ function PictureForms({ picture, number, isLast, part, mayWrite, answer }: Pictu
               ))}
             </fieldset>
             {part.values.length > 0 && (
-              <Select
-                label={t('pictureFor')}
-                name="attribute_value_id"
-                defaultValue={picture.attribute_value_id ?? ''}
-              >
+              <Select label={t('pictureFor')} name="attribute_value_id" defaultValue={picture.attribute_value_id ?? ''}>
                 <option value="">{t('allVariants')}</option>
                 {part.values.map(({ value, name }) => (
                   <option key={value} value={value}>

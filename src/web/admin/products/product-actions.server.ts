@@ -19,14 +19,13 @@ import {
   updateVariantsOperation,
 } from '../../../modules/catalog/variants/variant.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { refuseInvalidText } from '../../http/form-data.server.ts';
-import { readTextField } from '../../http/form-data.server.ts';
+import { readTextField, refuseInvalidText } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
 import { type EntryFormAnswer, handleEntryForm, NEW_ENTRY } from '../resources/entry-form-page.server.ts';
 import { requireAccess, runStaffCommand } from '../staff-operations.server.ts';
-import { uploadProductPictures } from './upload-product-pictures.server.ts';
+import { getPartPath, type ProductPart } from './product-page.server.ts';
 import {
   readAttributeChoices,
   readNewProduct,
@@ -35,7 +34,7 @@ import {
   readStockChange,
   readVariants,
 } from './read-product-forms.server.ts';
-import { getPartPath, type ProductPart } from './product-page.server.ts';
+import { uploadProductPictures } from './upload-product-pictures.server.ts';
 
 /** Refused form of a part of the page; a conflict shows the values of the other editor. */
 export type ProductAnswer = FormAnswer & { isConflict: boolean };

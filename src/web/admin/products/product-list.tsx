@@ -70,7 +70,14 @@ function ProductTable({ rows }: { rows: ProductListRow[] }) {
         {rows.map((row) => (
           <tr key={row.id} className={styles.row}>
             <td className={styles.pictureCell}>
-              <img className={styles.picture} src={getPictureUrls(row.image).thumb} alt="" width={56} height={56} loading="lazy" />
+              <img
+                className={styles.picture}
+                src={getPictureUrls(row.image).thumb}
+                alt=""
+                width={56}
+                height={56}
+                loading="lazy"
+              />
             </td>
             <th scope="row" className={styles.name}>
               <a className={styles.link} href={row.href}>

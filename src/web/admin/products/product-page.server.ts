@@ -1,6 +1,6 @@
 import { listLocales, pickTranslation } from '../../../kernel/locale.ts';
-import { productEntryOperations, productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import { TRANSLATED_FIELDS } from '../../../modules/catalog/editing/product.fields.ts';
+import { productEntryOperations, productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Entry } from '../../../platform/resources/resource.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

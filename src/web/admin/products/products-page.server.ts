@@ -1,15 +1,15 @@
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import {
-  createProductOperation,
-  listStaffProductsOperation,
-} from '../../../modules/catalog/editing/staff-product.operations.ts';
+import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
 import {
   PRODUCT_SORTS,
   STOCK_LEVELS,
   staffProductsQuery,
 } from '../../../modules/catalog/editing/staff-product.input.ts';
+import {
+  createProductOperation,
+  listStaffProductsOperation,
+} from '../../../modules/catalog/editing/staff-product.operations.ts';
 import type { StaffProductRow } from '../../../modules/catalog/editing/staff-product-list.store.ts';
-import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
@@ -52,7 +52,9 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
   const query = staffProductsQuery.safeParse(given).data ?? staffProductsQuery.parse({});
   const [settings, found, mayWrite, options] = await Promise.all([
     readSettings(services.db),
-    loadStaffQuery(listStaffProductsOperation, shop, { input: staffProductsQuery.safeParse(given).success ? given : {} }),
+    loadStaffQuery(listStaffProductsOperation, shop, {
+      input: staffProductsQuery.safeParse(given).success ? given : {},
+    }),
     mayExecute(createProductOperation, shop),
     listReferenceOptions(services.db, productColumns, locale),
   ]);
@@ -88,7 +90,13 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
         any,
         choices: choices('category_id'),
       },
-      { name: 'brand', label: t('admin.resources.shared.fields.brand_id'), value: brand, any, choices: choices('brand_id') },
+      {
+        name: 'brand',
+        label: t('admin.resources.shared.fields.brand_id'),
+        value: brand,
+        any,
+        choices: choices('brand_id'),
+      },
       {
         name: 'seller',
         label: t('admin.resources.shared.fields.seller_id'),

@@ -1,6 +1,6 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import { listProductSpecsOperation } from '../../../modules/catalog/specs/spec.operations.ts';
 import type { SpecAttribute, SpecValue } from '../../../modules/catalog/specs/product-spec.store.ts';
+import { listProductSpecsOperation } from '../../../modules/catalog/specs/spec.operations.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { type FormLanguage, loadFormLanguages } from '../resources/entry-form-page.server.ts';

@@ -75,8 +75,7 @@ export async function loadVariants(shop: ShopRequest, entry: Entry, request: Req
   const nameOf = (variant: StaffVariantRow) =>
     variant.values.map(({ value }) => pickTranslation(value, locale)).join(' / ') || variant.sku;
   const names = new Map(found.variants.map((variant) => [variant.id, nameOf(variant)]));
-  const toDecimalText = (amount: number | null) =>
-    amount ? toDecimal({ amount, currency: settings.currency }) : '';
+  const toDecimalText = (amount: number | null) => (amount ? toDecimal({ amount, currency: settings.currency }) : '');
   const time = createTimeFormatter(shop, settings);
   return {
     version: found.version,
@@ -101,16 +100,18 @@ export async function loadVariants(shop: ShopRequest, entry: Entry, request: Req
     lastPage,
     attributes: found.attributes.map((attribute) => toAttributeView(attribute, found.variants, locale)),
     reasons: STOCK_REASONS.map((value) => ({ value, name: t(`admin.products.reasons.${value}`) })),
-    movements: movements.map(({ id, inventory_id, sku, quantity, remaining, reason, note, staff_name, created_at }) => ({
-      id,
-      name: names.get(inventory_id) ?? sku,
-      change: quantity > 0 ? `+${quantity}` : `\u2212${-quantity}`,
-      remaining,
-      reason: t(`admin.products.reasons.${reason}`),
-      note,
-      staff: staff_name,
-      time: time(created_at),
-    })),
+    movements: movements.map(
+      ({ id, inventory_id, sku, quantity, remaining, reason, note, staff_name, created_at }) => ({
+        id,
+        name: names.get(inventory_id) ?? sku,
+        change: quantity > 0 ? `+${quantity}` : `\u2212${-quantity}`,
+        remaining,
+        reason: t(`admin.products.reasons.${reason}`),
+        note,
+        staff: staff_name,
+        time: time(created_at),
+      }),
+    ),
   };
 }
 

@@ -59,7 +59,11 @@ export function EntryField({ field, languages, timeZone, currency, errors }: Pro
     case 'integer':
       return (
         <TextField
-          label={control.unit ? t('resources.shared.withUnit', { label, unit: t(`resources.shared.units.${control.unit}`) }) : label}
+          label={
+            control.unit
+              ? t('resources.shared.withUnit', { label, unit: t(`resources.shared.units.${control.unit}`) })
+              : label
+          }
           name={name}
           defaultValue={text}
           inputMode="numeric"

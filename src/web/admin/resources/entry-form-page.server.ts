@@ -233,7 +233,14 @@ async function answerEntryForm(
             name: labels.field(name),
             value: formatFieldValue(
               { name, field: resource.fields[name], value: current.values[name] },
-              { locale, t, labels, options, timeZone: settings.timeZone, formatAmount: createAmountFormatter(settings, locale) },
+              {
+                locale,
+                t,
+                labels,
+                options,
+                timeZone: settings.timeZone,
+                formatAmount: createAmountFormatter(settings, locale),
+              },
             ),
           })),
         }
