@@ -38,6 +38,9 @@ const NAMES: readonly string[] = [
 /** Words that a language shares with English. */
 const SHARED_WORDS: Record<string, readonly string[]> = {
   fr: [
+    'g',
+    'Stock',
+    'Option',
     'Pages',
     'Slug',
     'Visible',

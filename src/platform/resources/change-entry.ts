@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../database/db.ts';
 import { refuseViolations } from './constraint-refusals.ts';
-import { deleteEntry, insertEntry, lockEntry, updateEntry } from './resource.store.ts';
+import { deleteEntry, insertEntry } from './resource.store.ts';
 import type { Entry, EntryChange, EntryValues, Resource } from './resource.ts';
+import { getStorage } from './table-storage.ts';
 
 /** Refusals of changes besides those of `Resource.check`. */
 export const CHANGE_REFUSALS = {
@@ -38,17 +39,14 @@ export async function changeEntry(
   { id, version, values }: Entry,
   now: Date,
 ): Promise<Result<SavedEntry>> {
-  const locked = await lockStoredEntry(tx, resource, id);
+  const locked = await getStorage(resource).lock(tx, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   if (locked.version !== version) return refuse('resources.changed', {}, 'conflict');
   const change = { id, before: locked.values, after: values };
   if (!hasChanged(change)) return ok({ entry: locked, change });
   const checked = await resource.check?.(tx, change, now);
   if (checked && !checked.ok) return checked;
-  const updated = await refuseViolations(
-    resource,
-    () => resource.storage?.update(tx, id, values) ?? updateEntry(tx, resource, id, values),
-  );
+  const updated = await refuseViolations(resource, () => getStorage(resource).update(tx, id, values));
   if (!updated.ok) return updated;
   await resource.applyEffects?.(tx, change, now);
   return ok({ entry: updated.value, change });
@@ -56,7 +54,7 @@ export async function changeEntry(
 
 /** Deletes an entry. Refuses with `resources.in-use` when other data references it. */
 export async function removeEntry(tx: Tx, resource: Resource, id: number, now: Date): Promise<Result<EntryChange>> {
-  const locked = await lockStoredEntry(tx, resource, id);
+  const locked = await getStorage(resource).lock(tx, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   const change = { id, before: locked.values, after: null };
   const checked = await resource.check?.(tx, change, now);
@@ -66,10 +64,6 @@ export async function removeEntry(tx: Tx, resource: Resource, id: number, now: D
   if (!deleted.ok) return deleted;
   await resource.applyEffects?.(tx, change, now);
   return ok(change);
-}
-
-function lockStoredEntry(tx: Tx, resource: Resource, id: number): Promise<Entry | undefined> {
-  return resource.storage?.lock(tx, id) ?? lockEntry(tx, resource, id);
 }
 
 /** Whether a change has an effect; a form can be saved without one. */

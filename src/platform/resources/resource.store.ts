@@ -15,7 +15,7 @@ export type EntryQuery = {
 };
 
 /** Part of a resource that the queries of one entry need. */
-type EntryTable = Pick<Resource, 'table' | 'fields'>;
+export type EntryTable = Pick<Resource, 'table' | 'fields'>;
 
 type EntryRow = { id: number; version: number } & Record<string, unknown>;
 

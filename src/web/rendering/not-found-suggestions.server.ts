@@ -2,9 +2,9 @@ import { NO_FILTERS } from '../../modules/catalog/catalog.input.ts';
 import { listProducts } from '../../modules/catalog/list-products.ts';
 import { BANNER_PLACEMENT } from '../../modules/content/banners/banner-placement.rules.ts';
 import type { ShopRequest } from '../http/request.server.ts';
+import { getPictureUrls } from '../links/picture-urls.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { loadBannerView } from '../storefront/home/banner-view.server.ts';
-import { getPictureUrls } from '../storefront/listing/cards/picture-urls.ts';
 
 const MAX_PRODUCT_SUGGESTIONS = 4;
 const MAX_CATEGORY_SUGGESTIONS = 3;

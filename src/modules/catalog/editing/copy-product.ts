@@ -4,7 +4,7 @@ import { findTakenSkus } from '../variants/variant-editing.store.ts';
 import { applyProductChange } from './apply-product-change.ts';
 import { copyProductRow, copyProductRows, selectSkus } from './copy-product.store.ts';
 import { findFreeSlug, lockProduct } from './product.store.ts';
-import { MAX_SKU_LENGTH } from './staff-product.input.ts';
+import { MAX_SKU_LENGTH } from './staff-product.schemas.ts';
 
 const MAX_COPIES = 50;
 

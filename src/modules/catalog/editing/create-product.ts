@@ -6,7 +6,7 @@ import { insertVariants } from '../variants/variant-editing.store.ts';
 import { applyProductChange } from './apply-product-change.ts';
 import { productFields } from './product.fields.ts';
 import { findFreeSlug, hasBrand, hasCategory, insertProduct } from './product.store.ts';
-import type { CreateProductInput } from './staff-product.input.ts';
+import type { CreateProductInput } from './staff-product.schemas.ts';
 
 /** Creates a hidden product with one variant. Refuses a slug or SKU of another product, and an unknown brand or category. */
 export async function createProduct(

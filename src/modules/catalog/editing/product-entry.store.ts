@@ -1,11 +1,11 @@
 import { type LocalizedText, listLocales } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
-import { lockEntry, selectEntry, updateEntry } from '../../../platform/resources/resource.store.ts';
 import type { Entry, EntryStorage, EntryValues } from '../../../platform/resources/resource.ts';
+import { createTableStorage } from '../../../platform/resources/table-storage.ts';
 import type {} from '../catalog.tables.ts';
 import { productColumns } from './product.fields.ts';
 
-const product = { table: 'product', fields: productColumns };
+const columns = createTableStorage({ table: 'product', fields: productColumns });
 
 type LocalizedLines = Record<string, string[]>;
 type Texts = {
@@ -17,10 +17,10 @@ type Texts = {
 
 /** Product with its texts and tags. */
 export const productStorage: EntryStorage = {
-  select: async (db, id) => completeEntry(db, await selectEntry(db, product, id)),
-  lock: async (tx, id) => completeEntry(tx, await lockEntry(tx, product, id)),
+  select: async (db, id) => completeEntry(db, await columns.select(db, id)),
+  lock: async (tx, id) => completeEntry(tx, await columns.lock(tx, id)),
   async update(tx, id, values) {
-    const { version } = await updateEntry(tx, product, id, values);
+    const { version } = await columns.update(tx, id, values);
     await saveTexts(tx, id, values);
     await saveTags(tx, id, readIds(values.tags));
     return { id, version, values };

@@ -1,30 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { DEFAULT_LOCALE, type Locale, type LocalizedText } from '../../../kernel/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
-import { PRODUCTS_PER_PAGE, type StaffProductsQuery } from './staff-product.input.ts';
-
-export type StaffProductRow = {
-  id: number;
-  title: LocalizedText;
-  slug: string;
-  image: string | null;
-  status: 1 | 2;
-  /** Lowest and highest price of a variant, in minor units. */
-  price_from: number;
-  price_to: number;
-  category: LocalizedText;
-  /** Slug of the main category, for the page on the shop. */
-  main_category: string;
-  brand: LocalizedText;
-  seller: string | null;
-  /** SKU of the first variant. */
-  sku: string | null;
-  variants: number;
-  quantity: number;
-  /** Whether a visible variant is at its low-stock limit. */
-  is_low: boolean;
-};
+import { PRODUCTS_PER_PAGE, type StaffProductsQuery } from './staff-product.schemas.ts';
+import type { StaffProductRow } from './staff-product-row.ts';
 
 /** A page of all products with the number of matching ones. */
 export async function selectStaffProducts(

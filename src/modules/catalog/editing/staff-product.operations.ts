@@ -16,7 +16,7 @@ import {
   productParams,
   productStatusInput,
   staffProductsQuery,
-} from './staff-product.input.ts';
+} from './staff-product.schemas.ts';
 import { selectStaffProducts } from './staff-product-list.store.ts';
 
 const { read, write } = staffAccess('catalogue');

@@ -6,11 +6,11 @@ import {
   deletePicture,
   insertPictures,
   isVariantValue,
-  type ProductPicture,
   saveOrder,
   selectPictures,
   updatePicture,
 } from './picture.store.ts';
+import type { ProductPicture } from './product-picture.ts';
 
 /** The product page shows at most this many. */
 const MAX_PICTURES = 60;

@@ -8,7 +8,7 @@ import { defineCommand, defineQuery } from '../../../platform/operations/operati
 import { localizedTextField } from '../../../platform/resources/field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { describeProductAction } from '../editing/product-audit.ts';
-import { productParams } from '../editing/staff-product.input.ts';
+import { productParams } from '../editing/staff-product.schemas.ts';
 import { addPictures, describePicture, movePicture, removePicture } from './edit-pictures.ts';
 import { selectPictures } from './picture.store.ts';
 

@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
-
-export type ProductPicture = {
-  id: number;
-  file: string;
-  alt: LocalizedText;
-  /** The picture is for variants with this value; null: for all. */
-  attribute_value_id: number | null;
-};
+import type { ProductPicture } from './product-picture.ts';
 
 /** Pictures of a product, in their order. */
 export async function selectPictures(db: Db, productId: number): Promise<ProductPicture[]> {

@@ -1,15 +1,7 @@
 import { sql } from 'kysely';
-import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
-
-/** Value of a specification: exactly one of the three. Numbers are decimal text. */
-export type SpecValue = {
-  attribute_id: number;
-  value_id: number | null;
-  number: string | null;
-  text: LocalizedText | null;
-};
+import type { SpecAttribute, SpecValue } from './product-spec.ts';
 
 export async function selectSpecs(db: Db, productId: number): Promise<SpecValue[]> {
   const { rows } = await sql<SpecValue>`
@@ -28,17 +20,6 @@ export async function replaceSpecs(tx: Tx, productId: number, specs: readonly Sp
       as s (attribute_id integer, value_id integer, number text, text jsonb)
   `.execute(tx);
 }
-
-export type SpecAttribute = {
-  id: number;
-  title: LocalizedText;
-  type: 'value' | 'number' | 'text';
-  unit: string | null;
-  grouping: string;
-  /** Whether products of the same category have it. */
-  is_usual: boolean;
-  values: { id: number; title: LocalizedText }[];
-};
 
 const MAX_ATTRIBUTES = 300;
 

@@ -6,8 +6,9 @@ import { expireFacetIndex } from '../../listing/index/facet-index.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { findProductVersion } from '../editing/product.store.ts';
 import { describeProductAction } from '../editing/product-audit.ts';
-import { productParams } from '../editing/staff-product.input.ts';
-import { type SpecValue, selectSpecAttributes, selectSpecs } from './product-spec.store.ts';
+import { productParams } from '../editing/staff-product.schemas.ts';
+import { selectSpecAttributes, selectSpecs } from './product-spec.store.ts';
+import type { SpecValue } from './product-spec.ts';
 import { updateSpecs, updateSpecsInput } from './update-specs.ts';
 
 const { read, write } = staffAccess('catalogue');

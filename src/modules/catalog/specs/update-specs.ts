@@ -4,13 +4,8 @@ import { isLocale } from '../../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseFields } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { incrementProductVersion, lockProduct, touchProducts } from '../editing/product.store.ts';
-import {
-  replaceSpecs,
-  type SpecAttribute,
-  type SpecValue,
-  selectSpecAttributes,
-  selectSpecs,
-} from './product-spec.store.ts';
+import { replaceSpecs, selectSpecAttributes, selectSpecs } from './product-spec.store.ts';
+import type { SpecAttribute, SpecValue } from './product-spec.ts';
 
 const MAX_SPECS = 100;
 const MAX_TEXT_LENGTH = 300;

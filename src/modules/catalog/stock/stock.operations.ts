@@ -7,7 +7,7 @@ import { expireFacetIndex } from '../../listing/index/facet-index.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { MAX_STOCK } from '../editing/product.fields.ts';
 import { describeProductAction } from '../editing/product-audit.ts';
-import { productParams } from '../editing/staff-product.input.ts';
+import { productParams } from '../editing/staff-product.schemas.ts';
 import { adjustStock } from './adjust-stock.ts';
 import { selectMovements } from './stock-movement.store.ts';
 

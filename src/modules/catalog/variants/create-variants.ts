@@ -2,19 +2,18 @@ import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts'
 import type { Tx } from '../../../platform/database/db.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
 import { incrementProductVersion, lockProduct } from '../editing/product.store.ts';
-import { MAX_SKU_LENGTH } from '../editing/staff-product.input.ts';
+import { MAX_SKU_LENGTH } from '../editing/staff-product.schemas.ts';
 import { type Combination, combineAttributes, isSameCombination } from './combine-attributes.rules.ts';
+import type { StaffVariantRow, VariantAttributeRow } from './staff-variant.ts';
+import type { ChosenAttributes } from './variant.schemas.ts';
 import {
   findTakenSkus,
   insertVariants,
   insertVariantValues,
   lockVariants,
-  type StaffVariantRow,
   selectStaffVariants,
   selectVariantAttributes,
-  type VariantAttributeRow,
 } from './variant-editing.store.ts';
-import type { ChosenAttributes } from './variants.input.ts';
 
 /** Variants of a product, so that its page stays usable. */
 const MAX_VARIANTS = 200;

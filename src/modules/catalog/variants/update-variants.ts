@@ -2,15 +2,15 @@ import { ok, type RefusalReason, type Result, refuse, refuseFields } from '../..
 import type { Tx } from '../../../platform/database/db.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
 import { incrementProductVersion, lockProduct } from '../editing/product.store.ts';
+import type { StaffVariantRow } from './staff-variant.ts';
+import type { UpdateVariantsInput } from './variant.schemas.ts';
 import {
   findTakenSkus,
   lockVariants,
-  type StaffVariantRow,
   selectStaffVariants,
   updateVariants as storeVariants,
   type VariantChange,
 } from './variant-editing.store.ts';
-import type { UpdateVariantsInput } from './variants.input.ts';
 
 export type ChangedVariants = { version: number; before: StaffVariantRow[]; after: VariantChange[] };
 

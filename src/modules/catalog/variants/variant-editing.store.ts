@@ -1,19 +1,7 @@
 import { sql } from 'kysely';
-import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
-
-export type StaffVariantRow = {
-  id: number;
-  sku: string;
-  gtin: string | null;
-  /** In minor units; null: the price of the product. */
-  price: number | null;
-  previous: number | null;
-  quantity: number;
-  status: 1 | 2;
-  values: { attribute_id: number; value_id: number; attribute: LocalizedText; value: LocalizedText; code: string }[];
-};
+import type { StaffVariantRow, VariantAttributeRow } from './staff-variant.ts';
 
 const MAX_VARIANTS = 500;
 
@@ -98,12 +86,6 @@ export async function findTakenSkus(
   `.execute(db);
   return rows.map(({ sku }) => sku);
 }
-
-export type VariantAttributeRow = {
-  id: number;
-  title: LocalizedText;
-  values: { id: number; code: string; title: LocalizedText }[];
-};
 
 const MAX_ATTRIBUTES = 200;
 

@@ -6,13 +6,13 @@ import { expireFacetIndex } from '../../listing/index/facet-index.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { findProductVersion } from '../editing/product.store.ts';
 import { describeProductAction } from '../editing/product-audit.ts';
-import { productParams } from '../editing/staff-product.input.ts';
+import { productParams } from '../editing/staff-product.schemas.ts';
 import { createVariants } from './create-variants.ts';
 import { describeVariantChanges } from './describe-variant-changes.ts';
 import { removeVariant } from './remove-variant.ts';
 import { updateVariants } from './update-variants.ts';
+import { createVariantsInput, updateVariantsInput, variantParams } from './variant.schemas.ts';
 import { selectStaffVariants, selectVariantAttributes } from './variant-editing.store.ts';
-import { createVariantsInput, updateVariantsInput, variantParams } from './variants.input.ts';
 
 const { read, write } = staffAccess('catalogue');
 const tags = ['staff'];

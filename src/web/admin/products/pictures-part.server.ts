@@ -1,6 +1,6 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { listProductPicturesOperation } from '../../../modules/catalog/pictures/picture.operations.ts';
-import type { ProductPicture } from '../../../modules/catalog/pictures/picture.store.ts';
+import type { ProductPicture } from '../../../modules/catalog/pictures/product-picture.ts';
 import { listStaffVariantsOperation } from '../../../modules/catalog/variants/variant.operations.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';

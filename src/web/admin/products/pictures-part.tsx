@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import type { ProductPicture } from '../../../modules/catalog/pictures/picture.store.ts';
-import { getPictureUrls } from '../../storefront/listing/cards/picture-urls.ts';
+import type { ProductPicture } from '../../../modules/catalog/pictures/product-picture.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
 import form from '../resources/entry-form.module.css';

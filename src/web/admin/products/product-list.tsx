@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { getPictureUrls } from '../../storefront/listing/cards/picture-urls.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';

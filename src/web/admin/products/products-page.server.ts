@@ -1,15 +1,15 @@
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
 import {
-  PRODUCT_SORTS,
-  STOCK_LEVELS,
-  staffProductsQuery,
-} from '../../../modules/catalog/editing/staff-product.input.ts';
-import {
   createProductOperation,
   listStaffProductsOperation,
 } from '../../../modules/catalog/editing/staff-product.operations.ts';
-import type { StaffProductRow } from '../../../modules/catalog/editing/staff-product-list.store.ts';
+import {
+  PRODUCT_SORTS,
+  STOCK_LEVELS,
+  staffProductsQuery,
+} from '../../../modules/catalog/editing/staff-product.schemas.ts';
+import type { StaffProductRow } from '../../../modules/catalog/editing/staff-product-row.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';

@@ -1,5 +1,5 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
-import type { SpecAttribute, SpecValue } from '../../../modules/catalog/specs/product-spec.store.ts';
+import type { SpecAttribute, SpecValue } from '../../../modules/catalog/specs/product-spec.ts';
 import { listProductSpecsOperation } from '../../../modules/catalog/specs/spec.operations.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';

@@ -1,8 +1,8 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { toDecimal } from '../../../kernel/money.ts';
 import { listStockMovementsOperation, STOCK_REASONS } from '../../../modules/catalog/stock/stock.operations.ts';
+import type { StaffVariantRow, VariantAttributeRow } from '../../../modules/catalog/variants/staff-variant.ts';
 import { listStaffVariantsOperation } from '../../../modules/catalog/variants/variant.operations.ts';
-import type { StaffVariantRow, VariantAttributeRow } from '../../../modules/catalog/variants/variant-editing.store.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Entry } from '../../../platform/resources/resource.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
-import { gtin, sku } from '../editing/staff-product.input.ts';
+import { gtin, sku } from '../editing/staff-product.schemas.ts';
 
 /** Variants that one request changes. */
 const MAX_CHANGED_VARIANTS = 100;
