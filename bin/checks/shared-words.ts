@@ -76,7 +76,7 @@ const SHARED_WORDS: Record<string, readonly string[]> = {
     'catalogue',
     'marketing',
   ],
-  tr: ['Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
+  tr: ['g', 'Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
   ar: [],
   hi: [],
 };

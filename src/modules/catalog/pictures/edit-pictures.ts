@@ -52,19 +52,24 @@ export async function describePicture(
   return ok({ before: found.value.current });
 }
 
+/** Places are counted from 1. */
+export type MovedPicture = { pictures: ProductPicture[]; before: number; after: number };
+
 /** Moves a picture by one place, or to the beginning. */
 export async function movePicture(
   tx: Tx,
   { id, picture, to }: PictureId & { to: 'earlier' | 'later' | 'first' },
   now: Date,
-): Promise<Result<ProductPicture[]>> {
+): Promise<Result<MovedPicture>> {
   const found = await lockPictures(tx, { id, picture });
   if (!found.ok) return found;
   const { all, current } = found.value;
   const others = all.filter((one) => one !== current);
   const position = all.indexOf(current);
-  const place = { earlier: Math.max(0, position - 1), later: position + 1, first: 0 }[to];
-  return savePictures(tx, id, others.toSpliced(place, 0, current), now);
+  const place = { earlier: Math.max(0, position - 1), later: Math.min(others.length, position + 1), first: 0 }[to];
+  const pictures = others.toSpliced(place, 0, current);
+  await savePictures(tx, id, pictures, now);
+  return ok({ pictures, before: position + 1, after: place + 1 });
 }
 
 /** Removes a picture from a product; the file is deleted later if nothing else uses it. */

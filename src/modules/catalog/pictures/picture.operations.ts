@@ -130,10 +130,16 @@ export const movePictureOperation = defineCommand({
     },
   ],
   run: ({ db, now }, input) => inTransaction(db, (tx) => movePicture(tx, input, now)),
-  audit: ({ id }, pictures, actor) =>
-    describeProductAction(actor, { action: 'update-pictures', id }, { after: { image: pictures[0]?.file ?? null } }),
+  audit: ({ id }, { before, after }, actor) =>
+    before === after
+      ? null
+      : describeProductAction(
+          actor,
+          { action: 'update-pictures', id },
+          { before: { sort: before }, after: { sort: after } },
+        ),
   data: picturesSchema,
-  toData: (pictures) => ({ pictures }),
+  toData: ({ pictures }) => ({ pictures }),
 });
 
 export const removeProductPictureOperation = defineCommand({

@@ -51,6 +51,9 @@ export const listProductSpecsOperation = defineQuery({
         title: localizedText,
         type: z.enum(['value', 'number', 'text']),
         unit: z.string().nullable(),
+        grouping: z.string(),
+        /** Whether products of the same category have it. */
+        is_usual: z.boolean(),
         values: z.array(z.object({ id: z.int(), title: localizedText })),
       }),
     ),

@@ -50,7 +50,15 @@ export const listStaffVariantsOperation = defineQuery({
         previous: z.int().nullable(),
         quantity: z.int(),
         status: z.literal([1, 2]),
-        values: z.array(z.object({ attribute_id: z.int(), value_id: z.int(), value: localizedText })),
+        values: z.array(
+          z.object({
+            attribute_id: z.int(),
+            attribute: localizedText,
+            value_id: z.int(),
+            value: localizedText,
+            code: z.string(),
+          }),
+        ),
       }),
     ),
     attributes: z.array(

@@ -7,8 +7,8 @@ import type { Completeness } from './product-page.server.ts';
 export function CompletenessMeter({ languages }: { languages: readonly Completeness[] }) {
   const t = useTranslations('admin.products');
   return (
-    <section aria-labelledby="completeness">
-      <h2 id="completeness" className={form.legend}>
+    <section className={styles.completeness} aria-labelledby="completeness">
+      <h2 id="completeness" className={styles.completenessTitle}>
         {t('completeness')}
       </h2>
       <ul className={styles.languages}>

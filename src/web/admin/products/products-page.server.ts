@@ -91,6 +91,12 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
         choices: choices('category_id'),
       },
       {
+        name: 'sort',
+        label: t('admin.products.sort'),
+        value: query.sort,
+        choices: PRODUCT_SORTS.map((value) => ({ value, name: t(`admin.products.sorts.${value}`) })),
+      },
+      {
         name: 'brand',
         label: t('admin.resources.shared.fields.brand_id'),
         value: brand,
@@ -103,12 +109,6 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
         value: seller,
         any,
         choices: [{ value: 'shop', name: t('admin.products.ownShop') }, ...choices('seller_id')],
-      },
-      {
-        name: 'sort',
-        label: t('admin.products.sort'),
-        value: query.sort,
-        choices: PRODUCT_SORTS.map((value) => ({ value, name: t(`admin.products.sorts.${value}`) })),
       },
     ],
     search: query.q,
