@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../ui/forms/button.tsx';
 import { Select, TextField } from '../ui/forms/field.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { Pagination } from '../ui/navigation/pagination.tsx';
 import styles from './orders/orders.module.css';
 
@@ -57,16 +58,6 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
         {filters.slice(0, MAX_OPEN_FILTERS).map((filter) => (
           <FilterSelect key={filter.name} filter={filter} />
         ))}
-        {others.length > 0 && (
-          <details className={styles.moreFilters} open={others.some(isActive)}>
-            <summary className={styles.moreSummary}>{t('moreFilters')}</summary>
-            <div className={styles.filters}>
-              {others.map((filter) => (
-                <FilterSelect key={filter.name} filter={filter} />
-              ))}
-            </div>
-          </details>
-        )}
         <div className={styles.actions}>
           <Button icon="search">{t('find')}</Button>
           {isFiltered && (
@@ -75,6 +66,19 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
             </ButtonLink>
           )}
         </div>
+        {others.length > 0 && (
+          <details className={styles.moreFilters} open={others.some(isActive)}>
+            <summary className={styles.moreSummary}>
+              {t('moreFilters')}
+              <Icon name="chevron-down" size="s" />
+            </summary>
+            <div className={styles.filters}>
+              {others.map((filter) => (
+                <FilterSelect key={filter.name} filter={filter} />
+              ))}
+            </div>
+          </details>
+        )}
       </form>
       {isEmpty ? <EmptyState icon="box" title={empty.title} text={empty.text} /> : children}
       <Pagination

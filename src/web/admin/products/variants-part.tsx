@@ -24,6 +24,7 @@ export function VariantsForms({ id, part, mayWrite, answer }: Props) {
     <>
       <form method="post" className={form.form}>
         <input type="hidden" name="version" value={part.version} />
+        {part.variants.some(({ hasAttributes }) => hasAttributes) && <p className={form.hint}>{t('variantsText')}</p>}
         <fieldset disabled={!mayWrite} className={form.fields}>
           {part.variants.map((variant, index) => (
             <VariantFields
@@ -80,7 +81,6 @@ type FieldsProps = { variant: VariantView; index: number; currency: string; answ
 function VariantFields({ variant, index, currency, answer }: FieldsProps) {
   const t = useTranslations('admin.products');
   const tShared = useTranslations('admin.resources.shared');
-  const optional = useTranslations('admin')('optional');
   /** Values that were sent, and after a conflict those that another editor has saved. */
   const control = (field: 'sku' | 'gtin' | 'price' | 'previous') => {
     const name = `variants.${index}.${field}`;
@@ -105,27 +105,11 @@ function VariantFields({ variant, index, currency, answer }: FieldsProps) {
       <input type="hidden" name={`variants.${index}.id`} value={variant.id} />
       <div className={styles.variantFields}>
         <TextField label={tShared('fields.sku')} maxLength={60} {...control('sku')} />
-        <TextField
-          label={tShared('fields.gtin')}
-          inputMode="numeric"
-          maxLength={14}
-          optional={optional}
-          {...control('gtin')}
-        />
+        <TextField label={tShared('fields.gtin')} inputMode="numeric" maxLength={14} {...control('gtin')} />
         {variant.hasAttributes && (
           <>
-            <TextField
-              label={price(tShared('fields.price'))}
-              inputMode="decimal"
-              optional={optional}
-              {...control('price')}
-            />
-            <TextField
-              label={price(tShared('fields.previous'))}
-              inputMode="decimal"
-              optional={optional}
-              {...control('previous')}
-            />
+            <TextField label={price(tShared('fields.price'))} inputMode="decimal" {...control('price')} />
+            <TextField label={price(tShared('fields.previous'))} inputMode="decimal" {...control('previous')} />
           </>
         )}
         <Select
