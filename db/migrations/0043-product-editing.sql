@@ -6,11 +6,15 @@ alter table product
   add column low_stock integer not null default 5 check (low_stock >= 0),
   -- title and description of the page for search engines; empty: derived from the product
   add column seo_title jsonb not null default '{}',
-  add column seo_description jsonb not null default '{}';
+  add column seo_description jsonb not null default '{}',
+  -- titles of all languages in lower case, for the search of staff, which also finds parts of words and hidden products
+  add column title_search text generated always as (lower(jsonb_path_query_array(title, '$.*')::text)) stored;
 
 -- GTIN-8, -12, -13 or -14 with its check digit. Not unique: several sellers can offer the same article.
 alter table inventory add column gtin text;
 create index inventory_gtin_idx on inventory (gtin) where gtin is not null;
+-- staff search by the beginning of a SKU
+create index inventory_sku_lower_idx on inventory (lower(sku) text_pattern_ops);
 
 -- Changes of stock by staff. Sales and cancellations are in the orders. Rows are added, never changed.
 create table stock_movement (

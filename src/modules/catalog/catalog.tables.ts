@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
 
 /** 1 public, 2 private. */
@@ -102,6 +102,8 @@ export interface ProductTable {
   /** Title and description of the page for search engines; derived from the product when missing. */
   seo_title: Generated<LocalizedText>;
   seo_description: Generated<LocalizedText>;
+  /** Titles of all languages in lower case; generated. */
+  title_search: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }

@@ -11,7 +11,7 @@ export const PRODUCT_SORTS = ['newest', 'updated', 'title', 'price', 'stock'] as
 export const STOCK_LEVELS = ['out', 'low', 'in'] as const;
 
 export const staffProductsQuery = z.strictObject({
-  /** Part of a title or SKU, or a barcode. */
+  /** Part of a title, beginning of a SKU, or a barcode. */
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   status: z.enum(['1', '2']).optional(),
   /** With its sub-categories. */
