@@ -30,7 +30,8 @@ const TITLES = { en: 'Lantern Zamir', ar: 'فانوس زامر' };
 for (const locale of ['en', 'ar'] as const)
   test(`a product is created with two variants and a picture, found, priced anew and hidden, in ${locale}`, async () => {
     const t = getTranslator(locale);
-    const saved = () => expect(page.getByRole('alert').textContent()).resolves.toContain(t('admin.resources.shared.saved'));
+    const saved = () =>
+      expect(page.getByRole('alert').textContent()).resolves.toContain(t('admin.resources.shared.saved'));
     // a retry creates another product
     const mark = randomBytes(3).toString('hex');
     const title = `${TITLES[locale]} ${mark}`;
@@ -76,6 +77,12 @@ for (const locale of ['en', 'ar'] as const)
     const shopPage = await visitors.newPage({ locale });
     const product = prefixLocale(to.product('all', id), locale);
     expect((await shopPage.goto(product))?.status()).toBe(404);
+    await page.goto(adminPaths.product(id));
+    await page.getByRole('link', { name: t('admin.products.preview'), exact: true }).click();
+    await page.waitForURL(/product/);
+    expect(await page.locator('h1').textContent()).toContain(title);
+    expect((await shopPage.goto(`${product}?preview=1`))?.status()).toBe(404);
+    await page.goto(adminPaths.product(id, { part: 'pictures' }));
     await press(page, t('admin.products.publish'));
     await expect.poll(async () => (await shopPage.goto(product))?.status()).toBe(200);
     expect(await shopPage.locator('h1').textContent()).toContain(title);

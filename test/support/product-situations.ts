@@ -158,8 +158,15 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
 
 type FormCase = {
   for: readonly StaffRole[];
-  ask: () => Promise<{ params: Record<string, string>; form: Record<string, unknown> }>;
+  ask: () => Promise<{ params: Record<string, string>; form: Record<string, string | number> }>;
 };
+
+/** Values of form controls. */
+function toFields(values: object): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
+  );
+}
 
 /** Path of a new product for its page. */
 export async function productParams(db: Db): Promise<{ id: string }> {
@@ -174,7 +181,7 @@ export function listProductForms(getDb: () => Db): Record<string, FormCase> {
       const product = await makeEditedProduct(getDb());
       return {
         params: { id: String(product.id) },
-        form: Object.assign({ intent, version: 1 }, await fields(product)),
+        form: toFields(Object.assign({ intent, version: 1 }, await fields(product))),
       };
     },
   });
@@ -183,7 +190,7 @@ export function listProductForms(getDb: () => Db): Record<string, FormCase> {
       for: WRITERS_OF_CATALOGUE,
       async ask() {
         const { title, ...fields } = await newProduct(getDb());
-        return { params: { id: 'new' }, form: { intent: 'create', 'title.en': title.en, ...fields } };
+        return { params: { id: 'new' }, form: toFields({ intent: 'create', 'title.en': title.en, ...fields }) };
       },
     },
     save: form('save', async ({ id }) => {

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../platform/database/db.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { expireFacetIndex } from '../../listing/index/facet-index.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { readProductPage } from '../products/read-product-page.ts';
 import { copyProduct } from './copy-product.ts';
 import { createProduct } from './create-product.ts';
 import { productEntryOperations } from './product.resource.ts';
@@ -65,6 +66,17 @@ export const listStaffProductsOperation = defineQuery({
     per_page: z.int(),
   }),
   toData: ({ products, total, page, perPage }) => ({ products, total, current_page: page, per_page: perPage }),
+});
+
+/** The page of a product before it is published, for a page of the shop. */
+export const previewProductOperation = defineQuery({
+  name: 'products.preview',
+  access: read,
+  params: productParams,
+  refusals: { 'catalog.unknown-product': 'missing' },
+  tags,
+  routes: [],
+  run: ({ db, locale, now }, { id }) => readProductPage(db, id, locale, now, { withHidden: true }),
 });
 
 export const createProductOperation = defineCommand({
@@ -137,6 +149,7 @@ export const copyProductOperation = defineCommand({
 
 export const staffProductOperations = [
   listStaffProductsOperation,
+  previewProductOperation,
   createProductOperation,
   productEntryOperations.read,
   productEntryOperations.update,

@@ -8,7 +8,7 @@ import { cachedSellerStats, calculateAverageRating, type SellerStats } from '../
 import type { Condition } from '../catalog.tables.ts';
 import { type Choices, getInitialChoices, type VariantAttribute } from './choose-variant.rules.ts';
 import { listVariants, type Variant } from './list-variants.ts';
-import { type ProductRow, type SellerRow, selectPublicProduct } from './product.store.ts';
+import { type ProductRow, type SellerRow, selectProductForPage, type Visibility } from './product.store.ts';
 import { toItemToShip } from './shipping-columns.store.ts';
 
 export type ProductVariant = Variant & { unit: UnitPrice };
@@ -62,11 +62,17 @@ export type ProductPage = ItemToShip & {
   seller: { id: number; slug: string; name: string; since: string; rating: number; ratingCount: number } | null;
 };
 
-/** Reads a public product; refuses an unknown or hidden one as missing. */
-export async function readProductPage(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
+/** Reads a public product; refuses an unknown one as missing, and a hidden one unless `withHidden`. */
+export async function readProductPage(
+  db: Db,
+  id: number,
+  locale: Locale,
+  now: Date,
+  { withHidden }: Visibility = { withHidden: false },
+): Promise<Result<ProductPage>> {
   const [row, { attributes, variants }, findStats] = await Promise.all([
-    selectPublicProduct(db, id, locale, now),
-    listVariants(db, id, locale),
+    selectProductForPage(db, id, locale, { now, withHidden }),
+    listVariants(db, id, locale, withHidden),
     cachedSellerStats.read(db),
   ]);
   if (!row) return refuse('catalog.unknown-product', {}, 'missing');

@@ -1,4 +1,4 @@
-import { listLocales, pickTranslation } from '../../../kernel/locale.ts';
+import { type Locale, listLocales, pickTranslation } from '../../../kernel/locale.ts';
 import { TRANSLATED_FIELDS } from '../../../modules/catalog/editing/product.fields.ts';
 import { productEntryOperations, productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -24,7 +24,7 @@ export type ProductView = {
   id: number;
   title: string;
   isVisible: boolean;
-  /** Page of the product on the shop. */
+  /** Page of the product on the shop; a hidden product has a preview for staff. */
   shopPath: string;
   mayWrite: boolean;
   isSaved: boolean;
@@ -53,7 +53,7 @@ export async function loadProductPage(shop: ShopRequest, id: string, request: Re
       id: entry.id,
       title,
       isVisible: entry.values.status === 1,
-      shopPath: prefixLocale(to.product('all', entry.id), locale),
+      shopPath: getShopPath(entry, locale),
       mayWrite: await mayExecute(productEntryOperations.update, shop),
       isSaved: searchParams.get('saved') === '1',
       part,
@@ -80,6 +80,12 @@ async function loadPart(
     case 'specs':
       return { specs: await loadSpecs(shop, id) };
   }
+}
+
+/** The product page redirects to the main category of the product. */
+function getShopPath({ id, values }: Entry, locale: Locale): string {
+  const path = prefixLocale(to.product('all', id), locale);
+  return values.status === 1 ? path : `${path}?preview=1`;
 }
 
 function readTitle({ values }: Entry, locale: string): string {

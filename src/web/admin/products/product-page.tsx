@@ -77,11 +77,9 @@ function ProductActions({ page }: { page: ProductView }) {
   const t = useTranslations('admin.products');
   return (
     <div className={styles.actions}>
-      {page.isVisible && (
-        <a className={styles.shopLink} href={page.shopPath}>
-          {t('viewOnShop')}
-        </a>
-      )}
+      <a className={styles.shopLink} href={page.shopPath}>
+        {t(page.isVisible ? 'viewOnShop' : 'preview')}
+      </a>
       {page.mayWrite && (
         <form method="post" className={styles.actions}>
           <Button name="intent" value="copy" look="quiet">

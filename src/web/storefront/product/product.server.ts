@@ -23,6 +23,7 @@ import { DEVICE_PARAM, type FitView } from '../devices/my-device.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
 import { toCardView } from '../listing/cards/card-view.ts';
 import { formatSpecNumber } from './format-spec.ts';
+import { createEmptyQuestions, createEmptyReviews, loadPreview } from './preview.server.ts';
 import type { BundleView, Picture, ProductView } from './product-view.ts';
 import { loadDelivery } from './purchase/delivery.server.ts';
 import { loadQuestions } from './questions/questions.server.ts';
@@ -41,7 +42,7 @@ export async function loadProduct(
   const now = services.clock();
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
-  const [result, suggested, reviews, questions, madeForIt, fitting, judged, banner] = await Promise.all([
+  const [result, suggested, publicReviews, publicQuestions, madeForIt, fitting, judged, banner] = await Promise.all([
     runQuery(getProductOperation, shop, { params: { id: String(id) } }),
     runQuery(listSuggestedProductsOperation, shop, {
       params: { id: String(id) },
@@ -54,8 +55,10 @@ export async function loadProduct(
     findDeviceFit(shop, id, parameters.get(DEVICE_PARAM)),
     loadBannerView(shop, BANNER_PLACEMENT.product),
   ]);
-  if (!result.ok) throw data(null, { status: 404 });
-  const { page: product, bundles } = result.value;
+  const preview = result.ok ? null : await loadPreview(shop, id, parameters);
+  const product = result.ok ? result.value.page : preview;
+  const bundles = result.ok ? result.value.bundles : [];
+  if (!product) throw data(null, { status: 404 });
   const path = to.product(product.mainCategory, id);
   if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
 
@@ -66,6 +69,8 @@ export async function loadProduct(
     loadDelivery(services, product, settings, { locale, parameters }),
     findLowestPrices(services.db, id, reduced, now),
   ]);
+  const reviews = publicReviews ?? (preview && createEmptyReviews(parameters));
+  const questions = publicQuestions ?? (preview && createEmptyQuestions(parameters, settings.siteName));
   if (!reviews || !questions) throw data(null, { status: 404 });
   const pictures = toPictures(product);
   const description = product.seo.description || buildProductDescription({ product, settings, locale, t });
@@ -78,6 +83,7 @@ export async function loadProduct(
   return {
     head: { title: `${product.seo.title || product.title} – ${settings.siteName}`, description },
     banner,
+    isPreview: preview !== null,
     id,
     path,
     homeSpm: readSlideParam(parameters),
