@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/catalogue-editor.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { NO_FILTERS } from '../catalog.input.ts';
 import { listProducts } from '../list-products.ts';
 import { readProductPage } from '../products/read-product-page.ts';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/catalogue-editor.ts';
 import { makeAttributeValue, makeProduct } from '../../../../test/support/factories.ts';
+import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import {
   addProductPicturesOperation,
   describePictureOperation,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/catalogue-editor.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
+import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { adjustStockOperation, listStockMovementsOperation } from './stock.operations.ts';

@@ -1,14 +1,14 @@
-import type { Result } from '../../src/kernel/result.ts';
-import { addStaff } from '../../src/modules/staff/add-staff.ts';
-import type { Db } from '../../src/platform/database/db.ts';
-import { executeInput, type OperationInput } from '../../src/platform/operations/execute-input.ts';
-import type { Operation, OptionalSchema, Schema } from '../../src/platform/operations/operation.ts';
-import { createPageCaller } from '../../src/web/operations/page-caller.server.ts';
-import { testDb } from '../database/db.ts';
-import { fillCart, makeShippingRule, newGuest, press } from './buying.ts';
-import type { MadeProduct } from './factories.ts';
-import { makeCustomer } from './people.ts';
-import { shopRequestBy } from './shop-request.ts';
+import type { Result } from '../../../src/kernel/result.ts';
+import { addStaff } from '../../../src/modules/staff/add-staff.ts';
+import type { Db } from '../../../src/platform/database/db.ts';
+import { executeInput, type OperationInput } from '../../../src/platform/operations/execute-input.ts';
+import type { Operation, OptionalSchema, Schema } from '../../../src/platform/operations/operation.ts';
+import { createPageCaller } from '../../../src/web/operations/page-caller.server.ts';
+import { testDb } from '../../database/db.ts';
+import { fillCart, makeShippingRule, newGuest, press } from '../buying.ts';
+import type { MadeProduct } from '../factories.ts';
+import { makeCustomer } from '../people.ts';
+import { shopRequestBy } from '../shop-request.ts';
 
 export type CatalogueEditor = {
   db: Db;

@@ -1,10 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { uuidv7 } from '../../src/kernel/ids.ts';
-import type { StaffRole } from '../../src/modules/staff/staff.rules.ts';
-import type { Db } from '../../src/platform/database/db.ts';
-import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from './admin-situations.ts';
-import { makeAttributeValue, makeProduct } from './factories.ts';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
+import type { Db } from '../../../src/platform/database/db.ts';
+import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
+import { makeAttributeValue, makeProduct } from '../factories.ts';
 
 type Product = { id: number; variants: number[]; skus: string[]; picture: number };
 
