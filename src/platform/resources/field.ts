@@ -52,6 +52,7 @@ export function textField({
   const schema = z
     .string()
     .trim()
+    .overwrite(normalizeLineBreaks)
     .min(isOptional ? 0 : 1)
     .max(maxLength);
   return {
@@ -65,7 +66,7 @@ export function textField({
 
 const localizedTextSchema = (maxLength: number, isOptional: boolean) =>
   z
-    .record(z.string().max(35), z.string().trim().max(maxLength))
+    .record(z.string().max(35), z.string().trim().overwrite(normalizeLineBreaks).max(maxLength))
     .overwrite(removeEmptyTexts)
     .refine((texts) => Object.keys(texts).every(isLocale), { error: 'fields.invalid' })
     .refine((texts) => isOptional || texts[DEFAULT_LOCALE] !== undefined, {
@@ -86,6 +87,11 @@ export function localizedTextField({
     isOptional,
     initial: {},
   };
+}
+
+/** HTML forms send CRLF; texts are stored with LF, so that saving a form without a change changes nothing. */
+export function normalizeLineBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
 }
 
 /** A language without a text has no entry, so that the fallback applies. */

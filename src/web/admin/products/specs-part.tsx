@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
 import form from '../resources/entry-form.module.css';
+import { getFormVersion } from './form-version.ts';
 import type { ProductAnswer } from './product-actions.server.ts';
 import styles from './product-page.module.css';
 import type { SpecsPart, SpecView } from './specs-part.server.ts';
@@ -21,7 +22,7 @@ export function SpecsForm({ part, mayWrite, answer }: Props) {
   );
   return (
     <form method="post" className={form.form}>
-      <input type="hidden" name="version" value={part.version} />
+      <input type="hidden" name="version" value={getFormVersion(answer, part.version)} />
       <fieldset disabled={!mayWrite} className={form.fields}>
         <section className={form.section}>
           <p className={form.hint}>{t('specsText')}</p>

@@ -6,6 +6,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import form from '../resources/entry-form.module.css';
 import { AttributeChoices } from './attribute-choices.tsx';
+import { getFormVersion } from './form-version.ts';
 import type { ProductAnswer } from './product-actions.server.ts';
 import styles from './product-page.module.css';
 import { StockForm } from './stock-form.tsx';
@@ -23,7 +24,7 @@ export function VariantsForms({ id, part, mayWrite, answer }: Props) {
   return (
     <>
       <form method="post" className={form.form}>
-        <input type="hidden" name="version" value={part.version} />
+        <input type="hidden" name="version" value={getFormVersion(ownAnswer, part.version)} />
         {part.variants.some(({ hasAttributes }) => hasAttributes) && <p className={form.hint}>{t('variantsText')}</p>}
         <fieldset disabled={!mayWrite} className={form.fields}>
           {part.variants.map((variant, index) => (

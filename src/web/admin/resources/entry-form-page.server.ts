@@ -57,8 +57,10 @@ export type EntryFormAnswer = {
   failed: string;
   errors: Record<string, string>;
   values: EntryValues;
+  /** Version that the values are based on: the one that was sent, or after a conflict the current one. */
+  version: number | null;
   /** Values that another editor has saved since, by field label; null without a conflict. */
-  conflict: { version: number; saved: { name: string; value: string }[] } | null;
+  conflict: { name: string; value: string }[] | null;
 };
 
 /** Path segment of the form of a new entry. */
@@ -170,14 +172,14 @@ export async function handleEntryForm(
     uploadPictures(shop, resource.fields, form),
   ]);
   const values = readEntryForm(resource.fields, form, settings);
-  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values });
+  const version = id === NEW_ENTRY ? null : Number(readTextField(form, 'version'));
+  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, version });
   Object.assign(values, uploaded.value);
   if (id === NEW_ENTRY && operations.create) {
     const created = await runStaffCommand(operations.create, shop, { form, input: { values } });
     if (created.ok) throw redirect(adminPaths.resourceEntry(name, created.value.entry.id, { saved: 1 }), 303);
-    return answerEntryForm(shop, resource, { refusal: created.refusal, values });
+    return answerEntryForm(shop, resource, { refusal: created.refusal, values, version: null });
   }
-  const version = Number(readTextField(form, 'version'));
   const updated = await runStaffCommand(operations.update, shop, {
     form,
     params: { id },
@@ -187,7 +189,7 @@ export async function handleEntryForm(
   const { refusal } = updated;
   const current =
     refusal.code === 'resources.changed' ? await loadStaffQuery(operations.read, shop, { params: { id } }) : undefined;
-  return answerEntryForm(shop, resource, { refusal, values, current });
+  return answerEntryForm(shop, resource, { refusal, values, version, current });
 }
 
 async function deleteEntryByForm(
@@ -199,14 +201,23 @@ async function deleteEntryByForm(
   const removed = await runStaffCommand(operations.remove, shop, { form, params: { id } });
   if (removed.ok) throw redirect(adminPaths.resource(resource.name, { saved: 1 }), 303);
   const entry = await loadStaffQuery(operations.read, shop, { params: { id } });
-  return answerEntryForm(shop, resource, { refusal: removed.refusal, values: entry.values });
+  return answerEntryForm(shop, resource, {
+    refusal: removed.refusal,
+    values: entry.values,
+    version: entry.version,
+  });
 }
 
 /** @param current the entry as another editor has saved it, after a conflict */
 async function answerEntryForm(
   { services, t, locale }: ShopRequest,
   resource: Resource,
-  { refusal, values, current }: { refusal: Refusal; values: EntryValues; current?: Entry },
+  {
+    refusal,
+    values,
+    version,
+    current,
+  }: { refusal: Refusal; values: EntryValues; version: number | null; current?: Entry },
 ) {
   const labels = createResourceLabels(resource, t);
   // the error of a translation names its language
@@ -226,24 +237,22 @@ async function answerEntryForm(
     failed: Object.keys(errors).length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
     errors,
     values,
+    version: current?.version ?? version,
     conflict: current
-      ? {
-          version: current.version,
-          saved: changed.map((name) => ({
-            name: labels.field(name),
-            value: formatFieldValue(
-              { name, field: resource.fields[name], value: current.values[name] },
-              {
-                locale,
-                t,
-                labels,
-                options,
-                timeZone: settings.timeZone,
-                formatAmount: createAmountFormatter(settings, locale),
-              },
-            ),
-          })),
-        }
+      ? changed.map((name) => ({
+          name: labels.field(name),
+          value: formatFieldValue(
+            { name, field: resource.fields[name], value: current.values[name] },
+            {
+              locale,
+              t,
+              labels,
+              options,
+              timeZone: settings.timeZone,
+              formatAmount: createAmountFormatter(settings, locale),
+            },
+          ),
+        }))
       : null,
   };
   return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });

@@ -29,7 +29,8 @@ export function EntryFormView({ form, answer }: Props) {
 export function EntryFields({ form, answer }: Props) {
   const t = useTranslations('admin.resources.shared');
   const { sections, languages, mayWrite, isSaved } = form;
-  const version = answer?.conflict?.version ?? form.version;
+  // after a refused form the loader has read a newer version, on which the sent values are not based
+  const version = answer ? answer.version : form.version;
   return (
     <>
       {answer && (
@@ -42,7 +43,7 @@ export function EntryFields({ form, answer }: Props) {
           {t('saved')}
         </Notice>
       )}
-      {answer?.conflict && <ConflictNotice saved={answer.conflict.saved} />}
+      {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
       <form method="post" encType="multipart/form-data" className={styles.form}>
         {version !== null && <input type="hidden" name="version" value={version} />}
         {/* a disabled fieldset disables all fields of staff who may only read */}

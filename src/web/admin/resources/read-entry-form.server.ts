@@ -1,7 +1,7 @@
 import { localTimeToDate } from '../../../kernel/local-time.ts';
 import { foldDigits, listLocales } from '../../../kernel/locale.ts';
 import { parseTypedMinorAmount } from '../../../kernel/parse-typed-amount.ts';
-import type { Field } from '../../../platform/resources/field.ts';
+import { type Field, normalizeLineBreaks } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 
@@ -20,10 +20,10 @@ function readValue(
   { control, isOptional }: Field,
   { form, formats: { timeZone, currency } }: { form: FormData; formats: FormFormats },
 ): unknown {
-  const text = readTextField(form, name).trim();
+  const text = readText(form, name).trim();
   switch (control.kind) {
     case 'localized-text':
-      return Object.fromEntries(listLocales().map((locale) => [locale, readTextField(form, `${name}.${locale}`)]));
+      return Object.fromEntries(listLocales().map((locale) => [locale, readText(form, `${name}.${locale}`)]));
     case 'localized-lines':
       return Object.fromEntries(listLocales().map((locale) => [locale, readLines(form, `${name}.${locale}`)]));
     case 'money':
@@ -46,6 +46,10 @@ function readValue(
     case 'text':
       return text;
   }
+}
+
+function readText(form: FormData, name: string): string {
+  return normalizeLineBreaks(readTextField(form, name));
 }
 
 /** One entry per line. */
