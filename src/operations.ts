@@ -1,6 +1,7 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
 import { cancellationOperations } from './modules/cancellations/cancellations.operations.ts';
 import { cartOperations } from './modules/cart/cart.operations.ts';
+import { batchOperations } from './modules/catalog/batches/batch.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
@@ -125,6 +126,7 @@ export const operationModules = {
   'social-links': Object.values(socialLinkOperations),
   media: [uploadPictureOperation],
   products: staffProductOperations,
+  'product-batches': batchOperations,
   'product-variants': variantOperations,
   'product-stock': stockOperations,
   'product-pictures': pictureOperations,

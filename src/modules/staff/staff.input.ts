@@ -43,7 +43,15 @@ export const AUDITED_RESOURCES = [
   'site-features',
   'social-links',
 ] as const;
-export const AUDIT_SUBJECTS = ['order', 'question', 'review', 'search', 'staff', ...AUDITED_RESOURCES] as const;
+export const AUDIT_SUBJECTS = [
+  'order',
+  'question',
+  'review',
+  'search',
+  'staff',
+  'product-batch',
+  ...AUDITED_RESOURCES,
+] as const;
 
 export const auditQuery = z.strictObject({
   kind: z.enum(AUDIT_SUBJECTS).optional(),

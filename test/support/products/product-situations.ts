@@ -63,6 +63,17 @@ const newProduct = async (db: Db) => {
   return { title: { en: 'Example' }, brand_id, category_id, selling: 500, sku: uuidv7() };
 };
 
+/** A batch that published a product. */
+async function makeBatch(db: Db): Promise<number> {
+  const { id } = await makeEditedProduct(db);
+  await db.updateTable('product').set({ status: 1 }).where('id', '=', id).execute();
+  const { category_id } = await values(db, id);
+  const after = { status: 1, category_id, selling: 10_000, offered: null, variants: [] };
+  const changes = JSON.stringify([{ id, before: { ...after, status: 2 }, after }]);
+  const row = { kind: 'status' as const, staff_name: 'Ada', created_at: new Date(), changes };
+  return (await db.insertInto('product_batch').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
 async function specValue(db: Db): Promise<{ attribute_id: number; value_id: number }> {
   const { attributeId, valueId } = await makeAttributeValue(db, 'panel', 'oled', { kind: 'spec' });
   return { attribute_id: attributeId, value_id: valueId };
@@ -93,6 +104,22 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
     'POST /admin/products': {
       for: WRITERS_OF_CATALOGUE,
       ask: async () => ({ url: 'products', body: await newProduct(getDb()) }),
+    },
+    'GET /admin/product-batches': {
+      for: READERS_OF_CATALOGUE,
+      ask: async () => ({ url: 'product-batches' }),
+    },
+    'POST /admin/product-batches': {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { id } = await makeEditedProduct(getDb());
+        const change = { kind: 'price', amount: 100, rounding: 'none' };
+        return { url: 'product-batches', body: { ids: [id], change } };
+      },
+    },
+    'POST /admin/product-batches/{batch}/undo': {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ url: `product-batches/${await makeBatch(getDb())}/undo`, body: {} }),
     },
     'GET /admin/products/{id}': reading(''),
     'POST /admin/products/{id}': changing(
@@ -171,6 +198,23 @@ function toFields(values: object): Record<string, string | number> {
 /** Path of a new product for its page. */
 export async function productParams(db: Db): Promise<{ id: string }> {
   return { id: String((await makeEditedProduct(db)).id) };
+}
+
+/** Forms of the list of products that succeed, by name. */
+export function listBatchForms(getDb: () => Db): Record<string, FormCase> {
+  return {
+    apply: {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { id } = await makeEditedProduct(getDb());
+        return { params: {}, form: { intent: 'apply', id, kind: 'raise-percent', value: '١٠', rounding: 'none' } };
+      },
+    },
+    undo: {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ params: {}, form: { intent: 'undo', batch: await makeBatch(getDb()) } }),
+    },
+  };
 }
 
 /** Forms of the page of a product that succeed, by name. */

@@ -40,6 +40,7 @@ const FACT_KEYS: Record<string, MessageKey> = {
   query: 'fieldNames.query',
   path: 'fieldNames.path',
   product_id: 'fieldNames.product_id',
+  products: 'fieldNames.products',
   position: 'fieldNames.position',
   word: 'fieldNames.word',
 };

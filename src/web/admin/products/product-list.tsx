@@ -5,13 +5,15 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import type { BatchAnswer } from './batch-actions.server.ts';
+import { BATCH_FORM, BatchForm, BatchHistory, BatchPreview } from './batch-forms.tsx';
 import styles from './product-list.module.css';
 import type { ProductListRow, ProductListView } from './products-page.server.ts';
 
 const STOCK_TONE = { out: 'danger', low: 'warning', in: 'success' } as const;
 
 /** List of all products with search, filters and sort order. */
-export function ProductList({ list }: { list: ProductListView }) {
+export function ProductList({ list, answer }: { list: ProductListView; answer: BatchAnswer | undefined }) {
   const t = useTranslations('admin.resources.products');
   const tShared = useTranslations('admin.resources.shared');
   const tProducts = useTranslations('admin.products');
@@ -28,7 +30,13 @@ export function ProductList({ list }: { list: ProductListView }) {
       isEmpty={list.rows.length === 0}
       before={
         <>
-          {list.isSaved && (
+          {answer?.form && (
+            <Notice tone="danger" urgent>
+              {answer.form.failed}
+            </Notice>
+          )}
+          {answer?.plan && <BatchPreview plan={answer.plan} />}
+          {list.isSaved && !answer && (
             <Notice tone="success" urgent>
               {tShared('saved')}
             </Notice>
@@ -41,19 +49,22 @@ export function ProductList({ list }: { list: ProductListView }) {
         </>
       }
     >
-      <ProductTable rows={list.rows} />
+      <ProductTable rows={list.rows} mayWrite={list.mayWrite} />
+      {list.mayWrite && <BatchForm list={list} answer={answer} />}
+      <BatchHistory batches={list.batches} />
     </AdminList>
   );
 }
 
 /** On phones the cells of a row are beside the picture. */
-function ProductTable({ rows }: { rows: ProductListRow[] }) {
+function ProductTable({ rows, mayWrite }: { rows: ProductListRow[]; mayWrite: boolean }) {
   const t = useTranslations('admin.products');
   const tShared = useTranslations('admin.resources.shared');
   return (
     <table className={styles.table}>
       <thead className={styles.head}>
         <tr>
+          {mayWrite && <td />}
           <td />
           <th scope="col">{tShared('fields.title')}</th>
           <th scope="col">{tShared('fields.sku')}</th>
@@ -69,6 +80,14 @@ function ProductTable({ rows }: { rows: ProductListRow[] }) {
       <tbody>
         {rows.map((row) => (
           <tr key={row.id} className={styles.row}>
+            {mayWrite && (
+              <td className={styles.tick}>
+                <label className={styles.tickLabel}>
+                  <input type="checkbox" name="id" value={row.id} form={BATCH_FORM} />
+                  <span className="visually-hidden">{t('batch.select', { title: row.title })}</span>
+                </label>
+              </td>
+            )}
             <td className={styles.pictureCell}>
               <img
                 className={styles.picture}
@@ -88,7 +107,7 @@ function ProductTable({ rows }: { rows: ProductListRow[] }) {
             <td className={styles.sku}>
               <bdi>{row.sku}</bdi>
             </td>
-            <td className={styles.number}>
+            <td className={`${styles.number} ${styles.price}`}>
               <bdi>{row.price}</bdi>
             </td>
             <td className={styles.number}>

@@ -1,4 +1,5 @@
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import { listBatchesOperation } from '../../../modules/catalog/batches/batch.operations.ts';
 import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
 import {
   createProductOperation,
@@ -14,9 +15,9 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import type { Filter } from '../admin-list.tsx';
+import type { Filter, SelectChoice } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { countPages, createAmountFormatter } from '../list-page.server.ts';
+import { countPages, createAmountFormatter, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 
 export type ProductListRow = {
@@ -42,6 +43,10 @@ export type ProductListView = {
   found: string;
   mayWrite: boolean;
   isSaved: boolean;
+  /** For the change of many products. */
+  categories: SelectChoice[];
+  /** Changes of many products that can be undone. */
+  batches: { id: number; text: string }[];
 };
 
 /** A page of all products. @throws Response without the permission */
@@ -50,14 +55,16 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
   const given = readQueryParams(request, 'saved');
   // an invalid query shows all products
   const query = staffProductsQuery.safeParse(given).data ?? staffProductsQuery.parse({});
-  const [settings, found, mayWrite, options] = await Promise.all([
+  const [settings, found, mayWrite, options, batches] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listStaffProductsOperation, shop, {
       input: staffProductsQuery.safeParse(given).success ? given : {},
     }),
     mayExecute(createProductOperation, shop),
     listReferenceOptions(services.db, productColumns, locale),
+    loadStaffQuery(listBatchesOperation, shop, {}),
   ]);
+  const time = createTimeFormatter(shop, settings);
   const { category, brand, seller } = query;
   const choices = (field: string) =>
     (options.get(field) ?? []).toSorted((one, other) => one.name.localeCompare(other.name, locale));
@@ -117,6 +124,17 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
     found: t('admin.products.found', { count: found.total }),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
+    categories: choices('category_id'),
+    batches: mayWrite
+      ? batches.map(({ id, kind, staff_name, created_at, products }) => ({
+          id,
+          text: t(`admin.products.batch.entries.${kind}`, {
+            count: products,
+            staff: staff_name,
+            time: time(created_at),
+          }),
+        }))
+      : [],
   };
 }
 
