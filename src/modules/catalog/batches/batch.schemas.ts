@@ -21,7 +21,7 @@ const priceChange = z
   });
 
 export const batchInput = z.strictObject({
-  ids: z.array(rowId).min(1).max(MAX_PRODUCTS),
+  ids: z.array(rowId).min(1, { error: 'catalog.no-products' }).max(MAX_PRODUCTS),
   change: z.union([
     z.strictObject({ kind: z.literal('status'), status: z.literal([1, 2]) }),
     z.strictObject({ kind: z.literal('category'), category_id: rowId }),

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
 import form from '../resources/entry-form.module.css';
 import type { BatchAnswer, BatchPlan } from './batch-actions.server.ts';
 import styles from './product-page.module.css';
@@ -76,11 +77,16 @@ export function BatchPreview({ plan }: { plan: BatchPlan }) {
       <ul className={styles.movements}>
         {plan.rows.map(({ id, title, before, after, problem }) => (
           <li key={id}>
-            <bdi>{title}</bdi>: <bdi>{before}</bdi> {after === null ? `– ${problem}` : '→ '}
-            {after !== null && (
-              <strong>
-                <bdi>{after}</bdi>
-              </strong>
+            <bdi>{title}</bdi>: <bdi>{before}</bdi>{' '}
+            {after === null ? (
+              `– ${problem}`
+            ) : (
+              <>
+                <Icon name="arrow-end" size="s" />{' '}
+                <strong>
+                  <bdi>{after}</bdi>
+                </strong>
+              </>
             )}
           </li>
         ))}
