@@ -8,8 +8,16 @@ export function isSlug(text: string): boolean {
   return text.length <= MAX_SLUG_LENGTH && text === text.normalize() && SLUG_PATTERN.test(text);
 }
 
-/** Converts a name to a slug; empty for a name without letters and digits. */
-export function createSlug(name: string, maxLength: number = MAX_SLUG_LENGTH): string {
+/** `slug` is the default, `slugs` the slugs by language. */
+export type SlugSet = { slug: string; slugs: LocalizedText };
+
+/** The slug for a language. */
+export function localizeSlug({ slug, slugs }: SlugSet, locale: Locale): string {
+  return slugs[locale] ?? slug;
+}
+
+/** Converts a name to a slug: words in any script, joined by hyphens. */
+export function slugify(name: string, maxLength = MAX_SLUG_LENGTH): string {
   return name
     .normalize()
     .toLowerCase()
@@ -17,12 +25,4 @@ export function createSlug(name: string, maxLength: number = MAX_SLUG_LENGTH): s
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
     .slice(0, maxLength)
     .replace(/^-+|-+$/g, '');
-}
-
-/** `slug` is the default, `slugs` the slugs by language. */
-export type SlugSet = { slug: string; slugs: LocalizedText };
-
-/** The slug for a language. */
-export function localizeSlug({ slug, slugs }: SlugSet, locale: Locale): string {
-  return slugs[locale] ?? slug;
 }

@@ -2,7 +2,7 @@ import { findCountry } from '../../kernel/contact/countries.ts';
 import { toE164 } from '../../kernel/contact/phone.ts';
 import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
 import type { AcceptedInput, FieldErrors } from '../../platform/http/input-rules.ts';
-import { createSlug, isSlug } from '../naming/slug.rules.ts';
+import { isSlug, slugify } from '../naming/slug.rules.ts';
 import { parseIban } from '../payments/transfers/bank-account.rules.ts';
 import type { ApplyInput } from './application.input.ts';
 import type { SellerAddress } from './sellers.tables.ts';
@@ -46,7 +46,7 @@ export function validateApplication(input: AcceptedInput<ApplyInput>): FieldErro
 }
 
 function chooseSlug({ slug, store_name = '' }: AcceptedInput<ApplyInput>): string {
-  return slug || createSlug(store_name, MAX_SLUG_LENGTH);
+  return slug || slugify(store_name, MAX_SLUG_LENGTH);
 }
 
 /** Applications submitted before this time without confirmation are expired. */

@@ -1,7 +1,7 @@
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { refuseViolations } from '../../../platform/resources/constraint-refusals.ts';
-import { createSlug } from '../../naming/slug.rules.ts';
+import { slugify } from '../../naming/slug.rules.ts';
 import { insertVariants } from '../variants/variant-editing.store.ts';
 import { applyProductChange } from './apply-product-change.ts';
 import { productFields } from './product.fields.ts';
@@ -16,7 +16,7 @@ export async function createProduct(
 ): Promise<Result<{ id: number; slug: string }>> {
   if (brand_id === null || !(await hasBrand(tx, brand_id))) return refuseUnknown('brand_id');
   if (category_id === null || !(await hasCategory(tx, category_id))) return refuseUnknown('category_id');
-  const free = slug ?? (await findFreeSlug(tx, createSlug(title.en ?? '') || 'product'));
+  const free = slug ?? (await findFreeSlug(tx, slugify(title.en ?? '') || 'product'));
   const product = { table: 'product', fields: productFields };
   const inserted = await refuseViolations(product, () =>
     insertProduct(tx, { title, slug: free, brand_id, category_id, selling, created_at: now, updated_at: now }),
