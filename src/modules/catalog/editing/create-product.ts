@@ -2,7 +2,7 @@ import { ok, type Result, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { refuseViolations } from '../../../platform/resources/constraint-refusals.ts';
 import { slugify } from '../../naming/slug.rules.ts';
-import { insertVariants } from '../variants/variant-editing.store.ts';
+import { insertVariants, VARIANT_TABLE } from '../variants/variant-editing.store.ts';
 import { applyProductChange } from './apply-product-change.ts';
 import { productFields } from './product.fields.ts';
 import { findFreeSlug, hasBrand, hasCategory, insertProduct } from './product.store.ts';
@@ -22,8 +22,7 @@ export async function createProduct(
     insertProduct(tx, { title, slug: free, brand_id, category_id, selling, created_at: now, updated_at: now }),
   );
   if (!inserted.ok) return inserted;
-  const variant = { table: 'inventory', fields: { sku } };
-  const stocked = await refuseViolations(variant, () =>
+  const stocked = await refuseViolations(VARIANT_TABLE, () =>
     insertVariants(tx, [{ product_id: inserted.value, sku, gtin, quantity }]),
   );
   if (!stocked.ok) return stocked;

@@ -9,6 +9,7 @@ import {
   copyProductOperation,
   createProductOperation,
   listStaffProductsOperation,
+  previewProductOperation,
   setProductStatusOperation,
 } from './staff-product.operations.ts';
 
@@ -62,6 +63,8 @@ test('a created product is hidden, and on the shop within the same second after 
   expect(slug).toBe('lamp-aurora');
   const now = new Date();
   expect(await readProductPage(editor.db, id, 'en', now)).toMatchObject({ refusal: { kind: 'missing' } });
+  const preview = await editor.execute(previewProductOperation, { params: { id: String(id) } });
+  expect(preview).toMatchObject({ value: { title: 'Lamp Aurora', variants: [{ quantity: 3 }] } });
   expect(await setStatus(id, 1)).toMatchObject({ ok: true });
   expect(await readProductPage(editor.db, id, 'en', now)).toMatchObject({
     value: { title: 'Lamp Aurora', inStock: true, prices: { selling: 4990 } },

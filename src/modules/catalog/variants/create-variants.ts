@@ -1,5 +1,6 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { refuseViolations } from '../../../platform/resources/constraint-refusals.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
 import { incrementProductVersion, lockProduct } from '../editing/product.store.ts';
 import { MAX_SKU_LENGTH } from '../editing/staff-product.schemas.ts';
@@ -13,6 +14,7 @@ import {
   lockVariants,
   selectStaffVariants,
   selectVariantAttributes,
+  VARIANT_TABLE,
 } from './variant-editing.store.ts';
 
 /** Variants of a product, so that its page stays usable. */
@@ -56,13 +58,22 @@ export async function createVariants(
     tx,
     missing.map((combination) => [base, ...[...combination.values()].map((id) => codes.get(id) ?? id)].join('-')),
   );
-  const ids = await insertVariants(
-    tx,
-    skus.map((sku, index) => ({ product_id: productId, sku, gtin: null, quantity: 0, sort: existing.length + index })),
+  const inserted = await refuseViolations(VARIANT_TABLE, () =>
+    insertVariants(
+      tx,
+      skus.map((sku, index) => ({
+        product_id: productId,
+        sku,
+        gtin: null,
+        quantity: 0,
+        sort: existing.length + index,
+      })),
+    ),
   );
+  if (!inserted.ok) return inserted;
   await insertVariantValues(
     tx,
-    ids.flatMap((inventory_id, index) =>
+    inserted.value.flatMap((inventory_id, index) =>
       [...(missing[index] ?? [])].map(([attribute_id, value_id]) => ({ inventory_id, attribute_id, value_id })),
     ),
   );

@@ -1,5 +1,6 @@
 import { ok, type RefusalReason, type Result, refuse, refuseFields } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { refuseViolations } from '../../../platform/resources/constraint-refusals.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
 import { incrementProductVersion, lockProduct } from '../editing/product.store.ts';
 import type { StaffVariantRow } from './staff-variant.ts';
@@ -9,6 +10,7 @@ import {
   lockVariants,
   selectStaffVariants,
   updateVariants as storeVariants,
+  VARIANT_TABLE,
   type VariantChange,
 } from './variant-editing.store.ts';
 
@@ -33,7 +35,8 @@ export async function updateVariants(
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   const after = before.map((one) => variants.find(({ id }) => id === one.id) ?? one);
   if (product.status === 1 && !after.some(({ status }) => status === 1)) return refuse('catalog.last-variant');
-  await storeVariants(tx, productId, variants);
+  const stored = await refuseViolations(VARIANT_TABLE, () => storeVariants(tx, productId, variants));
+  if (!stored.ok) return stored;
   await applyProductChange(tx, [productId], now);
   return ok({ version: await incrementProductVersion(tx, productId), before, after: variants });
 }

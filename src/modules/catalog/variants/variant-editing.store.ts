@@ -3,6 +3,9 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
 import type { StaffVariantRow, VariantAttributeRow } from './staff-variant.ts';
 
+/** Another product can take a SKU at the same time: `refuseViolations` refuses it. */
+export const VARIANT_TABLE = { table: 'inventory', fields: { sku: null } };
+
 const MAX_VARIANTS = 500;
 
 /** All variants of a product, also hidden ones, in the shop's order. */

@@ -109,6 +109,7 @@ export const createVariantsOperation = defineCommand({
   input: createVariantsInput,
   refusals: {
     'api.not-found': 'missing',
+    'resources.taken': 'refused',
     'catalog.attribute-missing': 'refused',
     'catalog.too-many-variants': 'refused',
   },

@@ -134,3 +134,16 @@ test('the last visible variant of a visible product is neither hidden nor delete
     refusal: { code: 'catalog.ordered-variant', kind: 'conflict' },
   });
 });
+
+test('of two products that take the same SKU at the same time one is refused', async () => {
+  const products = [
+    await makeProduct(editor.db, { variants: [{ attributes: { colour: 'black' } }] }),
+    await makeProduct(editor.db, { variants: [{ attributes: { colour: 'black' } }] }),
+  ];
+  const requests = await Promise.all(products.map(({ id }) => changed(id, { sku: 'WANTED' })));
+  const results = await Promise.all(
+    requests.map(({ version, sent }, index) => update(products[index]?.id ?? 0, version, sent)),
+  );
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(results.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'resources.taken' } });
+});
