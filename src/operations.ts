@@ -1,9 +1,15 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
 import { cancellationOperations } from './modules/cancellations/cancellations.operations.ts';
 import { cartOperations } from './modules/cart/cart.operations.ts';
+import { batchOperations } from './modules/catalog/batches/batch.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
+import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
+import { pictureOperations } from './modules/catalog/pictures/picture.operations.ts';
+import { specOperations } from './modules/catalog/specs/spec.operations.ts';
+import { stockOperations } from './modules/catalog/stock/stock.operations.ts';
+import { variantOperations } from './modules/catalog/variants/variant.operations.ts';
 import { checkoutOperations } from './modules/checkout/checkout.operations.ts';
 import { orderPaymentOperations } from './modules/checkout/payment/order-payments.operations.ts';
 import { paymentPageOperations } from './modules/checkout/payment/payment-page.operations.ts';
@@ -129,4 +135,10 @@ export const operationModules = {
   settings: settingOperations,
   staff: memberOperations,
   dashboard: dashboardOperations,
+  products: staffProductOperations,
+  'product-batches': batchOperations,
+  'product-variants': variantOperations,
+  'product-stock': stockOperations,
+  'product-pictures': pictureOperations,
+  'product-specs': specOperations,
 } as const;

@@ -25,6 +25,7 @@ import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeProduct } from './support/factories.ts';
+import { listProductEndpoints } from './support/products/product-situations.ts';
 import { RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
 import { createStaffApi, STRANGE_ID, signedIn, TRACKING } from './support/staff-client.ts';
 
@@ -289,6 +290,7 @@ const ENDPOINTS: Record<string, EndpointCase> = {
     ask: async () => ({ url: 'newsletter' }),
   },
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
+  ...listProductEndpoints(() => shop.db, dataDir),
   ...Object.fromEntries(SEARCH_RULE_EXAMPLES.flatMap(listRuleEndpoints)),
   ...Object.fromEntries(RESOURCE_EXAMPLES.flatMap(listResourceEndpoints)),
   ...listStaffEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),

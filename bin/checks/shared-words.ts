@@ -41,6 +41,9 @@ const NAMES: readonly string[] = [
 const SHARED_WORDS: Record<string, readonly string[]> = {
   fr: [
     'Marketing',
+    'g',
+    'Stock',
+    'Option',
     'Pages',
     'Slug',
     'Visible',
@@ -76,7 +79,7 @@ const SHARED_WORDS: Record<string, readonly string[]> = {
     'catalogue',
     'marketing',
   ],
-  tr: ['Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
+  tr: ['g', 'Model', 'E-posta', 'Market', 'Stok', 'Standart', 'Test'],
   ar: [],
   hi: [],
 };

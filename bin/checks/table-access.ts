@@ -91,7 +91,7 @@ function splitTableList(list: string): string[] {
 /** Table of a declared resource, which the platform writes for the module. */
 const RESOURCE_TABLE = /\bdefineResource\(\{[\s\S]*?\n {2}table: '(\w+)'/g;
 /** Table of a reference field, whose rows a form lists. */
-const REFERENCED_TABLE = /\breferenceField\(\{ table: '(\w+)'/g;
+const REFERENCED_TABLE = /\b(?:requiredReference|references?)Field\(\{ table: '(\w+)'/g;
 
 /** Finds the tables that a source file reads and writes, through Kysely or in SQL. */
 function findAccess(code: string, isTable: (name: string) => boolean): { reads: Set<string>; writes: Set<string> } {

@@ -49,6 +49,11 @@ export function roundDownToStep(amount: number, step: number): number {
   return assertSafeAmount(amount) - (amount % step);
 }
 
+/** The multiple of `step` that is nearest to an amount of at least 0; the higher one at half a step. */
+export function roundToStep(amount: number, step: number): number {
+  return roundDownToStep(assertSafeAmount(amount + Math.floor(step / 2)), step);
+}
+
 /** Multiplies an amount by a quantity. */
 export function multiplyAmount(amount: number, quantity: number): number {
   return assertSafeAmount(amount * quantity);

@@ -96,6 +96,8 @@ export default [
     route('admin/language', 'admin/routes/language.tsx'),
     route('admin/staff/:section?', 'admin/routes/staff.tsx'),
     route('admin/settings/:group?', 'admin/routes/settings.tsx'),
+    route('admin/products', 'admin/routes/products.tsx'),
+    route('admin/products/:id', 'admin/routes/product.tsx'),
     route('admin/:resource', 'admin/routes/resource-list.tsx'),
     route('admin/:resource/:id', 'admin/routes/resource-entry.tsx'),
     route('admin/*', 'admin/routes/not-found.tsx'),

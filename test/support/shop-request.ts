@@ -11,10 +11,14 @@ import { NOW } from './buying.ts';
 export function shopRequestBy(
   db: Db,
   who: Partial<Visitor>,
-  { locale = 'en', address = '192.0.2.1' }: { locale?: Locale; address?: string } = {},
+  {
+    locale = 'en',
+    address = '192.0.2.1',
+    env = {},
+  }: { locale?: Locale; address?: string; env?: Record<string, string> } = {},
 ): ShopRequest {
   return {
-    services: createServices({ db, clock: () => NOW, config: readConfig({ LOG_LEVEL: 'silent' }) }),
+    services: createServices({ db, clock: () => NOW, config: readConfig(Object.assign({ LOG_LEVEL: 'silent' }, env)) }),
     locale,
     t: getTranslator(locale),
     path: '/',

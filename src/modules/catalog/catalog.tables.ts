@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
+import type { StoredChange } from './batches/plan-batch.rules.ts';
 
 /** 1 public, 2 private. */
 type Status = Generated<1 | 2>;
@@ -95,6 +96,15 @@ export interface ProductTable {
   changed_xid: Generated<number>;
   sort: Generated<number>;
   status: Status;
+  /** Increases with every change by staff. */
+  version: Generated<number>;
+  /** A variant with at most this stock is low. */
+  low_stock: Generated<number>;
+  /** Title and description of the page for search engines; derived from the product when missing. */
+  seo_title: Generated<LocalizedText>;
+  seo_description: Generated<LocalizedText>;
+  /** Titles of all languages in lower case; generated. */
+  title_search: GeneratedAlways<string>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
 }
@@ -130,11 +140,40 @@ export interface InventoryTable {
   id: Generated<number>;
   product_id: number;
   sku: string;
+  /** Barcode: GTIN-8, -12, -13 or -14 with its check digit. */
+  gtin: Generated<string | null>;
   price: number | null;
   previous: number | null;
   quantity: Generated<number>;
   status: Status;
   sort: Generated<number>;
+}
+
+export type StockReason = 'received' | 'correction' | 'damaged' | 'lost' | 'returned';
+
+/** Changes of stock by staff. Append-only. */
+export interface StockMovementTable {
+  id: Generated<number>;
+  inventory_id: number;
+  /** Positive: added to the stock. */
+  quantity: number;
+  /** Stock after the movement. */
+  remaining: number;
+  reason: StockReason;
+  note: Generated<string>;
+  staff_name: string;
+  created_at: Date;
+}
+
+/** Changes of many products at once by staff. */
+export interface ProductBatchTable {
+  id: Generated<number>;
+  kind: 'status' | 'category' | 'price';
+  staff_name: string;
+  created_at: Date;
+  /** Values of each product before and after the change. */
+  changes: ColumnType<StoredChange[], string, never>;
+  undone_at: Generated<Date | null>;
 }
 
 export interface InventoryAttributeTable {
@@ -202,6 +241,8 @@ declare module '../../platform/database/db.ts' {
     product_spec: ProductSpecTable;
     inventory: InventoryTable;
     inventory_attribute: InventoryAttributeTable;
+    stock_movement: StockMovementTable;
+    product_batch: ProductBatchTable;
     collection: CollectionTable;
     collection_product: CollectionProductTable;
     flash_sale: FlashSaleTable;

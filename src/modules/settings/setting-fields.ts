@@ -3,13 +3,13 @@ import { findCountry } from '../../kernel/contact/countries.ts';
 import { DIGITS, isBuiltInLocale } from '../../kernel/locale.ts';
 import { choiceByLanguageField, linesField, linkListsField } from '../../platform/resources/compound-field.ts';
 import {
-  amountField,
   choiceField,
   colourField,
   type Field,
   flagField,
   integerField,
   localizedTextField,
+  moneyField,
   percentField,
   textField,
 } from '../../platform/resources/field.ts';
@@ -101,7 +101,7 @@ export const SETTING_GROUPS = {
     codLeast: integerField({ min: 0, max: MAX_COD_TOTAL, initial: 0, unit: 'major-units' }),
     codMost: integerField({ min: 0, max: MAX_COD_TOTAL, initial: 10_000, unit: 'major-units' }),
     /** Tolerated shortfall of a bank transfer, for example a bank fee. */
-    transferTolerance: amountField({ max: 100_000, initial: 0 }),
+    transferTolerance: moneyField({ max: 100_000 }),
   },
   returns: {
     /** Days after delivery; 0 disables returns without a reason. */

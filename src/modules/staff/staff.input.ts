@@ -37,6 +37,7 @@ export const ordersQuery = z.strictObject({
 
 /** Resources that staff edit, by their names. */
 export const AUDITED_RESOURCES = [
+  'products',
   'categories',
   'brands',
   'pages',
@@ -52,6 +53,7 @@ export const AUDIT_SUBJECTS = [
   'search',
   'settings',
   'staff',
+  'product-batch',
   ...AUDITED_RESOURCES,
 ] as const;
 

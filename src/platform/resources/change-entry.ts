@@ -1,8 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../database/db.ts';
 import { refuseViolations } from './constraint-refusals.ts';
-import { deleteEntry, insertEntry, lockEntry, updateEntry } from './resource.store.ts';
+import { deleteEntry, insertEntry } from './resource.store.ts';
 import type { Entry, EntryChange, EntryValues, Resource } from './resource.ts';
+import { getStorage } from './table-storage.ts';
 
 /** Refusals of changes besides those of `Resource.check`. */
 export const CHANGE_REFUSALS = {
@@ -38,14 +39,14 @@ export async function changeEntry(
   { id, version, values }: Entry,
   now: Date,
 ): Promise<Result<SavedEntry>> {
-  const locked = await lockEntry(tx, resource, id);
+  const locked = await getStorage(resource).lock(tx, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   if (locked.version !== version) return refuse('resources.changed', {}, 'conflict');
   const change = { id, before: locked.values, after: values };
   if (!hasChanged(change)) return ok({ entry: locked, change });
   const checked = await resource.check?.(tx, change, now);
   if (checked && !checked.ok) return checked;
-  const updated = await refuseViolations(resource, () => updateEntry(tx, resource, id, values));
+  const updated = await refuseViolations(resource, () => getStorage(resource).update(tx, id, values));
   if (!updated.ok) return updated;
   await resource.applyEffects?.(tx, change, now);
   return ok({ entry: updated.value, change });
@@ -53,12 +54,13 @@ export async function changeEntry(
 
 /** Deletes an entry. Refuses with `resources.in-use` when other data references it. */
 export async function removeEntry(tx: Tx, resource: Resource, id: number, now: Date): Promise<Result<EntryChange>> {
-  const locked = await lockEntry(tx, resource, id);
+  const locked = await getStorage(resource).lock(tx, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   const change = { id, before: locked.values, after: null };
   const checked = await resource.check?.(tx, change, now);
   if (checked && !checked.ok) return checked;
-  const deleted = await refuseViolations(resource, () => deleteEntry(tx, resource, id));
+  const deletion = { table: resource.table, fields: {} };
+  const deleted = await refuseViolations(deletion, () => deleteEntry(tx, resource, id));
   if (!deleted.ok) return deleted;
   await resource.applyEffects?.(tx, change, now);
   return ok(change);

@@ -1,25 +1,34 @@
 import pg from 'pg';
 import { type RefusedResult, refuse, refuseField } from '../../kernel/result.ts';
-import type { Resource } from './resource.ts';
 
 const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
+/** Table with the columns that a change writes; none for a deletion. */
+type WrittenTable = { table: string; fields: Readonly<Record<string, unknown>> };
+
 /**
- * Runs a change, and refuses a value that another entry has (`resources.taken`) and the deletion of an entry that other
- * data references (`resources.in-use`).
+ * Runs a change, and refuses a value that another entry has (`resources.taken`), a reference to a row that does not exist
+ * (`fields.invalid`), and the deletion of an entry that other data references (`resources.in-use`).
  */
 export async function refuseViolations<T>(
-  { table, fields }: Pick<Resource, 'table' | 'fields'>,
+  { table, fields }: WrittenTable,
   change: () => Promise<T>,
 ): Promise<{ ok: true; value: T } | RefusedResult> {
   try {
     return { ok: true, value: await change() };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
-    if (error.code === FOREIGN_KEY_VIOLATION) return refuse('resources.in-use', {}, 'conflict');
-    // a unique constraint is called <table>_<column>_key
-    const field = Object.keys(fields).find((name) => error.constraint === `${table}_${name}_key`);
+    // constraints are called <table>_<column>_key and <table>_<column>_fkey
+    const findField = (kind: 'key' | 'fkey') =>
+      Object.keys(fields).find((name) => error.constraint === `${table}_${name}_${kind}`);
+    if (error.code === FOREIGN_KEY_VIOLATION) {
+      const reference = findField('fkey');
+      return reference
+        ? refuseField(reference, 'fields.invalid', { type: reference })
+        : refuse('resources.in-use', {}, 'conflict');
+    }
+    const field = findField('key');
     if (error.code === UNIQUE_VIOLATION && field) return refuseField(field, 'resources.taken', { type: field });
     throw error;
   }

@@ -38,5 +38,6 @@ function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
   if (typeof value === 'string') return [[name, value.slice(0, MAX_FACT_LENGTH)]];
   if (typeof value !== 'object') return [];
+  if (Array.isArray(value)) return [[name, value.join('\n').slice(0, MAX_FACT_LENGTH)]];
   return Object.entries(value).flatMap(([key, part]) => toFieldFacts(`${name}.${key}`, part));
 }

@@ -6,9 +6,10 @@ import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/local
 export type FieldControl =
   | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr'; options?: TextOptionSource }
   | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
+  | { kind: 'localized-lines'; maxLength: number; maxLines: number }
   | { kind: 'integer'; min: number; max: number; unit?: NumberUnit }
   | { kind: 'percent'; max: number }
-  | { kind: 'amount'; max: number }
+  | { kind: 'money' }
   | { kind: 'flag' }
   | { kind: 'choice'; values: readonly (string | number)[]; isOptional: boolean }
   | { kind: 'date-time' }
@@ -18,13 +19,14 @@ export type FieldControl =
   | { kind: 'choice-by-language'; values: readonly string[] }
   | { kind: 'choice-with-text'; values: readonly string[]; choice: string; text: string; maxLength: number }
   | { kind: 'link-lists'; lists: readonly string[]; maxLinks: number }
-  | { kind: 'reference'; table: string; label: string };
+  | { kind: 'reference'; table: string; label: string }
+  | { kind: 'references'; table: string; label: string };
 
 /** Known values that a page offers in a select with their names; the schema decides which values are valid. */
 export type TextOptionSource = 'currencies' | 'number-formats' | 'time-zones' | 'languages' | 'countries' | 'states';
 
 /** What a number counts; its name is shown after the control. */
-export type NumberUnit = 'days' | 'months' | 'major-units';
+export type NumberUnit = 'days' | 'months' | 'grams' | 'pieces' | 'major-units';
 
 const MAX_FILE_NAME_LENGTH = 120;
 
@@ -63,6 +65,7 @@ export function textField({
   const schema = z
     .string()
     .trim()
+    .overwrite(normalizeLineBreaks)
     .min(isOptional ? 0 : 1)
     .max(maxLength);
   return {
@@ -76,7 +79,7 @@ export function textField({
 
 const localizedTextSchema = (maxLength: number, isOptional: boolean) =>
   z
-    .record(z.string().max(35), z.string().trim().max(maxLength))
+    .record(z.string().max(35), z.string().trim().overwrite(normalizeLineBreaks).max(maxLength))
     .overwrite(removeEmptyTexts)
     .refine((texts) => Object.keys(texts).every(isLocale), { error: 'fields.invalid' })
     .refine((texts) => isOptional || texts[DEFAULT_LOCALE] !== undefined, {
@@ -99,9 +102,34 @@ export function localizedTextField({
   };
 }
 
+/** HTML forms send CRLF; texts are stored with LF, so that saving a form without a change changes nothing. */
+export function normalizeLineBreaks(text: string): string {
+  return text.replace(/\r\n?/g, '\n');
+}
+
 /** A language without a text has no entry, so that the fallback applies. */
 function removeEmptyTexts(texts: LocalizedText): LocalizedText {
   return Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== ''));
+}
+
+const localizedLinesSchema = ({ maxLength, maxLines }: { maxLength: number; maxLines: number }) =>
+  z
+    .record(z.string().max(35), z.array(z.string().trim().min(1).max(maxLength)).max(maxLines))
+    .refine((lines) => Object.keys(lines).every(isLocale), { error: 'fields.invalid' })
+    .overwrite((lines) => Object.fromEntries(Object.entries(lines).filter(([, list]) => list.length > 0)));
+
+/** Short list by language, such as highlights: one line of the form per entry. */
+export function localizedLinesField(limits: {
+  maxLength: number;
+  maxLines: number;
+}): Field<ReturnType<typeof localizedLinesSchema>> {
+  return {
+    schema: localizedLinesSchema(limits),
+    control: { kind: 'localized-lines', maxLength: limits.maxLength, maxLines: limits.maxLines },
+    isJson: true,
+    isOptional: true,
+    initial: {},
+  };
 }
 
 type IntegerOptions = { min: number; max: number; initial: number; unit?: NumberUnit };
@@ -128,14 +156,28 @@ export function percentField({ max, initial }: { max: number; initial: number })
   };
 }
 
+/** Highest amount in minor units. */
+const MAX_AMOUNT = 1_000_000_000_000;
+
 /** Amount in minor units of the shop's currency, which a form shows in major units. */
-export function amountField({ max, initial }: { max: number; initial: number }): Field<z.ZodInt> {
+export function moneyField({ max = MAX_AMOUNT }: { max?: number } = {}): Field<z.ZodInt> {
   return {
     schema: z.int().min(0).max(max),
-    control: { kind: 'amount', max },
+    control: { kind: 'money' },
     isJson: false,
     isOptional: false,
-    initial,
+    initial: 0,
+  };
+}
+
+/** Amount in minor units of the shop's currency; null for none. */
+export function optionalMoneyField(): Field<z.ZodNullable<z.ZodInt>> {
+  return {
+    schema: z.int().min(1).max(MAX_AMOUNT).nullable(),
+    control: { kind: 'money' },
+    isJson: false,
+    isOptional: true,
+    initial: null,
   };
 }
 
@@ -194,6 +236,41 @@ export function colourField({ initial }: { initial: string }): Field<z.ZodString
     isJson: false,
     isOptional: false,
     initial,
+  };
+}
+
+const MAX_REFERENCES = 100;
+
+const referencesSchema = z
+  .array(rowId)
+  .max(MAX_REFERENCES)
+  .overwrite((ids) => [...new Set(ids)].sort((a, b) => a - b));
+
+/** Ids of rows of another table, in ascending order. `label` is as in `referenceField`. */
+export function referencesField({ table, label }: { table: string; label: string }): Field<typeof referencesSchema> {
+  return {
+    schema: referencesSchema,
+    control: { kind: 'references', table, label },
+    isJson: false,
+    isOptional: true,
+    initial: [],
+  };
+}
+
+/** As `referenceField`; null is refused. */
+export function requiredReferenceField({
+  table,
+  label,
+}: {
+  table: string;
+  label: string;
+}): Field<z.ZodNullable<typeof rowId>> {
+  return {
+    schema: rowId.nullable().refine((id) => id !== null, { error: 'fields.required' }),
+    control: { kind: 'reference', table, label },
+    isJson: false,
+    isOptional: false,
+    initial: null,
   };
 }
 

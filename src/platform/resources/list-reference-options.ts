@@ -12,7 +12,7 @@ export async function listReferenceOptions(
   locale: Locale,
 ): Promise<ReadonlyMap<string, ReferenceOption[]>> {
   const loaded = Object.entries(fields).map(async ([field, { control }]): Promise<[string, ReferenceOption[]][]> => {
-    if (control.kind !== 'reference') return [];
+    if (control.kind !== 'reference' && control.kind !== 'references') return [];
     const rows = await selectReferenceOptions(db, control);
     const toName = (label: (typeof rows)[number]['label']) =>
       typeof label === 'string' ? label : pickTranslation(label, locale);

@@ -5,9 +5,10 @@ import { inTransaction } from '../database/db.ts';
 import { defineCommand, defineQuery } from '../operations/operation.ts';
 import { CHANGE_REFUSALS, changeEntry, createEntry, removeEntry, type SavedEntry } from './change-entry.ts';
 import { describeChange } from './describe-change.ts';
-import { selectEntries, selectEntry } from './resource.store.ts';
+import { selectEntries } from './resource.store.ts';
 import type { Entry, EntryChange, Fields, Resource } from './resource.ts';
 import { createListQuery, createValuesSchema, ENTRIES_PER_PAGE, entryParams } from './resource-input.ts';
+import { getStorage } from './table-storage.ts';
 
 const tags = ['staff'];
 
@@ -57,7 +58,7 @@ export function defineResourceOperations<const Name extends string, const One ex
       },
     ],
     async run({ db }, { id }): Promise<Result<Entry>> {
-      const entry = await selectEntry(db, resource, id);
+      const entry = await getStorage(resource).select(db, id);
       return entry ? ok(entry) : refuse('api.not-found', {}, 'missing');
     },
     data: entrySchema,

@@ -14,9 +14,12 @@ export type EntryQuery = {
   offset: number;
 };
 
+/** Part of a resource that the queries of one entry need. */
+export type EntryTable = Pick<Resource, 'table' | 'fields'>;
+
 type EntryRow = { id: number; version: number } & Record<string, unknown>;
 
-const listColumns = ({ fields }: Resource) => sql.join(Object.keys(fields).map((name) => sql.ref(name)));
+const listColumns = ({ fields }: EntryTable) => sql.join(Object.keys(fields).map((name) => sql.ref(name)));
 
 /** Selects a page of entries with the number of all matching ones. */
 export async function selectEntries(
@@ -58,7 +61,7 @@ function listConditions({ fields, list }: Resource, { q, filters }: Pick<EntryQu
   return conditions;
 }
 
-export async function selectEntry(db: Db, resource: Resource, id: number): Promise<Entry | undefined> {
+export async function selectEntry(db: Db, resource: EntryTable, id: number): Promise<Entry | undefined> {
   const { rows } = await sql<EntryRow>`
     select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} where id = ${id}
   `.execute(db);
@@ -66,14 +69,14 @@ export async function selectEntry(db: Db, resource: Resource, id: number): Promi
 }
 
 /** As `selectEntry`, locked until the end of the transaction. */
-export async function lockEntry(tx: Tx, resource: Resource, id: number): Promise<Entry | undefined> {
+export async function lockEntry(tx: Tx, resource: EntryTable, id: number): Promise<Entry | undefined> {
   const { rows } = await sql<EntryRow>`
     select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} where id = ${id} for update
   `.execute(tx);
   return rows[0] && toEntry(resource, rows[0]);
 }
 
-export async function insertEntry(tx: Tx, resource: Resource, values: EntryValues): Promise<Entry> {
+export async function insertEntry(tx: Tx, resource: EntryTable, values: EntryValues): Promise<Entry> {
   const given = Object.keys(resource.fields).map((name) => toColumnValue(resource.fields, name, values[name]));
   const { rows } = await sql<EntryRow>`
     insert into ${sql.table(resource.table)} (${listColumns(resource)}) values (${sql.join(given)})
@@ -84,7 +87,7 @@ export async function insertEntry(tx: Tx, resource: Resource, values: EntryValue
   return toEntry(resource, row);
 }
 
-export async function updateEntry(tx: Tx, resource: Resource, id: number, values: EntryValues): Promise<Entry> {
+export async function updateEntry(tx: Tx, resource: EntryTable, id: number, values: EntryValues): Promise<Entry> {
   const changes = Object.keys(resource.fields).map(
     (name) => sql`${sql.ref(name)} = ${toColumnValue(resource.fields, name, values[name])}`,
   );
@@ -97,7 +100,7 @@ export async function updateEntry(tx: Tx, resource: Resource, id: number, values
   return toEntry(resource, row);
 }
 
-export async function deleteEntry(tx: Tx, resource: Resource, id: number): Promise<void> {
+export async function deleteEntry(tx: Tx, resource: Pick<Resource, 'table'>, id: number): Promise<void> {
   await sql`delete from ${sql.table(resource.table)} where id = ${id}`.execute(tx);
 }
 
@@ -105,7 +108,7 @@ function toColumnValue(fields: Fields, name: string, value: unknown): unknown {
   return fields[name]?.isJson ? sql`${JSON.stringify(value)}::jsonb` : value;
 }
 
-function toEntry({ fields }: Resource, row: EntryRow): Entry {
+function toEntry({ fields }: EntryTable, row: EntryRow): Entry {
   const values = Object.keys(fields).map((name) => {
     const value = row[name];
     return [name, value instanceof Date ? value.toISOString() : value] as const;

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Result } from '../../kernel/result.ts';
-import type { Tx } from '../database/db.ts';
+import type { Db, Tx } from '../database/db.ts';
 import type { AccessPolicy, AuditEntry, OperationDeps } from '../operations/operation.ts';
 import type { DeclaredRefusals } from '../operations/refusal-code.ts';
 import type { Field } from './field.ts';
@@ -21,6 +21,15 @@ export type EntryChange<F extends Fields = Fields> = {
   after: EntryValues<F> | null;
 };
 
+/** Storage of entries whose fields are in several tables. */
+export type EntryStorage = {
+  select(db: Db, id: number): Promise<Entry | undefined>;
+  /** As `select`, locked until the end of the transaction. */
+  lock(tx: Tx, id: number): Promise<Entry | undefined>;
+  /** Writes the values and increases the version. */
+  update(tx: Tx, id: number, values: EntryValues): Promise<Entry>;
+};
+
 /** Staff member who changes an entry. */
 export type Editor = AuditEntry['actor'];
 
@@ -34,6 +43,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
   /** Singular in Pascal case, for operation ids, e.g. `Brand`. */
   one: One;
   table: string;
+  /** For fields that are not columns of `table`. */
+  storage?: EntryStorage;
   access: { read: AccessPolicy<Editor>; write: AccessPolicy<Editor> };
   fields: F;
   /** Groups of the form by message key, in their order. */

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../ui/forms/button.tsx';
 import { Select, TextField } from '../ui/forms/field.tsx';
+import { Icon } from '../ui/icons/icon.tsx';
 import { Pagination } from '../ui/navigation/pagination.tsx';
 import styles from './orders/orders.module.css';
 
@@ -34,6 +35,9 @@ type Props = {
   children: ReactNode;
 };
 
+/** Further filters are behind a disclosure widget. */
+const MAX_OPEN_FILTERS = 4;
+
 /** A list page of the admin: title with count, filters, rows and pagination. */
 export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
   const t = useTranslations('admin');
@@ -41,7 +45,8 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
   const selected = Object.fromEntries(
     [{ name: 'q', value: search.value }, ...filters].flatMap(({ name, value }) => (value ? [[name, value]] : [])),
   );
-  const isFiltered = Boolean(search.value) || filters.some(({ any, value }) => any !== undefined && Boolean(value));
+  const isFiltered = Boolean(search.value) || filters.some(isActive);
+  const others = filters.slice(MAX_OPEN_FILTERS);
   return (
     <>
       <h1 className={styles.heading}>
@@ -50,15 +55,8 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
       {before}
       <form method="get" action={hrefOf({})} className={styles.filters}>
         <TextField label={search.label} name="q" type="search" defaultValue={search.value} autoComplete="off" />
-        {filters.map(({ name, label, value, any, choices }) => (
-          <Select key={name} label={label} name={name} defaultValue={value ?? ''}>
-            {any !== undefined && <option value="">{any}</option>}
-            {choices.map((choice) => (
-              <option key={choice.value} value={choice.value}>
-                {choice.name}
-              </option>
-            ))}
-          </Select>
+        {filters.slice(0, MAX_OPEN_FILTERS).map((filter) => (
+          <FilterSelect key={filter.name} filter={filter} />
         ))}
         <div className={styles.actions}>
           <Button icon="search">{t('find')}</Button>
@@ -68,6 +66,19 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
             </ButtonLink>
           )}
         </div>
+        {others.length > 0 && (
+          <details className={styles.moreFilters} open={others.some(isActive)}>
+            <summary className={styles.moreSummary}>
+              {t('moreFilters')}
+              <Icon name="chevron-down" size="s" />
+            </summary>
+            <div className={styles.filters}>
+              {others.map((filter) => (
+                <FilterSelect key={filter.name} filter={filter} />
+              ))}
+            </div>
+          </details>
+        )}
       </form>
       {isEmpty ? <EmptyState icon="box" title={empty.title} text={empty.text} /> : children}
       <Pagination
@@ -76,5 +87,22 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
         hrefOf={(number) => hrefOf({ ...selected, ...(number > 1 && { page: number }) })}
       />
     </>
+  );
+}
+
+function isActive({ any, value }: Filter): boolean {
+  return any !== undefined && Boolean(value);
+}
+
+function FilterSelect({ filter: { name, label, value, any, choices } }: { filter: Filter }) {
+  return (
+    <Select label={label} name={name} defaultValue={value ?? ''}>
+      {any !== undefined && <option value="">{any}</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.name}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -47,6 +47,10 @@ export const adminPaths = {
   newResourceEntry: (name: string) => joinPath('admin', name, 'new'),
   resourceEntry: (name: string, id: number, query: { saved?: 1 } = {}) =>
     withQuery(joinPath('admin', name, String(id)), query),
+  products: (query: Record<string, string | number> = {}) => withQuery('/admin/products', query),
+  newProduct: () => '/admin/products/new',
+  product: (id: number, query: { part?: string; saved?: 1; page?: number } = {}) =>
+    withQuery(joinPath('admin', 'products', String(id)), query),
   /** A proof of payment that a customer uploaded; staff only. */
   proof: (attempt: string, proof: string) => `/api/v1${joinPath('admin', 'transfers', attempt, 'proofs', proof)}`,
 } as const;

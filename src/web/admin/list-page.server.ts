@@ -1,4 +1,6 @@
-import type { Settings } from '../../modules/settings/settings.rules.ts';
+import { formatMoney } from '../../kernel/format-money.ts';
+import type { Locale } from '../../kernel/locale.ts';
+import { getMoneyFormat, type Settings } from '../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { formatTime } from './format-dates.server.ts';
 
@@ -11,4 +13,10 @@ export function countPages({ total, perPage }: { total: number; perPage: number 
 export function createTimeFormatter({ locale }: ShopRequest, { digits }: Pick<Settings, 'digits'>) {
   const format = { locale, digits: digits[locale] ?? 'latn' } as const;
   return (at: Date | string) => formatTime(typeof at === 'string' ? at : at.toISOString(), format);
+}
+
+/** A formatter for amounts of the shop's currency in minor units. */
+export function createAmountFormatter(settings: Settings, locale: Locale): (amount: number) => string {
+  const format = getMoneyFormat(settings, locale);
+  return (amount) => formatMoney({ amount, currency: settings.currency }, format);
 }

@@ -1,4 +1,4 @@
-import { splitLocale } from '../paths.ts';
+import { isAdminPath, splitLocale } from '../paths.ts';
 import { URL_FILTERS } from '../storefront/listing/listing-query.server.ts';
 
 /** Campaign parameters; no page reads them. */
@@ -53,6 +53,8 @@ function truncateValue(pair: string): string {
 
 function createParamFilter(path: string): (name: string) => boolean {
   const plainPath = splitLocale(path.replace(DATA_SUFFIX, '') || '/').rest;
+  // pages of the admin are not cached, and `/admin/products` is not a product list of the shop
+  if (isAdminPath(plainPath)) return () => true;
   if (PATHS_WITHOUT_QUERY.test(plainPath)) return (name) => name === ROUTES_PARAM;
   // the last patterns are special cases of the first
   const list = LIST_PARAMS.findLast(([pattern]) => pattern.test(plainPath));

@@ -42,3 +42,7 @@ test('the cache key of a very long query is truncated', () => {
   expect(new URLSearchParams(key.split('?')[1]).get('q')).toBe('\u0627 '.repeat(500));
   expect(buildPageCacheKey(`/products?page=2&${'brands=1&'.repeat(9_000)}`).length).toBeLessThan(10_000);
 });
+
+test('a list of the admin keeps all its parameters', () => {
+  expect(buildPageCacheKey('/admin/products?q=tern&status=2')).toBe('/admin/products?q=tern&status=2');
+});

@@ -1,10 +1,10 @@
 import { listProductsOperation } from '../../modules/catalog/catalog.operations.ts';
 import { BANNER_PLACEMENT } from '../../modules/content/banners/banner-placement.rules.ts';
 import type { ShopRequest } from '../http/request.server.ts';
+import { getPictureUrls } from '../links/picture-urls.ts';
 import { runParsedQuery } from '../operations/load-query.server.ts';
 import { prefixLocale, to } from '../paths.ts';
 import { loadBannerView } from '../storefront/home/banner-view.server.ts';
-import { getPictureUrls } from '../storefront/listing/cards/picture-urls.ts';
 
 const MAX_PRODUCT_SUGGESTIONS = 4;
 const MAX_CATEGORY_SUGGESTIONS = 3;

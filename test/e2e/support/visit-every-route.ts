@@ -91,6 +91,8 @@ export async function visitEveryRoute(): Promise<RouteVisit[]> {
         adminPaths.staff(),
         adminPaths.profile(),
       ],
+      ...[adminPaths.products(), adminPaths.newProduct(), adminPaths.product(1, { part: 'variants' })],
+      ...[adminPaths.product(1, { part: 'pictures' }), adminPaths.product(1, { part: 'specs' })],
       ...(await found(staff, adminPaths.applications(), /^\/admin\/application\//)),
       ...(await found(staff, adminPaths.orders(), /^\/admin\/order\//, 3)),
       ...(await found(staff, adminPaths.returns(), /^\/admin\/return\//)),

@@ -7,9 +7,14 @@ import { selectVariants, type VariantRow } from './variant.store.ts';
 export type Variant = VariantStock & { sku: string; prices: VariantPrices };
 export type ProductVariants = { attributes: VariantAttribute[]; variants: Variant[] };
 
-/** Input for `chooseVariant`; empty for a product that is not public. */
-export async function listVariants(db: Db, productId: number, locale: Locale): Promise<ProductVariants> {
-  const rows = await selectVariants(db, productId);
+/** Input for `chooseVariant`; empty for a product that is not public, unless `withHidden`. */
+export async function listVariants(
+  db: Db,
+  productId: number,
+  locale: Locale,
+  withHidden = false,
+): Promise<ProductVariants> {
+  const rows = await selectVariants(db, productId, withHidden);
   return {
     attributes: collectAttributes(rows, locale),
     variants: rows.map((row) => ({

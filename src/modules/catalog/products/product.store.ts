@@ -61,6 +61,8 @@ export type ProductRow = ShippingColumns & {
   shippable: boolean;
   rating_sum: number;
   rating_count: number;
+  seo_title: LocalizedText;
+  seo_description: LocalizedText;
   brand: { id: number; slug: string; title: LocalizedText; image: string | null };
   category: { slug: string; slugs: LocalizedText; title: LocalizedText };
   main: { slug: string; slugs: LocalizedText; title: LocalizedText } | null;
@@ -105,17 +107,21 @@ const productSeller = sql`(
   where s.id = p.seller_id
 )`;
 
-/** A public product with all data of its page; texts in the locale and its fallbacks. */
-export async function selectPublicProduct(
+/** Whether hidden products are shown too. */
+export type Visibility = { withHidden: boolean };
+
+/** A product with all data of its page; texts in the locale and its fallbacks. */
+export async function selectProductForPage(
   db: Db,
   id: number,
   locale: Locale,
-  now: Date,
+  { now, withHidden }: Visibility & { now: Date },
 ): Promise<ProductRow | undefined> {
   const query = sql<ProductRow>`
     select
       p.id, p.slug, p.title, p.image, p.selling, p.offered, flash.price as flash_price, flash.ends_at as flash_ends,
       ${shippingColumns}, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
+      p.seo_title, p.seo_description,
       jsonb_build_object('id', b.id, 'slug', b.slug, 'title', b.title, 'image', b.image) as brand,
       jsonb_build_object('slug', c.slug, 'slugs', c.slugs, 'title', c.title) as category,
       case when main.id is not null then jsonb_build_object('slug', main.slug, 'slugs', main.slugs, 'title', main.title)
@@ -141,11 +147,13 @@ export async function selectPublicProduct(
       ${fittingDevices} as fits,
       ${productSeller} as seller
     from product p
-    join brand b on b.id = p.brand_id and b.status = 1
-    join category c on c.id = p.category_id and c.status = 1
+    join brand b on b.id = p.brand_id
+    join category c on c.id = p.category_id
     left join category main on main.id = c.parent_id
     left join lateral (${selectFlashPrice(sql`p.id`, now)}) flash on true
-    where p.id = ${id} and p.status = 1 and coalesce(main.status, 1) = 1
+    where p.id = ${id} and (
+      ${withHidden} or (p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1)
+    )
   `;
   // prepared, because the query takes longer to plan than to run
   const { rows } = await prepareQuery('catalog.product', query).execute(db);

@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { type Choices, getInitialChoices, type VariantAttribute } from './choose-variant.rules.ts';
 import { listVariants, type Variant } from './list-variants.ts';
-import { type ProductRow, type SellerRow, selectPublicProduct } from './product.store.ts';
+import { type ProductRow, type SellerRow, selectProductForPage, type Visibility } from './product.store.ts';
 import { toItemToShip } from './shipping-columns.store.ts';
 
 export type ProductVariant = Variant & { unit: UnitPrice };
@@ -34,6 +34,8 @@ export type ProductPage = ItemToShip & {
   description: string;
   highlights: string[];
   inTheBox: string[];
+  /** Title and description for search engines; empty to derive them. */
+  seo: { title: string; description: string };
   brand: { id: number; slug: string; title: string; image: string | null };
   /** Main category first, then the sub-category of the product. */
   breadcrumb: { slug: string; title: string }[];
@@ -61,11 +63,17 @@ export type ProductPage = ItemToShip & {
   seller: { id: number; slug: string; name: string; since: string; rating: number; ratingCount: number } | null;
 };
 
-/** Reads a public product; refuses an unknown or hidden one as missing. */
-export async function readProductPage(db: Db, id: number, locale: Locale, now: Date): Promise<Result<ProductPage>> {
+/** Reads a public product; refuses an unknown one as missing, and a hidden one unless `withHidden`. */
+export async function readProductPage(
+  db: Db,
+  id: number,
+  locale: Locale,
+  now: Date,
+  { withHidden }: Visibility = { withHidden: false },
+): Promise<Result<ProductPage>> {
   const [row, { attributes, variants }, findStats, { discountRounding }] = await Promise.all([
-    selectPublicProduct(db, id, locale, now),
-    listVariants(db, id, locale),
+    selectProductForPage(db, id, locale, { now, withHidden }),
+    listVariants(db, id, locale, withHidden),
     cachedSellerStats.read(db),
     readSettings(db),
   ]);
@@ -83,6 +91,7 @@ export async function readProductPage(db: Db, id: number, locale: Locale, now: D
     slug: row.slug,
     title: pickTranslation(row.title, locale),
     ...pickTexts(row, locale),
+    seo: { title: row.seo_title[locale] ?? '', description: row.seo_description[locale] ?? '' },
     brand: { ...row.brand, title: pickTranslation(row.brand.title, locale) },
     breadcrumb: breadcrumb.map((category) => ({
       slug: localizeSlug(category, locale),

@@ -24,8 +24,8 @@ type VariantValueRow = {
 
 const MAX_VARIANTS = 200;
 
-/** The public variants of a public product, in the shop's order. */
-export async function selectVariants(db: Db, productId: number): Promise<VariantRow[]> {
+/** The public variants of a product, in the shop's order; none for a hidden product, unless `withHidden`. */
+export async function selectVariants(db: Db, productId: number, withHidden = false): Promise<VariantRow[]> {
   const query = sql<VariantRow>`
     select
       i.id, i.sku, i.price, i.previous, i.quantity,
@@ -46,7 +46,7 @@ export async function selectVariants(db: Db, productId: number): Promise<Variant
         where a.inventory_id = i.id
       ) as values
     from inventory i
-    join product p on p.id = i.product_id and p.status = 1
+    join product p on p.id = i.product_id and (${withHidden} or p.status = 1)
     where i.product_id = ${productId} and i.status = 1
     order by i.sort, i.id
     limit ${MAX_VARIANTS}

@@ -42,6 +42,7 @@ const FACT_KEYS: Record<string, MessageKey> = {
   query: 'fieldNames.query',
   path: 'fieldNames.path',
   product_id: 'fieldNames.product_id',
+  products: 'fieldNames.products',
   position: 'fieldNames.position',
   word: 'fieldNames.word',
 };
@@ -110,16 +111,21 @@ function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: Aud
   return String(value);
 }
 
-/** Changed fields of a resource; its choices have their own messages. */
+/** Amounts of products in minor units. */
+const RESOURCE_AMOUNTS = new Set(['selling', 'offered', 'price', 'previous']);
+
+/** Changed fields of a resource; its choices have their own messages. A fact can name its part: `price.TERN-3`. */
 function formatResourceChanges(
   { before, after }: { before: Facts; after: Facts },
   { shop: { t }, amount }: AuditFormatters,
 ): AuditChange[] {
-  const format = (name: string, value: Fact = null): string => {
+  const format = (fact: string, value: Fact = null): string => {
+    const [name = fact] = fact.split('.');
     if (value === null || value === '') return '–';
+    if (typeof value === 'number' && RESOURCE_AMOUNTS.has(name)) return amount(value);
     if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
     const kind = typeof value === 'number' ? getSettingKind(name) : undefined;
-    if (kind === 'amount') return amount(Number(value));
+    if (kind === 'money') return amount(Number(value));
     if (kind === 'percent') return `${Number(value) / 100} %`;
     return translateResourceChoice(t, name, String(value)) ?? String(value);
   };

@@ -85,6 +85,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     needs: 'orders.read',
     openTasks: 'cancellations',
   },
+  resourceItem('products', 'products', 'catalogue.read'),
   {
     group: 'products',
     href: adminPaths.questions(),

@@ -16,14 +16,23 @@ export type EntryFormAnswer = {
   failed: string;
   errors: Record<string, string>;
   values: EntryValues;
+  /** Version that the values are based on: the one that was sent, or after a conflict the current one. */
+  version: number | null;
   /** Values that another editor has saved since, by field label; null without a conflict. */
-  conflict: { version: number; saved: { name: string; value: string }[] } | null;
+  conflict: { name: string; value: string }[] | null;
 };
 
 type FormDefinition = {
   fields: Fields;
   labels: FieldLabels;
   options: ReadonlyMap<string, ReferenceOption[]>;
+};
+
+type RefusedForm = {
+  refusal: Refusal;
+  values: EntryValues;
+  version: number | null;
+  current?: Omit<Entry, 'id'>;
 };
 
 /**
@@ -33,7 +42,7 @@ type FormDefinition = {
 export async function answerRefusedForm(
   shop: ShopRequest,
   { fields, labels, options }: FormDefinition,
-  { refusal, values, current }: { refusal: Refusal; values: EntryValues; current?: Omit<Entry, 'id'> },
+  { refusal, values, version, current }: RefusedForm,
 ) {
   const { t, locale } = shop;
   // the error of a translation names its language, and that of a part of a compound value the part
@@ -51,16 +60,14 @@ export async function answerRefusedForm(
     failed: Object.keys(errors).length > 0 ? t('login.fixFields') : translateRefusal(refusal, t),
     errors,
     values,
+    version: current?.version ?? version,
     conflict: current
-      ? {
-          version: current.version,
-          saved: Object.entries(fields)
-            .filter(([name]) => !isSameValue(values[name], current.values[name]))
-            .map(([name, field]) => ({
-              name: labels.field(name),
-              value: formatFieldValue({ name, field, value: current.values[name] }, format),
-            })),
-        }
+      ? Object.entries(fields)
+          .filter(([name]) => !isSameValue(values[name], current.values[name]))
+          .map(([name, field]) => ({
+            name: labels.field(name),
+            value: formatFieldValue({ name, field, value: current.values[name] }, format),
+          }))
       : null,
   };
   return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });

@@ -9,7 +9,12 @@ import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './co
 import styles from './entry-form.module.css';
 import type { FormField, FormLanguage } from './form-view.server.ts';
 
-type Props = { field: FormField; languages: FormLanguage[]; timeZone: string; errors: Record<string, string> };
+type Props = {
+  field: FormField;
+  languages: FormLanguage[];
+  timeZone: string;
+  errors: Record<string, string>;
+};
 type FieldProps = Omit<Props, 'timeZone'>;
 
 /** Control of a field by its kind. */
@@ -21,6 +26,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
   const text = value === null || value === undefined ? '' : String(value);
   switch (control.kind) {
     case 'localized-text':
+    case 'localized-lines':
       return <LocalizedField field={field} languages={languages} errors={errors} />;
     case 'flag':
       return <FlagField field={field} error={error} />;
@@ -29,7 +35,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
     case 'reference':
       return (
         <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
-          <option value="">{t('resources.shared.none')}</option>
+          <option value="">{isOptional ? t('resources.shared.none') : t('resources.shared.choose')}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.name}
@@ -49,7 +55,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
       );
     case 'integer':
     case 'percent':
-    case 'amount':
+    case 'money':
       return (
         <TextField
           label={label}
@@ -59,7 +65,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
           dir="ltr"
           hint={hint}
           error={error}
-          optional={unit && `(${unit})`}
+          optional={[unit && `(${unit})`, optional].filter(Boolean).join(' ') || undefined}
         />
       );
     case 'colour':
@@ -92,6 +98,8 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
       return <ChoiceWithText field={field} errors={errors} />;
     case 'link-lists':
       return <LinkLists field={field} languages={languages} errors={errors} />;
+    case 'references':
+      return <ReferencesField field={field} error={error} />;
     case 'date-time':
       return (
         <TextField
@@ -136,7 +144,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
 function LocalizedField({ field: { name, label, hint, control, isOptional, value }, languages, errors }: FieldProps) {
   const t = useTranslations('admin');
   const texts: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
-  const isMultiline = control.kind === 'localized-text' && control.isMultiline;
+  const isMultiline = control.kind === 'localized-lines' || (control.kind === 'localized-text' && control.isMultiline);
   const maxLength = control.kind === 'localized-text' ? control.maxLength : undefined;
   return (
     <fieldset className={styles.localized}>
@@ -149,11 +157,11 @@ function LocalizedField({ field: { name, label, hint, control, isOptional, value
           const props = {
             label: language,
             name: `${name}.${code}`,
-            defaultValue: String(texts[code] ?? ''),
+            defaultValue: toControlText(texts[code]),
             lang: code,
             dir: direction,
             maxLength,
-            error: errors[`${name}.${code}`],
+            error: errors[`${name}.${code}`] ?? findLineError(errors, `${name}.${code}`),
           };
           return isMultiline ? <TextArea key={code} {...props} rows={5} /> : <TextField key={code} {...props} />;
         })}
@@ -182,6 +190,41 @@ function FlagField({ field: { name, label, hint, value }, error }: { field: Form
         </p>
       )}
     </div>
+  );
+}
+
+/** A list has one line per entry. */
+function toControlText(value: unknown): string {
+  return Array.isArray(value) ? value.join('\n') : String(value ?? '');
+}
+
+/** Error of a line: `highlights.en.3`. */
+function findLineError(errors: Record<string, string>, name: string): string | undefined {
+  return Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
+}
+
+/** A checkbox per row of the other table. */
+function ReferencesField({
+  field: { name, label, hint, choices, value },
+  error,
+}: {
+  field: FormField;
+  error: string | undefined;
+}) {
+  const chosen = new Set(Array.isArray(value) ? value.map(String) : []);
+  return (
+    <fieldset className={styles.localized}>
+      <legend className={styles.legend}>{label}</legend>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {error && <p className={styles.hint}>{error}</p>}
+      <div className={styles.choices}>
+        {choices.map((choice) => (
+          <Checkbox key={choice.value} name={name} value={choice.value} defaultChecked={chosen.has(choice.value)}>
+            {choice.name}
+          </Checkbox>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -216,7 +259,7 @@ function PictureField({
 function toNumberText({ control, unit, value }: FormField): string {
   if (typeof value !== 'number') return String(value ?? '');
   if (control.kind === 'percent') return String(value / 100);
-  return control.kind === 'amount' && unit ? toDecimal({ amount: value, currency: unit }) : String(value);
+  return control.kind === 'money' && unit ? toDecimal({ amount: value, currency: unit }) : String(value);
 }
 
 /** Value of a `datetime-local` control; a refused form has it as typed. */

@@ -4,6 +4,7 @@ import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
+import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -12,7 +13,6 @@ import { answerRefusedForm } from './answer-refused-form.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
-import { findResource, type RegisteredResource } from './resource-registry.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
 
 export type EntryForm = {
@@ -34,14 +34,21 @@ export type EntryForm = {
 /** Path segment of the form of a new entry. */
 export const NEW_ENTRY = 'new';
 
-/** The form of an entry. @throws Response without the permission, and a 404 page for an unknown resource or entry */
+/** Resource with the operations of its form. */
+type EditableResource = {
+  resource: Resource;
+  operations: Pick<ResourceOperations, 'read' | 'update' | 'remove'> & Partial<Pick<ResourceOperations, 'create'>>;
+};
+
+/** The form of an entry. @throws Response without the permission, and a 404 page for an unknown entry */
 export async function loadEntryForm(
   shop: ShopRequest,
-  { resource: name, id }: { resource: string; id: string },
+  { resource, operations }: EditableResource,
+  id: string,
   request: Request,
 ): Promise<EntryForm> {
   const { services, locale, t } = shop;
-  const { resource, operations } = findResource(name);
+  const { name } = resource;
   const [settings, languages, entry, mayWrite] = await Promise.all([
     readSettings(services.db),
     listFormLanguages(services.db),
@@ -66,7 +73,9 @@ export async function loadEntryForm(
       fields: names.flatMap((field) => {
         const definition = resource.fields[field];
         const value = entry ? entry.values[field] : definition?.initial;
-        return definition ? [createFormField(field, definition, value, { labels, options })] : [];
+        return definition
+          ? [createFormField(field, definition, value, { labels, options, t, currency: settings.currency })]
+          : [];
       }),
     })),
     timeZone: settings.timeZone,
@@ -85,10 +94,11 @@ function describeEntry({ list }: Resource, { values }: Entry, locale: string): s
 /** Saves or deletes an entry. @throws Response a redirect after success */
 export async function handleEntryForm(
   shop: ShopRequest,
-  { resource: name, id }: { resource: string; id: string },
+  { resource, operations }: EditableResource,
+  id: string,
   form: FormData,
 ) {
-  const { resource, operations } = findResource(name);
+  const { name } = resource;
   await requireAccess(operations.update, shop);
   const intent = readTextField(form, 'intent');
   if (intent !== 'save' && intent !== 'delete') throw data(null, { status: 404 });
@@ -98,14 +108,14 @@ export async function handleEntryForm(
     uploadPictures(shop, resource.fields, form),
   ]);
   const values = readEntryForm(resource.fields, form, settings);
-  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values });
+  const version = id === NEW_ENTRY ? null : Number(readTextField(form, 'version'));
+  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, version });
   Object.assign(values, uploaded.value);
-  if (id === NEW_ENTRY) {
+  if (id === NEW_ENTRY && operations.create) {
     const created = await runStaffCommand(operations.create, shop, { form, input: { values } });
     if (created.ok) throw redirect(adminPaths.resourceEntry(name, created.value.entry.id, { saved: 1 }), 303);
-    return answerEntryForm(shop, resource, { refusal: created.refusal, values });
+    return answerEntryForm(shop, resource, { refusal: created.refusal, values, version: null });
   }
-  const version = Number(readTextField(form, 'version'));
   const updated = await runStaffCommand(operations.update, shop, {
     form,
     params: { id },
@@ -115,25 +125,29 @@ export async function handleEntryForm(
   const { refusal } = updated;
   const current =
     refusal.code === 'resources.changed' ? await loadStaffQuery(operations.read, shop, { params: { id } }) : undefined;
-  return answerEntryForm(shop, resource, { refusal, values, current });
+  return answerEntryForm(shop, resource, { refusal, values, version, current });
 }
 
 async function deleteEntryByForm(
   shop: ShopRequest,
-  { resource, operations }: RegisteredResource,
+  { resource, operations }: EditableResource,
   id: string,
   form: FormData,
 ) {
   const removed = await runStaffCommand(operations.remove, shop, { form, params: { id } });
   if (removed.ok) throw redirect(adminPaths.resource(resource.name, { saved: 1 }), 303);
   const entry = await loadStaffQuery(operations.read, shop, { params: { id } });
-  return answerEntryForm(shop, resource, { refusal: removed.refusal, values: entry.values });
+  return answerEntryForm(shop, resource, {
+    refusal: removed.refusal,
+    values: entry.values,
+    version: entry.version,
+  });
 }
 
 async function answerEntryForm(
   shop: ShopRequest,
   resource: Resource,
-  refused: { refusal: Refusal; values: EntryValues; current?: Entry },
+  refused: { refusal: Refusal; values: EntryValues; version: number | null; current?: Entry },
 ) {
   const labels = createResourceLabels(resource, shop.t);
   const options = await listReferenceOptions(shop.services.db, resource.fields, shop.locale);

@@ -8,18 +8,32 @@ import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryForm } from './entry-form-page.server.ts';
 
-/** Form of an entry: sections, errors, the values of another editor after a conflict, and deletion. */
-export function EntryFormView({ form, answer }: { form: EntryForm; answer: EntryFormAnswer | undefined }) {
-  const t = useTranslations('admin.resources.shared');
-  const { name, heading, newHeading, listTitle, sections, languages, mayWrite, isSaved } = form;
+type Props = { form: EntryForm; answer: EntryFormAnswer | undefined };
+
+/** Page with the form of an entry and its deletion. */
+export function EntryFormView({ form, answer }: Props) {
+  const { name, heading, newHeading, listTitle, mayWrite } = form;
   const title = heading ?? newHeading;
-  const version = answer?.conflict?.version ?? form.version;
   return (
     <>
       <Breadcrumb trail={[{ label: listTitle, href: adminPaths.resource(name) }]} here={title} />
       <h1>
         <bdi>{title}</bdi>
       </h1>
+      <EntryFields form={form} answer={answer} />
+      {mayWrite && heading !== null && <DeleteEntry />}
+    </>
+  );
+}
+
+/** Form of an entry: sections, errors, and the values of another editor after a conflict. */
+export function EntryFields({ form, answer }: Props) {
+  const t = useTranslations('admin.resources.shared');
+  const { sections, languages, mayWrite, isSaved } = form;
+  // after a refused form the loader has read a newer version, on which the sent values are not based
+  const version = answer ? answer.version : form.version;
+  return (
+    <>
       {answer && (
         <Notice tone="danger" urgent>
           {answer.failed}
@@ -30,7 +44,7 @@ export function EntryFormView({ form, answer }: { form: EntryForm; answer: Entry
           {t('saved')}
         </Notice>
       )}
-      {answer?.conflict && <ConflictNotice saved={answer.conflict.saved} />}
+      {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
       <form method="post" encType="multipart/form-data" className={styles.form}>
         {version !== null && <input type="hidden" name="version" value={version} />}
         {/* a disabled fieldset disables all fields of staff who may only read */}
@@ -60,20 +74,25 @@ export function EntryFormView({ form, answer }: { form: EntryForm; answer: Entry
           </div>
         )}
       </form>
-      {mayWrite && heading !== null && (
-        <details>
-          <summary className={styles.summary}>{t('deleteTitle')}</summary>
-          <form method="post" className={styles.section}>
-            <p>{t('deleteText')}</p>
-            <div>
-              <Button name="intent" value="delete" look="danger">
-                {t('delete')}
-              </Button>
-            </div>
-          </form>
-        </details>
-      )}
     </>
+  );
+}
+
+/** Form that deletes the entry, behind a disclosure widget. */
+export function DeleteEntry() {
+  const t = useTranslations('admin.resources.shared');
+  return (
+    <details>
+      <summary className={styles.summary}>{t('deleteTitle')}</summary>
+      <form method="post" className={styles.section}>
+        <p>{t('deleteText')}</p>
+        <div>
+          <Button name="intent" value="delete" look="danger">
+            {t('delete')}
+          </Button>
+        </div>
+      </form>
+    </details>
   );
 }
 

@@ -3,6 +3,7 @@ import { listLanguages } from '../../../modules/content/languages/list-languages
 import type { Db } from '../../../platform/database/db.ts';
 import type { Field, FieldControl, NumberUnit } from '../../../platform/resources/field.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import type { ResourceLabels } from './resource-labels.server.ts';
 
 export type FormField = {
@@ -27,15 +28,17 @@ type FieldContext = {
   labels: FieldLabels;
   /** Rows of references and known values of texts, by field. */
   options: ReadonlyMap<string, ReferenceOption[]>;
-  /** Name of a unit; for amounts the currency. */
-  formatUnit?(unit: NumberUnit | 'percent'): string;
+  /** Translates the units of numbers. */
+  t: Translator;
+  /** Currency of the shop. */
+  currency: string;
 };
 
 export function createFormField(
   name: string,
   { control, isOptional }: Field,
   value: unknown,
-  { labels, options, formatUnit }: FieldContext,
+  { labels, options, t, currency }: FieldContext,
 ): FormField {
   const unit = getUnit(control);
   return {
@@ -44,7 +47,7 @@ export function createFormField(
     hint: labels.hint(name),
     control,
     choices: options.get(name) ?? listChoices(control).map((one) => ({ value: one, name: labels.choice(name, one) })),
-    unit: unit && formatUnit?.(unit),
+    unit: unit && formatUnit(unit, t, currency),
     isOptional,
     value,
   };
@@ -55,9 +58,15 @@ function listChoices(control: FieldControl): string[] {
   return 'values' in control ? control.values.map(String) : [];
 }
 
+/** For amounts the currency. */
+function formatUnit(unit: NumberUnit | 'percent', t: Translator, currency: string): string {
+  if (unit === 'major-units') return currency;
+  return unit === 'percent' ? '%' : t(`admin.resources.shared.units.${unit}`);
+}
+
 function getUnit(control: FieldControl): NumberUnit | 'percent' | undefined {
   if (control.kind === 'integer') return control.unit;
-  if (control.kind === 'amount') return 'major-units';
+  if (control.kind === 'money') return 'major-units';
   return control.kind === 'percent' ? 'percent' : undefined;
 }
 

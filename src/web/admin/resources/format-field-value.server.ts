@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { addDigitsToTag, getLocaleDigits, pickTranslation } from '../../../kernel/locale.ts';
+import { addDigitsToTag, DEFAULT_LOCALE, getLocaleDigits, pickTranslation } from '../../../kernel/locale.ts';
 import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import type { Field } from '../../../platform/resources/field.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
@@ -10,8 +10,9 @@ import type { FieldLabels } from './form-view.server.ts';
 export type ValueFormat = Pick<ShopRequest, 'locale' | 't'> & {
   labels: FieldLabels;
   timeZone: string;
-  options: ReadonlyMap<string, ReferenceOption[]>;
+  /** Formats an amount in minor units. */
   formatAmount(amount: number): string;
+  options: ReadonlyMap<string, ReferenceOption[]>;
 };
 
 export function createValueFormat(
@@ -42,7 +43,7 @@ export function formatFieldValue(
     return new Intl.NumberFormat(addDigitsToTag(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
       Number(value) / 10_000,
     );
-  if (kind === 'amount') return formatAmount(Number(value));
+  if (kind === 'money') return typeof value === 'number' ? formatAmount(value) : String(value);
   const option = options.get(name)?.find((one) => one.value === String(value));
   if (kind === 'reference') return option?.name ?? EMPTY;
   return option?.name ?? String(value);
@@ -52,11 +53,15 @@ function formatCompoundValue(
   name: string,
   { control }: Field,
   value: object,
-  { locale, labels }: Pick<ValueFormat, 'locale' | 'labels'>,
+  { locale, labels, options }: Pick<ValueFormat, 'locale' | 'labels' | 'options'>,
 ): string {
   switch (control.kind) {
     case 'localized-text':
       return pickTranslation({ ...value }, locale);
+    case 'localized-lines':
+      return pickLines(value, locale);
+    case 'references':
+      return formatReferences(value, options.get(name) ?? []);
     case 'lines':
       return Object.values(value).join('\n');
     case 'choice-by-language':
@@ -75,4 +80,18 @@ function formatCompoundValue(
     default:
       return '';
   }
+}
+
+function pickLines(value: unknown, locale: string): string {
+  const lists: Record<string, unknown> = typeof value === 'object' && value !== null ? { ...value } : {};
+  const lines = lists[locale] ?? lists[DEFAULT_LOCALE];
+  return Array.isArray(lines) ? lines.join(', ') : '';
+}
+
+function formatReferences(ids: unknown, options: readonly ReferenceOption[]): string {
+  const chosen = new Set(Array.isArray(ids) ? ids.map(String) : []);
+  return options
+    .filter(({ value }) => chosen.has(value))
+    .map(({ name }) => name)
+    .join(', ');
 }

@@ -1,8 +1,7 @@
 import { localTimeToDate } from '../../../kernel/local-time.ts';
 import { foldDigits, listLocales } from '../../../kernel/locale.ts';
-import { fromMajor } from '../../../kernel/money.ts';
-import { parseTypedAmount } from '../../../kernel/parse-typed-amount.ts';
-import type { Field, FieldControl } from '../../../platform/resources/field.ts';
+import { parseTypedMinorAmount } from '../../../kernel/parse-typed-amount.ts';
+import { type Field, type FieldControl, normalizeLineBreaks } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 
@@ -19,19 +18,24 @@ export function readEntryForm(
   );
 }
 
-function readValue(name: string, { control }: Field, { form, timeZone, currency }: FormContext): unknown {
-  const text = readTextField(form, name).trim();
+function readValue(name: string, { control, isOptional }: Field, { form, timeZone, currency }: FormContext): unknown {
+  const text = readText(form, name).trim();
   switch (control.kind) {
     case 'localized-text':
       return readTexts(form, name);
+    case 'localized-lines':
+      return Object.fromEntries(listLocales().map((locale) => [locale, readLines(form, `${name}.${locale}`)]));
+    case 'money':
+      // the schema refuses text that is not an amount
+      return text === '' && isOptional ? null : (parseTypedMinorAmount(text, currency) ?? text);
+    case 'references':
+      return form.getAll(name).map((id) => readNumber(String(id)));
     case 'flag':
       return form.has(name);
     case 'integer':
       return readNumber(text);
     case 'percent':
       return readPercent(text);
-    case 'amount':
-      return fromMajor(parseTypedAmount(text, currency) ?? '', currency)?.amount ?? text;
     case 'choice':
       return control.values.find((value) => String(value) === text) ?? text;
     case 'date-time':
@@ -55,7 +59,17 @@ function readValue(name: string, { control }: Field, { form, timeZone, currency 
 }
 
 function readTexts(form: FormData, name: string): Record<string, string> {
-  return Object.fromEntries(listLocales().map((locale) => [locale, readTextField(form, `${name}.${locale}`)]));
+  return Object.fromEntries(listLocales().map((locale) => [locale, readText(form, `${name}.${locale}`)]));
+}
+
+function readText(form: FormData, name: string): string {
+  return normalizeLineBreaks(readTextField(form, name));
+}
+
+/** One entry per line. */
+function readLines(form: FormData, name: string): string[] {
+  const lines = readTextField(form, name).split('\n');
+  return lines.map((line) => line.trim()).filter((line) => line !== '');
 }
 
 /** The schema refuses text that is not a number. */

@@ -1,12 +1,16 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../kernel/locale.ts';
+import { productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import { AUDITED_RESOURCES } from '../../../modules/staff/staff.input.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
 import { RESOURCES } from './resource-registry.server.ts';
 
+/** Also the products, whose list is a page of its own. */
+const ALL = [...RESOURCES.map(({ resource }) => resource), productResource];
+
 test('every resource has labels for its fields, sections and choices in five languages', () => {
-  for (const { resource } of RESOURCES) {
+  for (const resource of ALL) {
     for (const locale of LOCALES) {
       const labels = createResourceLabels(resource, getTranslator(locale));
       for (const section of Object.keys(resource.sections)) expect(labels.section(section)).not.toBe('');
@@ -20,12 +24,12 @@ test('every resource has labels for its fields, sections and choices in five lan
 });
 
 test('every field of a resource is in one section of its form', () => {
-  for (const { resource } of RESOURCES) {
+  for (const resource of ALL) {
     const placed = Object.values(resource.sections).flat();
     expect(placed.toSorted(), resource.name).toEqual(Object.keys(resource.fields).toSorted());
   }
 });
 
 test('the audit log can be filtered by every resource', () => {
-  expect(RESOURCES.map(({ resource }) => resource.name).toSorted()).toEqual([...AUDITED_RESOURCES].toSorted());
+  expect(ALL.map(({ name }) => name).toSorted()).toEqual([...AUDITED_RESOURCES].toSorted());
 });

@@ -7,7 +7,6 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { countPages } from '../list-page.server.ts';
-
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';

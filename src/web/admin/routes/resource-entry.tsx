@@ -4,13 +4,16 @@ import type { Route } from './+types/resource-entry.ts';
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { loadEntryForm } = await import('../resources/entry-form-page.server.ts');
-  return loadEntryForm(context.get(shopRequest), params, request);
+  const { findResource } = await import('../resources/resource-registry.server.ts');
+  return loadEntryForm(context.get(shopRequest), findResource(params.resource), params.id, request);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormDataWithFiles } = await import('../../http/form-data.server.ts');
   const { handleEntryForm } = await import('../resources/entry-form-page.server.ts');
-  return handleEntryForm(context.get(shopRequest), params, await readFormDataWithFiles(request));
+  const { findResource } = await import('../resources/resource-registry.server.ts');
+  const form = await readFormDataWithFiles(request);
+  return handleEntryForm(context.get(shopRequest), findResource(params.resource), params.id, form);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];

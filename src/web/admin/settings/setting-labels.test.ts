@@ -11,7 +11,7 @@ test('every setting has a label, a sentence of effect and names of its choices i
     const labels = createSettingLabels(getTranslator(locale));
     for (const group of Object.keys(SETTING_GROUPS) as SettingGroup[])
       for (const [key, field] of Object.entries(listSettingFields(group))) {
-        const view = createFormField(key, field, field.initial, { labels, options: new Map() });
+        const view = createFormField(key, field, field.initial, { labels, options: new Map(), t, currency: 'USD' });
         expect(view.label, key).not.toBe('');
         expect(view.hint, key).toMatch(/\S/);
       }

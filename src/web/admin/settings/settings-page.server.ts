@@ -85,8 +85,8 @@ async function loadSettingsForm(shop: ShopRequest, group: SettingGroup, request:
       createFormField(key, field, values[key], {
         labels,
         options,
-        formatUnit: (unit) =>
-          unit === 'major-units' ? settings.currency : unit === 'percent' ? '%' : t(`admin.settings.units.${unit}`),
+        t,
+        currency: settings.currency,
       }),
     ),
     languages,
@@ -110,14 +110,14 @@ export async function handleSettingsForm(shop: ShopRequest, name: string | undef
     labels: createSettingLabels(shop.t),
     options: listOptions(shop, name, { values, settings }),
   };
-  if (!uploaded.ok) return answerRefusedForm(shop, definition, { refusal: uploaded.refusal, values });
-  Object.assign(values, uploaded.value);
   const version = Number(readTextField(form, 'version'));
+  if (!uploaded.ok) return answerRefusedForm(shop, definition, { refusal: uploaded.refusal, values, version });
+  Object.assign(values, uploaded.value);
   const saved = await runStaffCommand(save, shop, { form, input: { version, values } });
   if (saved.ok) throw redirect(adminPaths.settings(name, { saved: 1 }), 303);
   const { refusal } = saved;
   const current = refusal.code === 'resources.changed' ? await loadStaffQuery(read, shop, {}) : undefined;
-  return answerRefusedForm(shop, definition, { refusal, values, current });
+  return answerRefusedForm(shop, definition, { refusal, values, version, current });
 }
 
 const GROUP_NAMES = Object.keys(SETTING_GROUPS) as SettingGroup[];

@@ -55,9 +55,9 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
         </Notice>
       )}
       {!mayWrite && <Notice tone="info">{t('readOnly')}</Notice>}
-      {answer?.conflict && <ConflictNotice saved={answer.conflict.saved} />}
+      {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
       <form method="post" encType="multipart/form-data" noValidate className={formStyles.form}>
-        <input type="hidden" name="version" value={answer?.conflict?.version ?? version} />
+        <input type="hidden" name="version" value={answer?.version ?? version} />
         {/* a disabled fieldset disables all fields of staff who may only read */}
         <fieldset disabled={!mayWrite} className={`${formStyles.fields} ${formStyles.section}`}>
           {fields.map((field) => (

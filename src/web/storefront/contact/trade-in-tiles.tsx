@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import type { TradeInCatalog } from '../../../modules/trade-in/list-trade-in-devices.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { useMoney } from '../../ui/numbers/money-format.tsx';
 import { PlainNumber } from '../../ui/numbers/plain-number.tsx';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import styles from './trade-in.module.css';
 import type { TradeInPage } from './trade-in-page.server.ts';
 

@@ -1,5 +1,5 @@
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { Icon } from '../../ui/icons/icon.tsx';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import type { BannerView } from './banner-view.server.ts';
 import styles from './banners.module.css';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { Tile } from '../listing/cards/tile.tsx';
 import type { HomeView } from './home.server.ts';
 import { HomeSection } from './home-section.tsx';

@@ -1,7 +1,7 @@
 import { type UIEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import type { HomeView } from './home.server.ts';
 import styles from './slider.module.css';
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { CompareRow } from '../../../modules/compare/compare.rules.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Price } from '../../ui/numbers/price.tsx';
 import { ProductPicture } from '../../ui/product-picture.tsx';
 import type { CardView } from '../listing/cards/card-view.ts';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import styles from './compare-table.module.css';
 import { RemoveFromListButton } from './remove-from-list-button.tsx';

@@ -1,7 +1,7 @@
 import type { StoreWithFollowers } from '../../../modules/follows/list-followed-stores.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
 /** Store data of the pages. */

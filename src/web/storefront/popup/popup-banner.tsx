@@ -1,12 +1,12 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { useLocalePath, usePageLocale } from '../../links/use-locale-path.ts';
 import { useVisitor } from '../../rendering/visitor.tsx';
 import { IconButton } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { writeStorage } from '../layout/browser-storage.ts';
 import { localizeHref } from '../layout/localize-href.ts';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { isConsentPending } from './consent-pending.ts';
 import { type Announcement, fetchPopup } from './fetch-popup.ts';
 import type { PopupProps } from './popup.tsx';

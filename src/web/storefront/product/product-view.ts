@@ -56,6 +56,8 @@ export type ProductView = {
   /** The banner under the buy box. */
   banner: BannerView | null;
   head: PageHead;
+  /** Whether the product is hidden and shown to staff only. */
+  isPreview: boolean;
   id: number;
   /** Path without locale prefix. */
   path: string;

@@ -12,6 +12,7 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listDeliveryTerms } from '../../../modules/shipping/list-delivery-terms.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { type ShopRequest, shopRequest } from '../../http/request.server.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { readSlideParam } from '../../links/source-params.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
 import { to } from '../../paths.ts';
@@ -21,8 +22,8 @@ import { addStructuredData } from '../../seo/structured-data.server.ts';
 import { DEVICE_PARAM, type FitView } from '../devices/my-device.ts';
 import { loadBannerView } from '../home/banner-view.server.ts';
 import { toCardView } from '../listing/cards/card-view.ts';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { formatSpecNumber } from './format-spec.ts';
+import { createEmptyQuestions, createEmptyReviews, loadPreview } from './preview.server.ts';
 import type { BundleView, Picture, ProductView } from './product-view.ts';
 import { loadDelivery } from './purchase/delivery.server.ts';
 import { loadQuestions } from './questions/questions.server.ts';
@@ -41,7 +42,7 @@ export async function loadProduct(
   const now = services.clock();
   const parameters = new URLSearchParams(query);
   const settings = await readSettings(services.db);
-  const [result, suggested, reviews, questions, madeForIt, fitting, judged, banner] = await Promise.all([
+  const [result, suggested, publicReviews, publicQuestions, madeForIt, fitting, judged, banner] = await Promise.all([
     runQuery(getProductOperation, shop, { params: { id: String(id) } }),
     runQuery(listSuggestedProductsOperation, shop, {
       params: { id: String(id) },
@@ -54,8 +55,10 @@ export async function loadProduct(
     findDeviceFit(shop, id, parameters.get(DEVICE_PARAM)),
     loadBannerView(shop, BANNER_PLACEMENT.product),
   ]);
-  if (!result.ok) throw data(null, { status: 404 });
-  const { page: product, bundles } = result.value;
+  const preview = result.ok ? null : await loadPreview(shop, id, parameters);
+  const product = result.ok ? result.value.page : preview;
+  const bundles = result.ok ? result.value.bundles : [];
+  if (!product) throw data(null, { status: 404 });
   const path = to.product(product.mainCategory, id);
   if (params.main !== product.mainCategory || params.id !== String(id)) throw redirect(path + query, 301);
 
@@ -66,9 +69,11 @@ export async function loadProduct(
     loadDelivery(services, product, settings, { locale, parameters }),
     findLowestPrices(services.db, id, reduced, now),
   ]);
+  const reviews = publicReviews ?? (preview && createEmptyReviews(parameters));
+  const questions = publicQuestions ?? (preview && createEmptyQuestions(parameters, settings.siteName));
   if (!reviews || !questions) throw data(null, { status: 404 });
   const pictures = toPictures(product);
-  const description = buildProductDescription({ product, settings, locale, t });
+  const description = product.seo.description || buildProductDescription({ product, settings, locale, t });
   const { defaultCountry: country, defaultState: state } = settings;
   const [terms] = await listDeliveryTerms(services.db, { country, state, zip: null }, product.seller?.id ?? null);
   const seoContext = { siteUrl: services.config.siteUrl, locale, t };
@@ -76,8 +81,9 @@ export async function loadProduct(
     buildProductStructuredData({ ...seoContext, product, pictures, settings, delivery: terms }),
   );
   return {
-    head: { title: `${product.title} – ${settings.siteName}`, description },
+    head: { title: `${product.seo.title || product.title} – ${settings.siteName}`, description },
     banner,
+    isPreview: preview !== null,
     id,
     path,
     homeSpm: readSlideParam(parameters),

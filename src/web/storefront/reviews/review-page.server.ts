@@ -13,12 +13,12 @@ import { translateRefusal } from '../../../platform/translator.ts';
 import { reviewLabels } from '../../forms/field-labels.server.ts';
 import { readFileField, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { redirectToSignIn, runQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { formatOrderDay } from '../order/format-dates.ts';
 
 export type ReviewValues = {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { isMissingPage } from '../../../modules/naming/page-paths.rules.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { useLocalePath, usePageNames } from '../../links/use-locale-path.ts';
 import { to } from '../../paths.ts';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { Banner } from '../home/banners.tsx';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import { ProductRow } from '../listing/cards/product-grid.tsx';
 import { Tile } from '../listing/cards/tile.tsx';
 import type { NoResultsView as Instead } from './no-results.server.ts';

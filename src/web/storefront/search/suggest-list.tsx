@@ -1,11 +1,11 @@
 import { Fragment, type MouseEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { fromMajor } from '../../../kernel/money.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
 import { useLocalePath } from '../../links/use-locale-path.ts';
 import { Icon, type IconName } from '../../ui/icons/icon.tsx';
 import { usePageMoney } from '../../ui/numbers/money-format.tsx';
 import { Amount } from '../../ui/numbers/price.tsx';
-import { getPictureUrls } from '../listing/cards/picture-urls.ts';
 import type { SuggestedProduct } from './fetch-suggestions.ts';
 import styles from './suggest-list.module.css';
 import { splitTypedParts } from './suggest-parts.ts';

@@ -3,6 +3,7 @@ import { listFlashSalesOperation } from '../../../../modules/catalog/catalog.ope
 import { listUpcomingSales } from '../../../../modules/catalog/flash-sales/list-flash-sales.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { shopRequest } from '../../../http/request.server.ts';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
@@ -12,7 +13,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ButtonLink } from '../../../ui/forms/button.tsx';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
 import { toCardView } from '../../listing/cards/card-view.ts';
-import { getPictureUrls } from '../../listing/cards/picture-urls.ts';
 import { ProductGrid } from '../../listing/cards/product-grid.tsx';
 import { HeadImage } from '../../listing/head-image.tsx';
 import { buildHeadMeta } from '../../listing/page-head.ts';

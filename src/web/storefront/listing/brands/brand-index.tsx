@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'use-intl';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { getPictureUrls } from '../cards/picture-urls.ts';
 import { Tile } from '../cards/tile.tsx';
 import styles from './brand-index.module.css';
 import { type LetterGroup, OTHER_LETTERS } from './brand-letters.rules.ts';

@@ -1,4 +1,5 @@
 import type { useTranslations } from 'use-intl';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { to } from '../../../paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
@@ -7,7 +8,6 @@ import { Rating } from '../../../ui/rating.tsx';
 import { CompareButton, WishlistButton } from '../../lists/list-buttons.tsx';
 import { Swatch } from '../filters/swatch.tsx';
 import type { CardView } from './card-view.ts';
-import { getPictureUrls } from './picture-urls.ts';
 import styles from './product-card.module.css';
 
 type Props = {

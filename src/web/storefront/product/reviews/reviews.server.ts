@@ -5,10 +5,10 @@ import { parseReviewQuery } from '../../../../modules/reviews/listing/reviews.in
 import { listProductReviewsOperation } from '../../../../modules/reviews/listing/reviews.operations.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import { toAudienceAttribute } from '../../home/banner-view.server.ts';
-import { getPictureUrls } from '../../listing/cards/picture-urls.ts';
 import { formatOrderDay } from '../../order/format-dates.ts';
 import { getContentLanguage } from '../content-language.server.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';

@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl';
 import type { ServiceGuarantees } from '../../../../modules/repair-catalog/catalog/find-service-guarantees.ts';
 import type { PopularRepair } from '../../../../modules/repair-catalog/catalog/list-popular-repairs.ts';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Button, ButtonLink } from '../../../ui/forms/button.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Icon, type IconName } from '../../../ui/icons/icon.tsx';
 import { useMoney } from '../../../ui/numbers/money-format.tsx';
-import { getPictureUrls } from '../../listing/cards/picture-urls.ts';
 import { BookingLink } from '../booking/booking-link.tsx';
 import type { LocationHoursView } from '../locations/location-hours-view.server.ts';
 import styles from './hub.module.css';

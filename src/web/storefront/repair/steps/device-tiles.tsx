@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import type { DeviceType } from '../../../../modules/repair-catalog/catalog/browse-devices.ts';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
-import { getPictureUrls } from '../../listing/cards/picture-urls.ts';
 import styles from '../repair.module.css';
 
 /** Device types with links to their brands; keeps the selected faults. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import type { DeviceTypeRepairs } from '../../../../modules/repair-catalog/catalog/list-device-type-repairs.ts';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Disclosure } from '../../../ui/disclosure.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useMoney } from '../../../ui/numbers/money-format.tsx';
 import { Price } from '../../../ui/numbers/price.tsx';
-import { getPictureUrls } from '../../listing/cards/picture-urls.ts';
 import styles from '../repair.module.css';
 
 /** Number of faults shown at first: three rows on a desktop, two screens on a phone. */

@@ -1,4 +1,4 @@
-import { unprefixedPaths } from '../../../paths.ts';
+import { unprefixedPaths } from '../paths.ts';
 
 /** Placeholder image; part of every file store. */
 const DEFAULT_PICTURE = 'default.webp';

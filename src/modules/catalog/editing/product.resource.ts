@@ -1,0 +1,69 @@
+import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { defineResource, type EntryChange } from '../../../platform/resources/resource.ts';
+import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
+import { expireFacetIndex } from '../../listing/index/facet-index.ts';
+import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
+import { isProductOrdered } from '../../orders/find-ordered-products.ts';
+import { staffAccess } from '../../staff/staff-access.ts';
+import { applyProductChange } from './apply-product-change.ts';
+import { productFields } from './product.fields.ts';
+import { findUnknownTags, renameFittingDevice } from './product.store.ts';
+import { productStorage } from './product-entry.store.ts';
+
+type Change = EntryChange<typeof productFields>;
+
+/** Refusals of changes to products. */
+export const PRODUCT_REFUSALS = {
+  'catalog.sale-price': 'refused',
+  'catalog.ordered-product': 'conflict',
+} as const;
+
+/** Product with the data of its page that is not in lists of its own, such as variants and pictures. */
+export const productResource = defineResource({
+  name: 'products',
+  one: 'Product',
+  table: 'product',
+  storage: productStorage,
+  access: staffAccess('catalogue'),
+  fields: productFields,
+  sections: {
+    content: ['title', 'summary', 'description', 'highlights', 'in_the_box'],
+    prices: ['selling', 'offered', 'tax_class'],
+    organization: ['brand_id', 'category_id', 'tags', 'condition', 'seller_id'],
+    delivery: ['weight_g', 'shippable', 'cod_excluded', 'warranty_months'],
+    stock: ['low_stock'],
+    search: ['slug', 'seo_title', 'seo_description'],
+    display: ['status', 'sort'],
+  },
+  list: { columns: ['title', 'slug', 'status'], search: ['title', 'slug'], filters: ['status'], sort: 'title' },
+  refusals: PRODUCT_REFUSALS,
+  async check(tx, { id, after }): Promise<Result<null>> {
+    if (!after) return checkDeletion(tx, id);
+    const { selling, offered, tags } = after;
+    if ((await findUnknownTags(tx, tags)).length > 0) return refuseField('tags', 'fields.invalid', { type: 'tags' });
+    return offered !== null && offered >= selling ? refuseField('offered', 'catalog.sale-price') : ok(null);
+  },
+  async applyEffects(tx, change, now) {
+    // a rebuild, because the indexes read only rows that exist
+    if (!change.after) return invalidateCatalog(tx);
+    await renameDevice(tx, change);
+    await applyProductChange(tx, [change.id], now);
+  },
+  invalidate: ({ db }) => expireFacetIndex(db),
+});
+
+/** Orders keep a reference to their products. */
+async function checkDeletion(tx: Tx, id: number): Promise<Result<null>> {
+  return (await isProductOrdered(tx, id)) ? refuse('catalog.ordered-product', {}, 'conflict') : ok(null);
+}
+
+/** Accessories name the devices that they fit by slug. */
+async function renameDevice(tx: Tx, { before, after }: Change): Promise<void> {
+  if (before && after && before.slug !== after.slug) await renameFittingDevice(tx, before.slug, after.slug);
+}
+
+const { read, update, remove } = defineResourceOperations(productResource);
+
+/** Operations of one product; the list and the creation have definitions of their own. */
+export const productEntryOperations = { read, update, remove };

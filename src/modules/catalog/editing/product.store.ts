@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import { MAX_SLUG_LENGTH } from '../../naming/slug.rules.ts';
+import type { ProductTable } from '../catalog.tables.ts';
+
+/** Marks products as changed for the indexes of every process and for the sitemap. */
+export async function touchProducts(tx: Tx, productIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update product set changed_xid = pg_current_xact_id()::text::bigint, updated_at = ${now}
+    where id = any(${productIds}::int[])
+  `.execute(tx);
+}
+
+/** Attribute whose values are the devices that accessories fit, by the slug of the device. */
+const FITS_ATTRIBUTE = 'fits';
+
+/** Makes accessories refer to a device by its new slug. */
+export async function renameFittingDevice(tx: Tx, before: string, after: string): Promise<void> {
+  await tx
+    .updateTable('attribute_value')
+    .set({ code: after })
+    .where('code', '=', before)
+    .where('attribute_id', 'in', tx.selectFrom('attribute').select('id').where('code', '=', FITS_ATTRIBUTE))
+    .execute();
+}
+
+type NewProduct = Pick<ProductTable, 'slug' | 'brand_id' | 'category_id' | 'title' | 'selling'> & {
+  created_at: Date;
+  updated_at: Date;
+};
+
+/** Inserts a hidden product. */
+export async function insertProduct(tx: Tx, product: NewProduct): Promise<number> {
+  const { title, ...columns } = product;
+  const { id } = await tx
+    .insertInto('product')
+    .values({ ...columns, title: sql`${JSON.stringify(title)}::jsonb`, status: 2 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function hasBrand(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('brand').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function hasCategory(db: Db, id: number): Promise<boolean> {
+  return (await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The slug, or the slug with the lowest number that no other product has: `tern-3-2`. */
+export async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
+  const base = slug.slice(0, MAX_SLUG_LENGTH - 6).replace(/-+$/, '');
+  const { rows } = await sql<{ slug: string }>`
+    select slug from product where slug = ${base} or slug like ${`${base.replace(/[\\%_]/g, '\\$&')}-%`}
+  `.execute(tx);
+  const taken = new Set(rows.map((row) => row.slug));
+  if (!taken.has(base)) return base;
+  let number = 2;
+  while (taken.has(`${base}-${number}`)) number += 1;
+  return `${base}-${number}`;
+}
+
+type LockedProduct = { version: number; status: 1 | 2; slug: string };
+
+/** A product, locked until the transaction ends; orders of it can be placed meanwhile. */
+export async function lockProduct(tx: Tx, id: number): Promise<LockedProduct | undefined> {
+  return tx
+    .selectFrom('product')
+    .select(['version', 'status', 'slug'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Increases the version, so that an editor with an older one is refused. */
+export async function incrementProductVersion(tx: Tx, id: number): Promise<number> {
+  const { version } = await tx
+    .updateTable('product')
+    .set((is) => ({ version: is('version', '+', 1) }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return version;
+}
+
+export async function setProductStatus(tx: Tx, id: number, status: 1 | 2): Promise<void> {
+  await tx.updateTable('product').set({ status }).where('id', '=', id).execute();
+}
+
+/** The ids that are not tags. */
+export async function findUnknownTags(db: Db, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('tag')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute();
+  const known = new Set(rows.map(({ id }) => id));
+  return ids.filter((id) => !known.has(id));
+}
+
+export async function findProductVersion(db: Db, id: number): Promise<number | undefined> {
+  const row = await db.selectFrom('product').select('version').where('id', '=', id).executeTakeFirst();
+  return row?.version;
+}

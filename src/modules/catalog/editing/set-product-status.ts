@@ -1,0 +1,22 @@
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { selectStaffVariants } from '../variants/variant-editing.store.ts';
+import { applyProductChange } from './apply-product-change.ts';
+import { incrementProductVersion, lockProduct, setProductStatus as storeStatus } from './product.store.ts';
+
+/** Publishes or hides a product. Refuses to publish one without a visible variant. */
+export async function setProductStatus(
+  tx: Tx,
+  { id, status }: { id: number; status: 1 | 2 },
+  now: Date,
+): Promise<Result<{ before: 1 | 2; status: 1 | 2 }>> {
+  const product = await lockProduct(tx, id);
+  if (!product) return refuse('api.not-found', {}, 'missing');
+  if (product.status === status) return ok({ before: status, status });
+  if (status === 1 && !(await selectStaffVariants(tx, id)).some((variant) => variant.status === 1))
+    return refuse('catalog.last-variant');
+  await storeStatus(tx, id, status);
+  await incrementProductVersion(tx, id);
+  await applyProductChange(tx, [id], now);
+  return ok({ before: product.status, status });
+}

@@ -1,0 +1,112 @@
+import type { LocalizedText } from '../../../kernel/locale.ts';
+import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { lockProduct, touchProducts } from '../editing/product.store.ts';
+import {
+  deletePicture,
+  insertPictures,
+  isVariantValue,
+  saveOrder,
+  selectPictures,
+  updatePicture,
+} from './picture.store.ts';
+import type { ProductPicture } from './product-picture.ts';
+
+/** The product page shows at most this many. */
+const MAX_PICTURES = 60;
+
+/** Appends uploaded pictures to a product. Refuses more than the page shows. */
+export async function addPictures(
+  tx: Tx,
+  productId: number,
+  files: readonly string[],
+  now: Date,
+): Promise<Result<ProductPicture[]>> {
+  if (!(await lockProduct(tx, productId))) return refuse('api.not-found', {}, 'missing');
+  const before = await selectPictures(tx, productId);
+  if (before.length + files.length > MAX_PICTURES)
+    return refuseField('files', 'pictures.too-many', { most: MAX_PICTURES });
+  await insertPictures(
+    tx,
+    productId,
+    files.map((file, index) => ({ file, sort: before.length + index + 1 })),
+  );
+  return savePictures(tx, productId, await selectPictures(tx, productId), now);
+}
+
+type PictureId = { id: number; picture: number };
+type PictureTexts = { alt: LocalizedText; attribute_value_id: number | null };
+
+/** Changes description and variants of a picture. */
+export async function describePicture(
+  tx: Tx,
+  { id, picture, alt, attribute_value_id }: PictureId & PictureTexts,
+  now: Date,
+): Promise<Result<{ before: ProductPicture }>> {
+  const found = await lockPictures(tx, { id, picture });
+  if (!found.ok) return found;
+  if (attribute_value_id !== null && !(await isVariantValue(tx, attribute_value_id)))
+    return refuseField('attribute_value_id', 'fields.invalid', { type: 'attribute_value_id' });
+  await updatePicture(tx, picture, { alt, attribute_value_id });
+  await touchProducts(tx, [id], now);
+  return ok({ before: found.value.current });
+}
+
+/** Places are counted from 1. */
+export type MovedPicture = { pictures: ProductPicture[]; before: number; after: number };
+
+/** Moves a picture by one place, or to the beginning. */
+export async function movePicture(
+  tx: Tx,
+  { id, picture, to }: PictureId & { to: 'earlier' | 'later' | 'first' },
+  now: Date,
+): Promise<Result<MovedPicture>> {
+  const found = await lockPictures(tx, { id, picture });
+  if (!found.ok) return found;
+  const { all, current } = found.value;
+  const others = all.filter((one) => one !== current);
+  const position = all.indexOf(current);
+  const place = { earlier: Math.max(0, position - 1), later: Math.min(others.length, position + 1), first: 0 }[to];
+  const pictures = others.toSpliced(place, 0, current);
+  await savePictures(tx, id, pictures, now);
+  return ok({ pictures, before: position + 1, after: place + 1 });
+}
+
+/** Removes a picture from a product; the file is deleted later if nothing else uses it. */
+export async function removePicture(
+  tx: Tx,
+  { id, picture }: PictureId,
+  now: Date,
+): Promise<Result<{ removed: ProductPicture }>> {
+  const found = await lockPictures(tx, { id, picture });
+  if (!found.ok) return found;
+  await deletePicture(tx, picture);
+  await savePictures(tx, id, await selectPictures(tx, id), now);
+  return ok({ removed: found.value.current });
+}
+
+/** The pictures of the locked product. Refuses a picture of another product as missing. */
+async function lockPictures(
+  tx: Tx,
+  { id, picture }: PictureId,
+): Promise<Result<{ all: ProductPicture[]; current: ProductPicture }>> {
+  const product = await lockProduct(tx, id);
+  const all = product ? await selectPictures(tx, id) : [];
+  const current = all.find((one) => one.id === picture);
+  return current ? ok({ all, current }) : refuse('api.not-found', {}, 'missing');
+}
+
+async function savePictures(
+  tx: Tx,
+  productId: number,
+  pictures: readonly ProductPicture[],
+  now: Date,
+): Promise<Result<ProductPicture[]>> {
+  await saveOrder(
+    tx,
+    productId,
+    pictures.map(({ id }) => id),
+  );
+  await touchProducts(tx, [productId], now);
+  return ok([...pictures]);
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import type { LocalizedText } from '../../../kernel/locale.ts';
+import type { Db, Tx } from '../../../platform/database/db.ts';
+import type {} from '../catalog.tables.ts';
+import type { ProductPicture } from './product-picture.ts';
+
+/** Pictures of a product, in their order. */
+export async function selectPictures(db: Db, productId: number): Promise<ProductPicture[]> {
+  return db
+    .selectFrom('product_image')
+    .select(['id', 'file', 'alt', 'attribute_value_id'])
+    .where('product_id', '=', productId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+export async function insertPictures(
+  tx: Tx,
+  productId: number,
+  pictures: readonly { file: string; sort: number }[],
+): Promise<void> {
+  await tx
+    .insertInto('product_image')
+    .values(pictures.map(({ file, sort }) => ({ product_id: productId, file, sort })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function updatePicture(
+  tx: Tx,
+  id: number,
+  { alt, attribute_value_id }: Pick<ProductPicture, 'alt' | 'attribute_value_id'>,
+): Promise<void> {
+  const texts = sql<LocalizedText>`${JSON.stringify(alt)}::jsonb`;
+  await tx.updateTable('product_image').set({ alt: texts, attribute_value_id }).where('id', '=', id).execute();
+}
+
+export async function deletePicture(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('product_image').where('id', '=', id).execute();
+}
+
+/** Numbers the pictures in the given order; the first one is the picture of lists. */
+export async function saveOrder(tx: Tx, productId: number, ids: readonly number[]): Promise<void> {
+  await sql`
+    update product_image i set sort = o.position
+    from unnest(${ids}::int[]) with ordinality as o (id, position)
+    where i.id = o.id and i.product_id = ${productId} and i.sort <> o.position
+  `.execute(tx);
+  await sql`
+    update product set image = (
+      select file from product_image where product_id = ${productId} order by sort, id limit 1
+    ) where id = ${productId}
+  `.execute(tx);
+}
+
+/** Whether a value belongs to an attribute in which variants differ. */
+export async function isVariantValue(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('attribute_value as v')
+    .innerJoin('attribute as a', 'a.id', 'v.attribute_id')
+    .select('v.id')
+    .where('v.id', '=', id)
+    .where('a.kind', '=', 'variant')
+    .executeTakeFirst();
+  return row !== undefined;
+}

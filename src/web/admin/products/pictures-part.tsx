@@ -1,0 +1,138 @@
+import { useTranslations } from 'use-intl';
+import type { ProductPicture } from '../../../modules/catalog/pictures/product-picture.ts';
+import { getPictureUrls } from '../../links/picture-urls.ts';
+import { Button } from '../../ui/forms/button.tsx';
+import { Select, TextField } from '../../ui/forms/field.tsx';
+import form from '../resources/entry-form.module.css';
+import type { PicturesPart } from './pictures-part.server.ts';
+import type { ProductAnswer } from './product-actions.server.ts';
+import styles from './product-page.module.css';
+
+type Props = { part: PicturesPart; mayWrite: boolean; answer: ProductAnswer | undefined };
+
+/** Pictures of a product: upload, order, descriptions and variants. */
+export function PicturesForms({ part, mayWrite, answer }: Props) {
+  const t = useTranslations('admin.products');
+  const hint = useTranslations('admin.resources.shared')('pictureHint');
+  return (
+    <>
+      {mayWrite && (
+        <form method="post" encType="multipart/form-data" className={form.section}>
+          <TextField
+            label={t('addPictures')}
+            name="pictures"
+            type="file"
+            multiple
+            accept="image/jpeg,image/png,image/webp"
+            hint={hint}
+            error={answer?.intent === 'upload' ? answer.errors.pictures : undefined}
+          />
+          <div>
+            <Button name="intent" value="upload">
+              {t('upload')}
+            </Button>
+          </div>
+        </form>
+      )}
+      {part.pictures.length === 0 && <p>{t('noPictures')}</p>}
+      <ol className={styles.pictures}>
+        {part.pictures.map((picture, index) => (
+          <li key={picture.id} className={styles.picture}>
+            <PictureForms
+              picture={picture}
+              number={index + 1}
+              isLast={index === part.pictures.length - 1}
+              part={part}
+              mayWrite={mayWrite}
+              answer={answer?.values.picture === String(picture.id) ? answer : undefined}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+type PictureProps = Props & { picture: ProductPicture; number: number; isLast: boolean };
+
+function PictureForms({ picture, number, isLast, part, mayWrite, answer }: PictureProps) {
+  const t = useTranslations('admin.products');
+  const tShared = useTranslations('admin.resources.shared');
+  return (
+    <>
+      <img
+        className={styles.image}
+        src={getPictureUrls(picture.file).thumb}
+        alt={t('pictureNumber', { number })}
+        width={240}
+        height={240}
+        loading="lazy"
+      />
+      {mayWrite && (
+        <form method="post" className={styles.order}>
+          <input type="hidden" name="intent" value="move" />
+          <input type="hidden" name="picture" value={picture.id} />
+          {number > 1 && (
+            <>
+              <Button name="to" value="first" look="quiet">
+                {t('moveFirst')}
+              </Button>
+              <Button name="to" value="earlier" look="quiet">
+                {t('moveEarlier')}
+              </Button>
+            </>
+          )}
+          {!isLast && (
+            <Button name="to" value="later" look="quiet">
+              {t('moveLater')}
+            </Button>
+          )}
+        </form>
+      )}
+      <details open={answer !== undefined}>
+        <summary className={form.summary}>{t('pictureDetails')}</summary>
+        <form method="post" className={form.form}>
+          <input type="hidden" name="picture" value={picture.id} />
+          <fieldset disabled={!mayWrite} className={form.fields}>
+            <fieldset className={form.localized}>
+              <legend className={form.legend}>{tShared('fields.alt')}</legend>
+              <p className={form.hint}>{tShared('hints.alt')}</p>
+              {part.languages.map(({ code, name, direction }) => (
+                <TextField
+                  key={code}
+                  label={name}
+                  name={`alt.${code}`}
+                  lang={code}
+                  dir={direction}
+                  maxLength={200}
+                  defaultValue={answer?.values[`alt.${code}`] ?? picture.alt[code] ?? ''}
+                  error={answer?.errors[`alt.${code}`]}
+                />
+              ))}
+            </fieldset>
+            {part.values.length > 0 && (
+              <Select label={t('pictureFor')} name="attribute_value_id" defaultValue={picture.attribute_value_id ?? ''}>
+                <option value="">{t('allVariants')}</option>
+                {part.values.map(({ value, name }) => (
+                  <option key={value} value={value}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </fieldset>
+          {mayWrite && (
+            <div className={styles.order}>
+              <Button name="intent" value="describe">
+                {tShared('save')}
+              </Button>
+              <Button name="intent" value="remove-picture" look="danger">
+                {tShared('removePicture')}
+              </Button>
+            </div>
+          )}
+        </form>
+      </details>
+    </>
+  );
+}

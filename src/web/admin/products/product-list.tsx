@@ -1,0 +1,129 @@
+import { useTranslations } from 'use-intl';
+import { getPictureUrls } from '../../links/picture-urls.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
+import { ButtonLink } from '../../ui/forms/button.tsx';
+import { AdminList } from '../admin-list.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import type { BatchAnswer } from './batch-actions.server.ts';
+import { BATCH_FORM, BatchForm, BatchHistory, BatchPreview } from './batch-forms.tsx';
+import styles from './product-list.module.css';
+import type { ProductListRow, ProductListView } from './products-page.server.ts';
+
+const STOCK_TONE = { out: 'danger', low: 'warning', in: 'success' } as const;
+
+/** List of all products with search, filters and sort order. */
+export function ProductList({ list, answer }: { list: ProductListView; answer: BatchAnswer | undefined }) {
+  const t = useTranslations('admin.resources.products');
+  const tShared = useTranslations('admin.resources.shared');
+  const tProducts = useTranslations('admin.products');
+  return (
+    <AdminList
+      title={t('title')}
+      hrefOf={adminPaths.products}
+      search={{ label: tProducts('search'), value: list.search }}
+      filters={list.filters}
+      page={list.page}
+      lastPage={list.lastPage}
+      found={list.found}
+      empty={{ title: tShared('empty'), text: t('help') }}
+      isEmpty={list.rows.length === 0}
+      before={
+        <>
+          {answer?.form && (
+            <Notice tone="danger" urgent>
+              {answer.form.failed}
+            </Notice>
+          )}
+          {answer?.plan && <BatchPreview plan={answer.plan} />}
+          {list.isSaved && !answer && (
+            <Notice tone="success" urgent>
+              {tShared('saved')}
+            </Notice>
+          )}
+          {list.mayWrite && (
+            <div>
+              <ButtonLink href={adminPaths.newProduct()}>{t('add')}</ButtonLink>
+            </div>
+          )}
+        </>
+      }
+    >
+      <ProductTable rows={list.rows} mayWrite={list.mayWrite} />
+      {list.mayWrite && <BatchForm list={list} answer={answer} />}
+      <BatchHistory batches={list.batches} />
+    </AdminList>
+  );
+}
+
+/** On phones the cells of a row are beside the picture. */
+function ProductTable({ rows, mayWrite }: { rows: ProductListRow[]; mayWrite: boolean }) {
+  const t = useTranslations('admin.products');
+  const tShared = useTranslations('admin.resources.shared');
+  return (
+    <table className={styles.table}>
+      <thead className={styles.head}>
+        <tr>
+          {mayWrite && <td />}
+          <td />
+          <th scope="col">{tShared('fields.title')}</th>
+          <th scope="col">{tShared('fields.sku')}</th>
+          <th scope="col" className={styles.number}>
+            {t('price')}
+          </th>
+          <th scope="col" className={styles.number}>
+            {t('stock')}
+          </th>
+          <th scope="col">{tShared('fields.status')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={styles.row}>
+            {mayWrite && (
+              <td className={styles.tick}>
+                <label className={styles.tickLabel}>
+                  <input type="checkbox" name="id" value={row.id} form={BATCH_FORM} />
+                  <span className="visually-hidden">{t('batch.select', { title: row.title })}</span>
+                </label>
+              </td>
+            )}
+            <td className={styles.pictureCell}>
+              <img
+                className={styles.picture}
+                src={getPictureUrls(row.image).thumb}
+                alt=""
+                width={56}
+                height={56}
+                loading="lazy"
+              />
+            </td>
+            <th scope="row" className={styles.name}>
+              <a className={styles.link} href={row.href}>
+                <bdi>{row.title}</bdi>
+              </a>
+              <span className={styles.details}>{row.details}</span>
+            </th>
+            <td className={styles.sku}>
+              <bdi>{row.sku}</bdi>
+            </td>
+            <td className={`${styles.number} ${styles.price}`}>
+              <bdi>{row.price}</bdi>
+            </td>
+            <td className={styles.number}>
+              <Badge tone={STOCK_TONE[row.stock.level]}>
+                <span className="visually-hidden">{t(`stockLevels.${row.stock.level}`)}: </span>
+                {row.stock.text}
+              </Badge>
+            </td>
+            <td>
+              <Badge tone={row.isVisible ? 'accent' : 'neutral'}>
+                {tShared(row.isVisible ? 'choices.status.1' : 'choices.status.2')}
+              </Badge>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,163 @@
+import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
+import { listBatchesOperation } from '../../../modules/catalog/batches/batch.operations.ts';
+import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
+import {
+  createProductOperation,
+  listStaffProductsOperation,
+} from '../../../modules/catalog/editing/staff-product.operations.ts';
+import {
+  PRODUCT_SORTS,
+  STOCK_LEVELS,
+  staffProductsQuery,
+} from '../../../modules/catalog/editing/staff-product.schemas.ts';
+import type { StaffProductRow } from '../../../modules/catalog/editing/staff-product-row.ts';
+import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
+import { readQueryParams } from '../../http/query-params.server.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import type { Filter, SelectChoice } from '../admin-list.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import { countPages, createAmountFormatter, createTimeFormatter } from '../list-page.server.ts';
+import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+
+export type ProductListRow = {
+  id: number;
+  href: string;
+  title: string;
+  image: string | null;
+  /** Brand, category and seller. */
+  details: string;
+  sku: string;
+  price: string;
+  stock: { text: string; level: 'out' | 'low' | 'in' };
+  isVisible: boolean;
+};
+
+export type ProductListView = {
+  pageTitle: string;
+  rows: ProductListRow[];
+  filters: Filter[];
+  search: string | undefined;
+  page: number;
+  lastPage: number;
+  found: string;
+  mayWrite: boolean;
+  isSaved: boolean;
+  /** For the change of many products. */
+  categories: SelectChoice[];
+  /** Changes of many products that can be undone. */
+  batches: { id: number; text: string }[];
+};
+
+/** A page of all products. @throws Response without the permission */
+export async function loadProducts(shop: ShopRequest, request: Request): Promise<ProductListView> {
+  const { services, locale, t } = shop;
+  const given = readQueryParams(request, 'saved');
+  // an invalid query shows all products
+  const query = staffProductsQuery.safeParse(given).data ?? staffProductsQuery.parse({});
+  const [settings, found, mayWrite, options, batches] = await Promise.all([
+    readSettings(services.db),
+    loadStaffQuery(listStaffProductsOperation, shop, {
+      input: staffProductsQuery.safeParse(given).success ? given : {},
+    }),
+    mayExecute(createProductOperation, shop),
+    listReferenceOptions(services.db, productColumns, locale),
+    loadStaffQuery(listBatchesOperation, shop, {}),
+  ]);
+  const time = createTimeFormatter(shop, settings);
+  const { category, brand, seller } = query;
+  const choices = (field: string) =>
+    (options.get(field) ?? []).toSorted((one, other) => one.name.localeCompare(other.name, locale));
+  const any = t('admin.resources.shared.any');
+  return {
+    pageTitle: `${t('admin.resources.products.title')} – ${settings.siteName}`,
+    rows: found.products.map(createRow(shop, createAmountFormatter(settings, locale))),
+    filters: [
+      {
+        name: 'status',
+        label: t('admin.resources.shared.fields.status'),
+        value: query.status,
+        any,
+        choices: (['1', '2'] as const).map((value) => ({
+          value,
+          name: t(`admin.resources.shared.choices.status.${value}`),
+        })),
+      },
+      {
+        name: 'stock',
+        label: t('admin.products.stock'),
+        value: query.stock,
+        any,
+        choices: STOCK_LEVELS.map((value) => ({ value, name: t(`admin.products.stockLevels.${value}`) })),
+      },
+      {
+        name: 'category',
+        label: t('admin.resources.shared.fields.category_id'),
+        value: category,
+        any,
+        choices: choices('category_id'),
+      },
+      {
+        name: 'sort',
+        label: t('admin.products.sort'),
+        value: query.sort,
+        choices: PRODUCT_SORTS.map((value) => ({ value, name: t(`admin.products.sorts.${value}`) })),
+      },
+      {
+        name: 'brand',
+        label: t('admin.resources.shared.fields.brand_id'),
+        value: brand,
+        any,
+        choices: choices('brand_id'),
+      },
+      {
+        name: 'seller',
+        label: t('admin.resources.shared.fields.seller_id'),
+        value: seller,
+        any,
+        choices: [{ value: 'shop', name: t('admin.products.ownShop') }, ...choices('seller_id')],
+      },
+    ],
+    search: query.q,
+    page: query.page,
+    lastPage: countPages(found),
+    found: t('admin.products.found', { count: found.total }),
+    mayWrite,
+    isSaved: new URL(request.url).searchParams.get('saved') === '1',
+    categories: choices('category_id'),
+    batches: mayWrite
+      ? batches.map(({ id, kind, staff_name, created_at, products }) => ({
+          id,
+          text: t(`admin.products.batch.entries.${kind}`, {
+            count: products,
+            staff: staff_name,
+            time: time(created_at),
+          }),
+        }))
+      : [],
+  };
+}
+
+function createRow({ locale, t }: ShopRequest, formatAmount: (amount: number) => string) {
+  const formatNumber = new Intl.NumberFormat(addDigitsToTag(locale));
+  return (row: StaffProductRow): ProductListRow => {
+    const [from, to] = [formatAmount(row.price_from), formatAmount(row.price_to)];
+    const pieces = formatNumber.format(row.quantity);
+    return {
+      id: row.id,
+      href: adminPaths.product(row.id),
+      title: pickTranslation(row.title, locale),
+      image: row.image,
+      details: listDetails(row, locale).join(' · '),
+      sku: row.variants > 1 ? t('admin.products.variantCount', { count: row.variants }) : (row.sku ?? '–'),
+      price: from === to ? from : `${from} – ${to}`,
+      stock: { text: pieces, level: row.quantity === 0 ? 'out' : row.is_low ? 'low' : 'in' },
+      isVisible: row.status === 1,
+    };
+  };
+}
+
+function listDetails({ brand, category, seller }: StaffProductRow, locale: Locale): string[] {
+  const names = [pickTranslation(brand, locale), pickTranslation(category, locale)];
+  return seller === null ? names : [...names, seller];
+}

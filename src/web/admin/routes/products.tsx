@@ -1,0 +1,20 @@
+import { shopRequest } from '../../http/request.server.ts';
+import { ProductList } from '../products/product-list.tsx';
+import type { Route } from './+types/products.ts';
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { loadProducts } = await import('../products/products-page.server.ts');
+  return loadProducts(context.get(shopRequest), request);
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { readFormData } = await import('../../http/form-data.server.ts');
+  const { handleBatchForm } = await import('../products/batch-actions.server.ts');
+  return handleBatchForm(context.get(shopRequest), await readFormData(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
+
+export default function AdminProductsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <ProductList list={loaderData} answer={actionData} />;
+}

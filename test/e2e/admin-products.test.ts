@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Locale } from '../../src/kernel/locale.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
+import { adminPaths } from '../../src/web/admin/admin-paths.ts';
+import { prefixLocale, to } from '../../src/web/paths.ts';
+import { cameraPicture } from '../support/pictures.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
+
+const visitors = openBrowser();
+
+async function signIn(page: Page, locale: Locale): Promise<void> {
+  const t = getTranslator(locale);
+  await page.goto(adminPaths.root());
+  await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
+  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
+  await press(page, t('login.submit'));
+}
+
+/** Clicks the first button of this name and waits for the page. */
+async function press(page: Page, name: string): Promise<void> {
+  const next = page.waitForEvent('load');
+  await page.getByRole('button', { name, exact: true }).first().click();
+  await next;
+}
+
+const TITLES = { en: 'Lantern Zamir', ar: 'فانوس زامر' };
+
+for (const locale of ['en', 'ar'] as const)
+  test(`a product is created with two variants and a picture, found, priced anew and hidden, in ${locale}`, async () => {
+    const t = getTranslator(locale);
+    const saved = () =>
+      expect(page.getByRole('alert').textContent()).resolves.toContain(t('admin.resources.shared.saved'));
+    // a retry creates another product
+    const mark = randomBytes(3).toString('hex');
+    const title = `${TITLES[locale]} ${mark}`;
+    const page = await visitors.newPage({ locale });
+    await signIn(page, locale);
+    await page.goto(adminPaths.newProduct());
+    await check('new');
+    await page.locator('input[name="title.en"]').fill(`${TITLES.en} ${mark}`);
+    await page.locator('input[name="title.ar"]').fill(`${TITLES.ar} ${mark}`);
+    await page.locator('select[name=brand_id]').selectOption({ index: 1 });
+    await page.locator('select[name=category_id]').selectOption({ index: 3 });
+    await page.locator('input[name=sku]').fill(`LANTERN-${mark}`);
+    await page.locator('input[name=selling]').fill('cheap');
+    await press(page, t('admin.products.create'));
+    expect(await page.locator('input[name=sku]').inputValue()).toBe(`LANTERN-${mark}`);
+    await page.locator('input[name=selling]').fill(locale === 'ar' ? '٤٩٫٩٠' : '49.90');
+    await press(page, t('admin.products.create'));
+    await saved();
+    const id = Number(/\/products\/(\d+)/.exec(page.url())?.[1]);
+    await check('details');
+
+    await page.goto(adminPaths.product(id, { part: 'variants' }));
+    await page.locator('input[name=change]').fill(locale === 'ar' ? '١٢' : '12');
+    await press(page, t('admin.products.changeStock'));
+    await saved();
+    await page.locator('summary', { hasText: t('admin.products.createVariantsTitle') }).click();
+    const colours = page.locator('input[name^="attribute."]');
+    await colours.nth(0).check();
+    await colours.nth(1).check();
+    await press(page, t('admin.products.createVariants'));
+    await saved();
+    expect(await page.locator('input[name$=".sku"]').count()).toBe(2);
+    await check('variants');
+
+    await page.goto(adminPaths.product(id, { part: 'pictures' }));
+    const buffer = await cameraPicture();
+    await page.locator('input[type=file]').setInputFiles([{ name: 'lantern.jpg', mimeType: 'image/jpeg', buffer }]);
+    await press(page, t('admin.products.upload'));
+    await saved();
+    expect(await page.locator('main img').count()).toBe(1);
+    await check('pictures');
+
+    const shopPage = await visitors.newPage({ locale });
+    const product = prefixLocale(to.product('all', id), locale);
+    expect((await shopPage.goto(product))?.status()).toBe(404);
+    await page.goto(adminPaths.product(id));
+    await page.getByRole('link', { name: t('admin.products.preview'), exact: true }).click();
+    await page.waitForURL(/product/);
+    expect(await page.locator('h1').textContent()).toContain(title);
+    expect((await shopPage.goto(`${product}?preview=1`))?.status()).toBe(404);
+    await page.goto(adminPaths.product(id, { part: 'pictures' }));
+    await press(page, t('admin.products.publish'));
+    await expect.poll(async () => (await shopPage.goto(product))?.status()).toBe(200);
+    expect(await shopPage.locator('h1').textContent()).toContain(title);
+    const search = prefixLocale(to.search(title), locale);
+    await expect
+      .poll(async () => {
+        await shopPage.goto(search);
+        return shopPage.locator('main').textContent();
+      })
+      .toContain(title);
+
+    await page.goto(adminPaths.product(id));
+    await page.locator('input[name=selling]').fill('39.90');
+    await press(page, t('admin.resources.shared.save'));
+    await saved();
+    await expect
+      .poll(async () => {
+        await shopPage.goto(product);
+        return shopPage.locator('main').textContent();
+      })
+      .toMatch(/39[.,٫]90|٣٩[.,٫]٩٠/);
+
+    await press(page, t('admin.products.hide'));
+    await expect.poll(async () => (await shopPage.goto(product))?.status()).toBe(404);
+    await page.goto(adminPaths.products({ q: title }));
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    await check('list');
+
+    async function check(name: string) {
+      await shot(page, `product-${name}-${locale}`);
+      await expectNoAxeViolations(page);
+    }
+  });

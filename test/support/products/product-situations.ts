@@ -1,0 +1,272 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { uuidv7 } from '../../../src/kernel/ids.ts';
+import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
+import type { Db } from '../../../src/platform/database/db.ts';
+import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
+import { makeAttributeValue, makeProduct } from '../factories.ts';
+
+type Product = { id: number; variants: number[]; skus: string[]; picture: number };
+
+/** A hidden product with two variants and two pictures. */
+async function makeEditedProduct(db: Db): Promise<Product> {
+  const skus = [uuidv7(), uuidv7()];
+  const { id, inventoryIds } = await makeProduct(db, {
+    slug: uuidv7(),
+    status: 2,
+    variants: skus.map((sku, index) => ({ sku, attributes: { colour: index === 0 ? 'black' : 'white' } })),
+  });
+  const pictures = await db
+    .insertInto('product_image')
+    .values([1, 2].map((sort) => ({ product_id: id, file: `${uuidv7()}.webp`, sort })))
+    .returning('id')
+    .execute();
+  return { id, variants: inventoryIds, skus, picture: pictures[1]?.id ?? 0 };
+}
+
+const values = async (db: Db, id: number) => {
+  const row = await db
+    .selectFrom('product')
+    .select(['brand_id', 'category_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return {
+    title: { en: 'Example' },
+    slug: `example-${uuidv7()}`,
+    summary: {},
+    description: {},
+    highlights: {},
+    in_the_box: {},
+    seo_title: {},
+    seo_description: {},
+    tags: [],
+    seller_id: null,
+    offered: null,
+    selling: 500,
+    condition: 'new',
+    tax_class: 'standard',
+    weight_g: 1,
+    warranty_months: 1,
+    shippable: true,
+    cod_excluded: false,
+    low_stock: 1,
+    sort: 1,
+    status: 2,
+    brand_id: row.brand_id,
+    category_id: row.category_id,
+  };
+};
+
+const newProduct = async (db: Db) => {
+  const { id } = await makeEditedProduct(db);
+  const { brand_id, category_id } = await values(db, id);
+  return { title: { en: 'Example' }, brand_id, category_id, selling: 500, sku: uuidv7() };
+};
+
+/** A batch that published a product. */
+async function makeBatch(db: Db): Promise<number> {
+  const { id } = await makeEditedProduct(db);
+  await db.updateTable('product').set({ status: 1 }).where('id', '=', id).execute();
+  const { category_id } = await values(db, id);
+  const after = { status: 1, category_id, selling: 10_000, offered: null, variants: [] };
+  const changes = JSON.stringify([{ id, before: { ...after, status: 2 }, after }]);
+  const row = { kind: 'status' as const, staff_name: 'Ada', created_at: new Date(), changes };
+  return (await db.insertInto('product_batch').values(row).returning('id').executeTakeFirstOrThrow()).id;
+}
+
+async function specValue(db: Db): Promise<{ attribute_id: number; value_id: number }> {
+  const { attributeId, valueId } = await makeAttributeValue(db, 'panel', 'oled', { kind: 'spec' });
+  return { attribute_id: attributeId, value_id: valueId };
+}
+
+type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
+
+/** Endpoints of the products of the admin with a request that succeeds. */
+export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<string, EndpointCase> {
+  const url = async (rest: (product: Product) => string = () => '') => {
+    const product = await makeEditedProduct(getDb());
+    return { url: `products/${product.id}${rest(product)}` };
+  };
+  const reading = (rest: string): EndpointCase => ({ for: READERS_OF_CATALOGUE, ask: () => url(() => rest) });
+  const removing = (rest: (product: Product) => string): EndpointCase => ({
+    for: WRITERS_OF_CATALOGUE,
+    ask: () => url(rest),
+  });
+  const changing = (rest: (product: Product) => string, body: (product: Product) => Promise<object>): EndpointCase => ({
+    for: WRITERS_OF_CATALOGUE,
+    async ask() {
+      const product = await makeEditedProduct(getDb());
+      return { url: `products/${product.id}${rest(product)}`, body: await body(product) };
+    },
+  });
+  return {
+    'GET /admin/products': { for: READERS_OF_CATALOGUE, ask: async () => ({ url: 'products' }) },
+    'POST /admin/products': {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ url: 'products', body: await newProduct(getDb()) }),
+    },
+    'GET /admin/product-batches': {
+      for: READERS_OF_CATALOGUE,
+      ask: async () => ({ url: 'product-batches' }),
+    },
+    'POST /admin/product-batches': {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { id } = await makeEditedProduct(getDb());
+        const change = { kind: 'price', amount: 100, rounding: 'none' };
+        return { url: 'product-batches', body: { ids: [id], change } };
+      },
+    },
+    'POST /admin/product-batches/{batch}/undo': {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ url: `product-batches/${await makeBatch(getDb())}/undo`, body: {} }),
+    },
+    'GET /admin/products/{id}': reading(''),
+    'POST /admin/products/{id}': changing(
+      () => '',
+      async ({ id }) => ({ version: 1, values: await values(getDb(), id) }),
+    ),
+    'DELETE /admin/products/{id}': removing(() => ''),
+    'POST /admin/products/{id}/status': changing(
+      () => '/status',
+      async () => ({ status: 1 }),
+    ),
+    'POST /admin/products/{id}/copy': changing(
+      () => '/copy',
+      async () => ({}),
+    ),
+    'GET /admin/products/{id}/variants': reading('/variants'),
+    'POST /admin/products/{id}/variants': changing(
+      () => '/variants',
+      async ({ variants, skus }) => ({
+        version: 1,
+        variants: [{ id: variants[0], sku: skus[0], gtin: null, price: 300, previous: 400, status: 1 }],
+      }),
+    ),
+    'POST /admin/products/{id}/variants/combinations': changing(
+      () => '/variants/combinations',
+      async () => {
+        const { attributeId, valueId } = await makeAttributeValue(getDb(), 'colour', 'red');
+        return { attributes: [{ attribute_id: attributeId, value_ids: [valueId] }] };
+      },
+    ),
+    'DELETE /admin/products/{id}/variants/{variant}': removing(({ variants }) => `/variants/${variants[0]}`),
+    'POST /admin/products/{id}/stock': changing(
+      () => '/stock',
+      async ({ variants }) => ({ inventory_id: variants[0], change: 1, reason: 'received' }),
+    ),
+    'GET /admin/products/{id}/stock-movements': reading('/stock-movements'),
+    'GET /admin/products/{id}/pictures': reading('/pictures'),
+    'POST /admin/products/{id}/pictures': changing(
+      () => '/pictures',
+      async () => {
+        const file = `u${uuidv7().replaceAll('-', '')}.webp`;
+        mkdirSync(path.join(dataDir, 'files'), { recursive: true });
+        writeFileSync(path.join(dataDir, 'files', file), '');
+        return { files: [file] };
+      },
+    ),
+    'POST /admin/products/{id}/pictures/{picture}': changing(
+      ({ picture }) => `/pictures/${picture}`,
+      async () => ({ alt: { en: 'From the side' }, attribute_value_id: null }),
+    ),
+    'POST /admin/products/{id}/pictures/{picture}/move': changing(
+      ({ picture }) => `/pictures/${picture}/move`,
+      async () => ({ to: 'first' }),
+    ),
+    'DELETE /admin/products/{id}/pictures/{picture}': removing(({ picture }) => `/pictures/${picture}`),
+    'GET /admin/products/{id}/specs': reading('/specs'),
+    'POST /admin/products/{id}/specs': changing(
+      () => '/specs',
+      async () => ({ version: 1, specs: [await specValue(getDb())] }),
+    ),
+  };
+}
+
+type FormCase = {
+  for: readonly StaffRole[];
+  ask: () => Promise<{ params: Record<string, string>; form: Record<string, string | number> }>;
+};
+
+/** Values of form controls. */
+function toFields(values: object): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'number' ? value : String(value)]),
+  );
+}
+
+/** Path of a new product for its page. */
+export async function productParams(db: Db): Promise<{ id: string }> {
+  return { id: String((await makeEditedProduct(db)).id) };
+}
+
+/** Forms of the list of products that succeed, by name. */
+export function listBatchForms(getDb: () => Db): Record<string, FormCase> {
+  return {
+    apply: {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { id } = await makeEditedProduct(getDb());
+        return { params: {}, form: { intent: 'apply', id, kind: 'raise-percent', value: '١٠', rounding: 'none' } };
+      },
+    },
+    undo: {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ params: {}, form: { intent: 'undo', batch: await makeBatch(getDb()) } }),
+    },
+  };
+}
+
+/** Forms of the page of a product that succeed, by name. */
+export function listProductForms(getDb: () => Db): Record<string, FormCase> {
+  const form = (intent: string, fields: (product: Product) => Promise<object> = async () => ({})): FormCase => ({
+    for: WRITERS_OF_CATALOGUE,
+    async ask() {
+      const product = await makeEditedProduct(getDb());
+      return {
+        params: { id: String(product.id) },
+        form: toFields(Object.assign({ intent, version: 1 }, await fields(product))),
+      };
+    },
+  });
+  return {
+    create: {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const { title, ...fields } = await newProduct(getDb());
+        return { params: { id: 'new' }, form: toFields({ intent: 'create', 'title.en': title.en, ...fields }) };
+      },
+    },
+    save: form('save', async ({ id }) => {
+      const { title, tags, offered, seller_id, ...fields } = await values(getDb(), id);
+      return { ...fields, 'title.en': title.en };
+    }),
+    delete: form('delete'),
+    publish: form('publish'),
+    copy: form('copy'),
+    'save-variants': form('save-variants', async ({ variants, skus }) => ({
+      'variants.0.id': variants[0],
+      'variants.0.sku': skus[0],
+      'variants.0.price': '3,50',
+      'variants.0.status': 1,
+    })),
+    'create-variants': form('create-variants', async () => {
+      const { attributeId, valueId } = await makeAttributeValue(getDb(), 'colour', 'red');
+      return { [`attribute.${attributeId}`]: valueId };
+    }),
+    'delete-variant': form('delete-variant', async ({ variants }) => ({ variant: variants[0] })),
+    stock: form('stock', async ({ variants }) => ({
+      inventory_id: variants[0],
+      direction: 'remove',
+      change: '١',
+      reason: 'lost',
+    })),
+    describe: form('describe', async ({ picture }) => ({ picture, 'alt.en': 'From the side' })),
+    move: form('move', async ({ picture }) => ({ picture, to: 'first' })),
+    'remove-picture': form('remove-picture', async ({ picture }) => ({ picture })),
+    'save-specs': form('save-specs', async () => {
+      const { attribute_id, value_id } = await specValue(getDb());
+      return { [`choice.${attribute_id}`]: 1, [`spec.${attribute_id}`]: value_id };
+    }),
+  };
+}
