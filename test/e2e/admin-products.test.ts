@@ -28,7 +28,7 @@ async function press(page: Page, name: string): Promise<void> {
 const TITLES = { en: 'Lantern Zamir', ar: 'فانوس زامر' };
 
 for (const locale of ['en', 'ar'] as const)
-  test(`a product is created with two variants and a picture, found, priced anew and hidden, in ${locale}`, async () => {
+  test(`a product is created with two variants and a picture, found, priced anew, hidden and changed in a batch, in ${locale}`, async () => {
     const t = getTranslator(locale);
     const saved = () =>
       expect(page.getByRole('alert').textContent()).resolves.toContain(t('admin.resources.shared.saved'));
@@ -110,6 +110,17 @@ for (const locale of ['en', 'ar'] as const)
     await page.goto(adminPaths.products({ q: title }));
     expect(await page.locator('tbody tr').count()).toBe(1);
     await check('list');
+
+    await page.locator('tbody input[type=checkbox]').check();
+    await page.locator('select[name=kind]').selectOption('raise-percent');
+    await page.locator('input[name=value]').fill(locale === 'ar' ? '١٠' : '10');
+    await press(page, t('admin.products.batch.preview'));
+    await check('batch');
+    await press(page, t('admin.products.batch.apply'));
+    await saved();
+    await page.locator('summary', { hasText: t('admin.products.batch.history') }).click();
+    await press(page, t('admin.products.batch.undo'));
+    await saved();
 
     async function check(name: string) {
       await shot(page, `product-${name}-${locale}`);
