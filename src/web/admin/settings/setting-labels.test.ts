@@ -8,7 +8,8 @@ import { createSettingLabels } from './setting-labels.server.ts';
 
 test('every setting has a label, a sentence of effect and names of its choices in five languages', () => {
   for (const locale of LOCALES) {
-    const labels = createSettingLabels(getTranslator(locale));
+    const t = getTranslator(locale);
+    const labels = createSettingLabels(t);
     for (const group of Object.keys(SETTING_GROUPS) as SettingGroup[])
       for (const [key, field] of Object.entries(listSettingFields(group))) {
         const view = createFormField(key, field, field.initial, { labels, options: new Map(), t, currency: 'USD' });
