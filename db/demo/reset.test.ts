@@ -73,7 +73,7 @@ test('visitors keep their accounts and lose their orders; demo accounts are rest
   `.execute(db);
   expect(rest.rows).toEqual([{ cancellations: 5, returns: 6, transfers: 2, messages: 6 }]);
   const staff = await db.selectFrom('staff_member').select('role').orderBy('role').execute();
-  expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders']);
+  expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders', 'owner']);
   expect((await enter(visitor.email, visitor.password)).ok).toBe(true);
   expect((await enter('elif@souk.example', 'souk-demo')).ok).toBe(true);
 });

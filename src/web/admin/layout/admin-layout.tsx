@@ -97,7 +97,9 @@ function AdminNavigation({ path, groups }: { path: string; groups: AdminNavGroup
               {label}
               {waits && (
                 <span className={styles.taskCount}>
-                  <span aria-hidden="true">{waits.short}</span>
+                  <bdi dir="ltr" aria-hidden="true">
+                    {waits.short}
+                  </bdi>
                   <span className="visually-hidden">{waits.said}</span>
                 </span>
               )}
