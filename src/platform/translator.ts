@@ -104,8 +104,9 @@ export function translateRefusal(problem: RefusalReason, t: Translator, labels: 
 
 function fieldLabel(field: string, t: Translator, labels: FieldLabels): string {
   const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
-  const key = `fieldNames.${field}`;
-  return label ?? (t.has(key) ? t(key) : field);
+  // settings have the labels of their form
+  const key = [`fieldNames.${field}`, `admin.settings.fields.${field}`].find((one) => t.has(one));
+  return label ?? (key ? t(key) : field);
 }
 
 /** A label that is a question or a statement cannot be the subject of the message, so another message key is used. */

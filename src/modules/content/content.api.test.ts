@@ -181,7 +181,13 @@ test('an unchanged response is not sent twice', async () => {
 
 test('the header links are configurable, and the seller registration is always linked while it is open', async () => {
   const change = (changes: Parameters<typeof changeSettings>[1]) => changeSettings(shop.db, changes, now);
-  const left = [{ title: { en: 'Watches', fr: 'Montres' }, url: '/all/watches' }];
+  // a link to a category that does not exist is left out
+  const missing = { title: { en: 'Lamps' }, url: '/all/lamps' };
+  await shop.db
+    .insertInto('category')
+    .values({ slug: 'watches', title: JSON.stringify({ en: 'Watches' }) })
+    .execute();
+  const left = [{ title: { en: 'Watches', fr: 'Montres' }, url: '/all/watches' }, missing];
   const right = [{ title: { fr: 'Aide' }, url: 'https://help.example/' }];
   await change({ headerLinks: { left, right }, vendorRegistration: true });
   const sell = { title: getTranslator('fr')('staticPages.links.sell', { shop: 'Souk' }), url: '/seller/register' };
