@@ -48,13 +48,14 @@ export async function selectBestSellers(db: Db, { from, until }: Period, limit: 
 
 const PUBLIC = 1;
 
-/** Variants of public products with at most `stock` units left, counted up to `most`. */
-export function countLowStock(db: Db, stock: number, most: number): Promise<number> {
+/** Public products with a variant at its low-stock limit, counted up to `most`. */
+export function countLowStock(db: Db, most: number): Promise<number> {
   return countRows(
     db,
     sql`
-      select 1 from inventory join product on product.id = inventory.product_id
-      where inventory.quantity <= ${stock} and inventory.status = ${PUBLIC} and product.status = ${PUBLIC}`,
+      select 1 from product p where p.status = ${PUBLIC} and exists (
+        select 1 from inventory i where i.product_id = p.id and i.status = ${PUBLIC} and i.quantity <= p.low_stock
+      )`,
     most,
   );
 }

@@ -23,8 +23,6 @@ import {
 
 /** Higher counts are shown as "99+". */
 const MAX_COUNT = 100;
-/** As on product cards. */
-const LOW_STOCK = 5;
 const REPORT_DAYS = 7;
 const MAX_ROWS = 5;
 const DAY_MS = 86_400_000;
@@ -42,7 +40,7 @@ const TASKS = {
   questions: { needs: 'questions.read', count: (db) => countWaitingQuestions(db, MAX_COUNT) },
   reviews: { needs: 'reviews.read', count: (db) => countReviewsToModerate(db, MAX_COUNT) },
   applications: { needs: 'sellers.read', count: (db) => countWaitingApplications(db, MAX_COUNT) },
-  lowStock: { needs: 'catalogue.read', count: (db) => countLowStock(db, LOW_STOCK, MAX_COUNT) },
+  lowStock: { needs: 'catalogue.read', count: (db) => countLowStock(db, MAX_COUNT) },
   mails: { needs: 'settings.read', count: (db) => countFailedMails(db, MAX_COUNT) },
   webhooks: {
     needs: 'payments.read',

@@ -25,6 +25,7 @@ const TASK_PATHS: Partial<Record<TaskName, string>> = {
   questions: adminPaths.questions(),
   reviews: adminPaths.reviews(),
   applications: adminPaths.applications(),
+  lowStock: adminPaths.products({ stock: 'low', status: 1 }),
 };
 
 /** Counts stop here. */
