@@ -99,7 +99,7 @@ export const checkInstallPermissionsOperation = defineQuery({
 export const setUpShopOperation = defineCommand({
   name: 'install.set-up',
   access: anyoneBeforeSetup,
-  limits: ['install'],
+  limits: ['setUp'],
   input: setUpInput.extend({ token: z.string().max(100).describe('Token of the address that the server prints') }),
   refusals: { 'install.wrong-token': 'forbidden' },
   idempotency: 'none',

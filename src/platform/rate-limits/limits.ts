@@ -60,6 +60,8 @@ export const DEFAULT_LIMITS = {
   paymentCheck: { burst: 120, seconds: 600, by: 'address' },
   /** Database and folder checks of the installer, over all addresses. */
   install: { burst: 5, seconds: 600, by: 'shop' },
+  /** Submissions of the set-up form from one address: a limit over all addresses would let a stranger block the owner. */
+  setUp: { burst: 30, seconds: 600, by: 'address' },
   /** Clicks on results of searches counted for one address. */
   searchClick: { burst: 120, seconds: 600, by: 'address' },
   /** Repair quotes created from one address. */

@@ -69,6 +69,21 @@ test('without the token of the server nobody can claim a new shop', async () => 
   expect(await countStaff()).toBe(0);
 });
 
+test('a stranger who uses up the attempts of an address does not block the owner', async () => {
+  const statuses: number[] = [];
+  for (let tries = 0; tries < 31; tries += 1) statuses.push((await setUp({ token: 'guessed' })).status);
+  expect(new Set(statuses.slice(0, 30))).toEqual(new Set([403]));
+  expect(statuses.at(-1)).toBe(429);
+  const payload = { ...ANSWERS, token };
+  const owner = await shop.app.inject({
+    method: 'POST',
+    url: '/api/v1/install/set-up',
+    payload,
+    remoteAddress: '203.0.113.9',
+  });
+  expect(owner.statusCode).toBe(200);
+});
+
 test('of two set-ups at once one succeeds, and later ones are refused', async () => {
   const both = await Promise.all([setUp(), setUp({ email: 'other@shop.example' })]);
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 403]);
