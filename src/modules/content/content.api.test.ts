@@ -185,7 +185,7 @@ test('the header links are configurable, and the seller registration is always l
   const missing = { title: { en: 'Lamps' }, url: '/all/lamps' };
   await shop.db
     .insertInto('category')
-    .values({ slug: 'watches', title: JSON.stringify({ en: 'Watches' }) })
+    .values({ slug: 'watches', title: { en: 'Watches' } })
     .execute();
   const left = [{ title: { en: 'Watches', fr: 'Montres' }, url: '/all/watches' }, missing];
   const right = [{ title: { fr: 'Aide' }, url: 'https://help.example/' }];
