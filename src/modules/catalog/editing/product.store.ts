@@ -61,7 +61,7 @@ export async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
   return `${base}-${number}`;
 }
 
-type LockedProduct = { version: number; status: 1 | 2; slug: string };
+export type LockedProduct = { version: number; status: 1 | 2; slug: string };
 
 /** A product, locked until the transaction ends; orders of it can be placed meanwhile. */
 export async function lockProduct(tx: Tx, id: number): Promise<LockedProduct | undefined> {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { rowId, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { isLocale } from '../../../kernel/locale.ts';
-import { ok, type RefusalReason, type Result, refuse, refuseFields } from '../../../kernel/result.ts';
+import { ok, type RefusalReason, type Result, refuseFields } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { incrementProductVersion, lockProduct, touchProducts } from '../editing/product.store.ts';
+import { lockProductVersion } from '../editing/lock-product-version.ts';
+import { incrementProductVersion, touchProducts } from '../editing/product.store.ts';
 import { replaceSpecs, selectSpecAttributes, selectSpecs } from './product-spec.store.ts';
 import type { SpecAttribute, SpecValue } from './product-spec.ts';
 
@@ -43,9 +44,8 @@ export async function updateSpecs(
   { version, specs }: UpdateSpecsInput,
   now: Date,
 ): Promise<Result<ChangedSpecs>> {
-  const product = await lockProduct(tx, productId);
-  if (!product) return refuse('api.not-found', {}, 'missing');
-  if (product.version !== version) return refuse('resources.changed', {}, 'conflict');
+  const locked = await lockProductVersion(tx, { id: productId, version });
+  if (!locked.ok) return locked;
   const attributes = new Map((await selectSpecAttributes(tx, productId)).map((one) => [one.id, one]));
   const invalid = specs.flatMap((spec, index): [string, RefusalReason[]][] => {
     const isRepeated = specs.some((other, at) => at < index && other.attribute_id === spec.attribute_id);

@@ -2,7 +2,8 @@ import { ok, type RefusalReason, type Result, refuse, refuseFields } from '../..
 import type { Tx } from '../../../platform/database/db.ts';
 import { refuseViolations } from '../../../platform/resources/constraint-refusals.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
-import { incrementProductVersion, lockProduct } from '../editing/product.store.ts';
+import { lockProductVersion } from '../editing/lock-product-version.ts';
+import { incrementProductVersion } from '../editing/product.store.ts';
 import type { StaffVariantRow } from './staff-variant.ts';
 import type { UpdateVariantsInput } from './variant.schemas.ts';
 import {
@@ -27,14 +28,13 @@ export async function updateVariants(
   now: Date,
 ): Promise<Result<ChangedVariants>> {
   await lockVariants(tx, productId);
-  const product = await lockProduct(tx, productId);
-  if (!product) return refuse('api.not-found', {}, 'missing');
-  if (product.version !== version) return refuse('resources.changed', {}, 'conflict');
+  const locked = await lockProductVersion(tx, { id: productId, version });
+  if (!locked.ok) return locked;
   const before = await selectStaffVariants(tx, productId);
   const problems = await findProblems(tx, variants, before);
   if (Object.keys(problems).length > 0) return refuseFields(problems);
   const after = before.map((one) => variants.find(({ id }) => id === one.id) ?? one);
-  if (product.status === 1 && !after.some(({ status }) => status === 1)) return refuse('catalog.last-variant');
+  if (locked.value.status === 1 && !after.some(({ status }) => status === 1)) return refuse('catalog.last-variant');
   const stored = await refuseViolations(VARIANT_TABLE, () => storeVariants(tx, productId, variants));
   if (!stored.ok) return stored;
   await applyProductChange(tx, [productId], now);

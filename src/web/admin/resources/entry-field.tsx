@@ -77,7 +77,8 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
           defaultValue={text}
           hint={hint}
           error={error}
-          optional={text}
+          // isolated, because the number sign would move to the other side in right-to-left pages
+          optional={`\u2066${text}\u2069`}
         />
       );
     case 'lines':
