@@ -3,7 +3,10 @@ import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './price-history.tables.ts';
 
-/** Inserts a row for every variant of these products whose price differs from the last recorded one. */
+/**
+ * Inserts a row for every visible variant of these products whose price differs from the last recorded one. A price that
+ * nobody could pay is not an earlier price (Directive 98/6/EC, article 6a).
+ */
 export async function appendPrices(db: Db, productIds: readonly number[], now: Date): Promise<void> {
   await sql`
     insert into price_history (inventory_id, since, price)
@@ -14,7 +17,7 @@ export async function appendPrices(db: Db, productIds: readonly number[], now: D
     left join lateral (
       select h.price from price_history h where h.inventory_id = i.id order by h.since desc limit 1
     ) last on true
-    where p.id = any(${productIds}::int[]) and last.price is distinct from paid.price
+    where p.id = any(${productIds}::int[]) and p.status = 1 and i.status = 1 and last.price is distinct from paid.price
     on conflict (inventory_id, since) do nothing
   `.execute(db);
 }

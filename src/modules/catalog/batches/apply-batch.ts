@@ -50,8 +50,11 @@ export async function undoBatch(
   if (!changes) return refuse('api.not-found', {}, 'missing');
   const ids = changes.map((change) => change.id);
   await lockBatch(tx, ids);
-  const current = new Map((await selectBatchProducts(tx, ids)).map(({ id: product, values }) => [product, values]));
-  const same = changes.filter((change) => isSame(current.get(change.id), change.after));
+  const current = new Map((await selectBatchProducts(tx, ids)).map((product) => [product.id, product]));
+  const same = changes.filter(({ id: product, before, after }) => {
+    const found = current.get(product);
+    return isSame(found?.values, after) && (before.status !== 1 || found?.hasVisibleVariant === true);
+  });
   await saveChanges(
     tx,
     same.map(({ id: product, before }) => ({ id: product, values: before })),

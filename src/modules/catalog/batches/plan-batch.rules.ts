@@ -33,7 +33,8 @@ export function planChange(product: BatchProduct, change: BatchChange, exponent:
   const after = changeValues(product.values, change, exponent);
   if (after === null) return { product, after: null, problem: 'price' };
   if (JSON.stringify(after) === JSON.stringify(product.values)) return { product, after: null, problem: 'same' };
-  if (after.status === 1 && !product.hasVisibleVariant) return { product, after: null, problem: 'variant' };
+  const isPublished = after.status === 1 && product.values.status !== 1;
+  if (isPublished && !product.hasVisibleVariant) return { product, after: null, problem: 'variant' };
   return { product, after, problem: null };
 }
 

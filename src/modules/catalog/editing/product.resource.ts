@@ -8,7 +8,7 @@ import { isProductOrdered } from '../../orders/find-ordered-products.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { applyProductChange } from './apply-product-change.ts';
 import { productFields } from './product.fields.ts';
-import { findUnknownTags, renameFittingDevice } from './product.store.ts';
+import { findUnknownTags, hasVisibleVariant, renameFittingDevice } from './product.store.ts';
 import { productStorage } from './product-entry.store.ts';
 
 type Change = EntryChange<typeof productFields>;
@@ -17,6 +17,7 @@ type Change = EntryChange<typeof productFields>;
 export const PRODUCT_REFUSALS = {
   'catalog.sale-price': 'refused',
   'catalog.ordered-product': 'conflict',
+  'catalog.last-variant': 'refused',
 } as const;
 
 /** Product with the data of its page that is not in lists of its own, such as variants and pictures. */
@@ -38,11 +39,13 @@ export const productResource = defineResource({
   },
   list: { columns: ['title', 'slug', 'status'], search: ['title', 'slug'], filters: ['status'], sort: 'title' },
   refusals: PRODUCT_REFUSALS,
-  async check(tx, { id, after }): Promise<Result<null>> {
+  async check(tx, { id, before, after }): Promise<Result<null>> {
     if (!after) return checkDeletion(tx, id);
     const { selling, offered, tags } = after;
     if ((await findUnknownTags(tx, tags)).length > 0) return refuseField('tags', 'fields.invalid', { type: 'tags' });
-    return offered !== null && offered >= selling ? refuseField('offered', 'catalog.sale-price') : ok(null);
+    if (offered !== null && offered >= selling) return refuseField('offered', 'catalog.sale-price');
+    const isPublished = after.status === 1 && before?.status === 2;
+    return isPublished && !(await hasVisibleVariant(tx, id)) ? refuseField('status', 'catalog.last-variant') : ok(null);
   },
   async applyEffects(tx, change, now) {
     // a rebuild, because the indexes read only rows that exist

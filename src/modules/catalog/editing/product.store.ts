@@ -73,6 +73,18 @@ export async function lockProduct(tx: Tx, id: number): Promise<LockedProduct | u
     .executeTakeFirst();
 }
 
+/** Whether a product has a variant that customers can buy. */
+export async function hasVisibleVariant(db: Db, id: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('inventory')
+    .select('id')
+    .where('product_id', '=', id)
+    .where('status', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Increases the version, so that an editor with an older one is refused. */
 export async function incrementProductVersion(tx: Tx, id: number): Promise<number> {
   const { version } = await tx

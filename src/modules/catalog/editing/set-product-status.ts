@@ -1,8 +1,12 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { selectStaffVariants } from '../variants/variant-editing.store.ts';
 import { applyProductChange } from './apply-product-change.ts';
-import { incrementProductVersion, lockProduct, setProductStatus as storeStatus } from './product.store.ts';
+import {
+  hasVisibleVariant,
+  incrementProductVersion,
+  lockProduct,
+  setProductStatus as storeStatus,
+} from './product.store.ts';
 
 /** Publishes or hides a product. Refuses to publish one without a visible variant. */
 export async function setProductStatus(
@@ -13,8 +17,7 @@ export async function setProductStatus(
   const product = await lockProduct(tx, id);
   if (!product) return refuse('api.not-found', {}, 'missing');
   if (product.status === status) return ok({ before: status, status });
-  if (status === 1 && !(await selectStaffVariants(tx, id)).some((variant) => variant.status === 1))
-    return refuse('catalog.last-variant');
+  if (status === 1 && !(await hasVisibleVariant(tx, id))) return refuse('catalog.last-variant');
   await storeStatus(tx, id, status);
   await incrementProductVersion(tx, id);
   await applyProductChange(tx, [id], now);

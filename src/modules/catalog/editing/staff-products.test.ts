@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
@@ -247,4 +248,22 @@ test('filters and sort order narrow and order the list; invalid ones are refused
   expect(await of({ status: '1' })).toEqual([]);
   expect(await of({ seller: 'shop' })).toHaveLength(3);
   expect(await list({ sort: 'id; drop table product' })).toBe('fields.invalid');
+});
+
+test('a price that a product had while it was hidden is not an earlier price', async () => {
+  const { id } = await createdProduct({ quantity: 1, selling: 100 });
+  expect(await update(id, { selling: 50_000 })).toMatchObject({ ok: true });
+  await setStatus(id, 1);
+  const { rows } = await sql<{ price: number }>`
+    select h.price from price_history h join inventory i on i.id = h.inventory_id where i.product_id = ${id}
+  `.execute(editor.db);
+  expect(rows).toEqual([{ price: 50_000 }]);
+});
+
+test('the form of a product cannot publish it without a visible variant', async () => {
+  const { id } = await createdProduct({ quantity: 1 });
+  await editor.db.updateTable('inventory').set({ status: 2 }).where('product_id', '=', id).execute();
+  expect(await update(id, { status: 1 })).toMatchObject({
+    refusal: { fields: { status: [{ code: 'catalog.last-variant' }] } },
+  });
 });
