@@ -71,13 +71,14 @@ export function hasChanged({ before, after }: Pick<EntryChange, 'before' | 'afte
   return !before || !after || Object.keys(after).some((name) => !isSameValue(before[name], after[name]));
 }
 
-/** Compares values of fields; the order of languages has no meaning, and an empty text is none. */
+/** Compares values of fields; the order of languages and properties has no meaning, and an empty text is none. */
 export function isSameValue(one: unknown, other: unknown): boolean {
-  return serialize(one) === serialize(other);
+  return JSON.stringify(toComparable(one)) === JSON.stringify(toComparable(other));
 }
 
-function serialize(value: unknown): string {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return JSON.stringify(value);
+function toComparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toComparable);
+  if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, text]) => text !== '');
-  return JSON.stringify(entries.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return entries.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, toComparable(part)]);
 }

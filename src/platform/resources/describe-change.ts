@@ -19,7 +19,7 @@ export function describeChange(
   const names = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
-  const pick = (from: Facts): Facts => Object.fromEntries(names.map((fact) => [fact, from[fact] ?? null]));
+  const pick = (from: Facts): Facts => Object.fromEntries(names.map((fact) => [fact, shorten(from[fact] ?? null)]));
   return {
     actor,
     action: `${name}-${before ? (after ? 'update' : 'delete') : 'create'}`,
@@ -34,10 +34,15 @@ function toFacts(values: EntryValues | null): Facts {
   return Object.fromEntries(Object.entries(values ?? {}).flatMap(([name, value]) => toFieldFacts(name, value)));
 }
 
+/** The links of a list have facts of their own: `header_links.left.0.url`. */
 function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
-  if (typeof value === 'string') return [[name, value.slice(0, MAX_FACT_LENGTH)]];
+  if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object') return [];
-  if (Array.isArray(value)) return [[name, value.join('\n').slice(0, MAX_FACT_LENGTH)]];
+  if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return [[name, value.join('\n')]];
   return Object.entries(value).flatMap(([key, part]) => toFieldFacts(`${name}.${key}`, part));
+}
+
+function shorten(fact: Facts[string]): Facts[string] {
+  return typeof fact === 'string' ? fact.slice(0, MAX_FACT_LENGTH) : fact;
 }

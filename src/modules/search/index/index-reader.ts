@@ -107,7 +107,7 @@ async function fetchMatches(db: Db, index: SearchIndex, requests: readonly TermR
     inDescriptions && isDescriptionTerm(term) ? groupDescriptionWords(term.words, inDescriptions) : [],
   );
   const words = requests.flatMap(({ term }, at) => [
-    ...[...term.forms, ...term.groups.flat()],
+    ...[...term.forms, ...term.groups.flat(), ...term.typed.forms, ...term.typed.group],
     ...[...(prefixes[at]?.words ?? []), ...(prose[at] ?? []).flat()],
   ]);
   const lists = await fetchPostings(db, index, words);
@@ -125,7 +125,8 @@ function createPostingLookup(lists: ReadonlyMap<string, PostingList>, cache: Pos
       const known = cache.get(key);
       if (known) return known;
       const list = intersectPostings(words.map(listOf));
-      cache.set(key, list);
+      // a word that was not loaded has no list here, but may have products
+      if (words.every((word) => lists.has(word))) cache.set(key, list);
       return list;
     },
   };

@@ -47,11 +47,11 @@ async function matchAndRank(ranking: Ranking, prefixed: number | null): Promise<
     ranking,
   );
   // a term that half of the products have does not narrow the result
-  const isCommon = ({ sources, isHead }: TermHits) => !isHead && hasMoreMatches(sources, reader.commonCount);
-  if (lists.every(isCommon)) return rank(ranking, lists, PREFIX_LEVEL);
+  const common = lists.map(({ sources, isHead }) => !isHead && hasMoreMatches(sources, reader.commonCount));
+  if (common.every(Boolean)) return rank(ranking, lists, PREFIX_LEVEL);
   return rank(
     ranking,
-    lists.map((list) => (isCommon(list) ? { ...list, isOptional: true } : list)),
+    lists.map((list, at) => (common[at] ? { ...list, isOptional: true } : list)),
   );
 }
 

@@ -61,9 +61,11 @@ export function rankProducts(
     names: terms.filter(({ isName }) => isName).length,
     phrases: terms.filter(({ phrase }) => phrase).length,
   };
-  const hits = createHitBuffer(sizes.get(rarest) ?? 0);
+  const blocks = listBlocks(rarest.sources);
+  // several forms of a term match the same products
+  const hits = createHitBuffer(Math.min(sizes.get(rarest) ?? 0, blocks.length * BLOCK_SIZE));
   let highest = 0;
-  for (const block of listBlocks(rarest.sources)) {
+  for (const block of blocks) {
     if (!loadBlock(readers, first, block)) continue;
     highest = matchBlock(score, facts.get(block)?.facts ?? NO_FACTS, hits, highest);
     hits.blocks.push({ block, end: hits.count });
