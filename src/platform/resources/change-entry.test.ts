@@ -13,3 +13,10 @@ test('a new and a deleted entry are changes', () => {
   expect(hasChanged({ before: values, after: null })).toBe(true);
   expect(hasChanged({ before: values, after: { slug: 'phones' } })).toBe(false);
 });
+
+test('lists of links are the same in any order of their properties', () => {
+  const stored = { left: [{ url: '/faq', title: { en: 'Help', fr: 'Aide' } }], right: [] };
+  const sent = { left: [{ title: { fr: 'Aide', en: 'Help' }, url: '/faq' }], right: [] };
+  expect(isSameValue(stored, sent)).toBe(true);
+  expect(isSameValue(stored, { ...sent, left: [{ title: { en: 'Help', fr: 'Aide' }, url: '/help' }] })).toBe(false);
+});
