@@ -9,12 +9,15 @@ import { insertBatch, lockBatch, markUndone, saveValues, selectBatchProducts } f
 import { type PlannedChange, planChange, type StoredChange } from './plan-batch.rules.ts';
 
 /** What a batch would do, product by product. Refuses an unknown category. */
-export async function planBatch(db: Db, { ids, change }: BatchInput): Promise<Result<PlannedChange[]>> {
+export async function planBatch(db: Db, { ids, versions, change }: BatchInput): Promise<Result<PlannedChange[]>> {
+  if (versions && versions.length !== ids.length) return refuseField('versions', 'fields.invalid', { type: 'version' });
   if (change.kind === 'category' && !(await hasCategory(db, change.category_id)))
     return refuseField('change.category_id', 'fields.invalid', { type: 'category_id' });
   const exponent = getCurrencyExponent((await readSettings(db)).currency);
   const products = await selectBatchProducts(db, ids);
-  return ok(products.map((product) => planChange(product, change, exponent)));
+  return ok(
+    products.map((product) => planChange(product, change, { exponent, version: versions?.[ids.indexOf(product.id)] })),
+  );
 }
 
 export type AppliedBatch = { id: number; changes: StoredChange[] };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, rowIdText } from '../../../kernel/integer.schemas.ts';
+import { rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { PRICE_ROUNDINGS } from './change-price.rules.ts';
 
 /** Products of one batch. */
@@ -22,6 +22,8 @@ const priceChange = z
 
 export const batchInput = z.strictObject({
   ids: z.array(rowId).min(1, { error: 'catalog.no-products' }).max(MAX_PRODUCTS),
+  /** Versions of these products in the preview, in the order of `ids`; products with a newer one stay unchanged. */
+  versions: z.array(rowVersion).max(MAX_PRODUCTS).optional(),
   change: z.union([
     z.strictObject({ kind: z.literal('status'), status: z.literal([1, 2]) }),
     z.strictObject({ kind: z.literal('category'), category_id: rowId }),

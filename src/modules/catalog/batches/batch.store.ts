@@ -6,7 +6,7 @@ import type { BatchProduct, BatchValues, StoredChange } from './plan-batch.rules
 /** Products with the values that a batch can change, in the order of their ids. */
 export async function selectBatchProducts(db: Db, ids: readonly number[]): Promise<BatchProduct[]> {
   const { rows } = await sql<BatchProduct>`
-    select p.id, p.title,
+    select p.id, p.version, p.title,
       coalesce((select bool_or(i.status = 1) from inventory i where i.product_id = p.id), false) as "hasVisibleVariant",
       jsonb_build_object(
         'status', p.status, 'category_id', p.category_id, 'selling', p.selling, 'offered', p.offered,

@@ -106,7 +106,18 @@ test('a price at or below zero, a batch without an effect and invalid input are 
   expect(await apply(many, { kind: 'status', status: 1 })).toMatchObject({ ok: false });
 });
 
-test('a change of prices and a batch of the same product at the same time are both applied, one after the other', async () => {
+test('a batch that is submitted twice is applied once, and not to products that were changed since its preview', async () => {
+  const { id } = await makeProduct(editor.db, { selling: 10_000 });
+  const change = { kind: 'price', basis_points: 1_000, rounding: 'none' };
+  const submit = () => editor.execute(applyBatchOperation, { input: { ids: [id], versions: [1], change } });
+  const results = await Promise.all([submit(), submit()]);
+  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  expect(await readProduct(id)).toMatchObject({ selling: 11_000, version: 2 });
+  const planned = await editor.execute(planBatchOperation, { input: { ids: [id], versions: [1], change } });
+  expect(planned).toMatchObject({ ok: true, value: [{ problem: 'changed' }] });
+});
+
+test('batches of the same product at the same time without versions are applied one after the other', async () => {
   const { id } = await makeProduct(editor.db, { selling: 10_000 });
   const raise = { kind: 'price', amount: 100, rounding: 'none' };
   const results = await Promise.all([1, 2, 3].map(() => apply([id], raise)));

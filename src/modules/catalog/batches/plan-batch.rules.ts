@@ -15,7 +15,13 @@ export type BatchValues = {
   variants: { id: number; price: number | null; previous: number | null }[];
 };
 
-export type BatchProduct = { id: number; title: LocalizedText; values: BatchValues; hasVisibleVariant: boolean };
+export type BatchProduct = {
+  id: number;
+  version: number;
+  title: LocalizedText;
+  values: BatchValues;
+  hasVisibleVariant: boolean;
+};
 
 /** Applied change of a product. */
 export type StoredChange = { id: number; before: BatchValues; after: BatchValues };
@@ -25,11 +31,19 @@ export type PlannedChange =
   | { product: BatchProduct; after: BatchValues; problem: null }
   | { product: BatchProduct; after: null; problem: BatchProblem };
 
-/** `price`: a price would not be above 0, or a sale price not below the price. */
-export type BatchProblem = 'same' | 'price' | 'variant';
+/**
+ * `changed`: changed since the preview, also by the same batch. `price`: a price would not be above 0, or a sale price not
+ * below the price.
+ */
+export type BatchProblem = 'changed' | 'same' | 'price' | 'variant';
 
 /** The change of one product of a batch. */
-export function planChange(product: BatchProduct, change: BatchChange, exponent: number): PlannedChange {
+export function planChange(
+  product: BatchProduct,
+  change: BatchChange,
+  { exponent, version = product.version }: { exponent: number; version?: number },
+): PlannedChange {
+  if (product.version !== version) return { product, after: null, problem: 'changed' };
   const after = changeValues(product.values, change, exponent);
   if (after === null) return { product, after: null, problem: 'price' };
   if (JSON.stringify(after) === JSON.stringify(product.values)) return { product, after: null, problem: 'same' };

@@ -80,9 +80,16 @@ async function toPlan(shop: ShopRequest, planned: readonly PlannedChange[], form
       problem: problem && t(`admin.products.batch.problems.${problem}`),
     })),
     changed: planned.filter(({ after }) => after !== null).length,
-    fields: [...form].flatMap(([name, value]) =>
-      name === 'intent' || typeof value !== 'string' ? [] : [{ name, value }],
-    ),
+    fields: [
+      ...[...form].flatMap(([name, value]) =>
+        ['intent', 'id', 'version'].includes(name) || typeof value !== 'string' ? [] : [{ name, value }],
+      ),
+      // what the preview shows is applied once, and only to products that are as it shows them
+      ...planned.flatMap(({ product }) => [
+        { name: 'id', value: String(product.id) },
+        { name: 'version', value: String(product.version) },
+      ]),
+    ],
   };
 }
 

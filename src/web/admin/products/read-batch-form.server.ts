@@ -4,7 +4,8 @@ import { readTextField } from '../../http/form-data.server.ts';
 /** The form of a batch as the JSON route receives it. The operation validates it. */
 export function readBatch(form: FormData, parseAmount: (text: string) => number | null) {
   const ids = form.getAll('id').map((id) => Number(id));
-  return { ids, change: readChange(form, parseAmount) };
+  const versions = form.getAll('version').map((version) => Number(version));
+  return { ids, versions: versions.length > 0 ? versions : undefined, change: readChange(form, parseAmount) };
 }
 
 function readChange(form: FormData, parseAmount: (text: string) => number | null) {

@@ -82,16 +82,17 @@ type FieldsProps = { variant: VariantView; index: number; currency: string; answ
 function VariantFields({ variant, index, currency, answer }: FieldsProps) {
   const t = useTranslations('admin.products');
   const tShared = useTranslations('admin.resources.shared');
+  const sentPath = findSentPath(answer, variant.id);
   /** Values that were sent, and after a conflict those that another editor has saved. */
   const control = (field: 'sku' | 'gtin' | 'price' | 'previous') => {
     const name = `variants.${index}.${field}`;
-    const sent = answer?.values[name];
-    const isOther = answer?.isConflict && sent !== variant[field];
+    const sent = answer?.values[`${sentPath}.${field}`];
+    const isOther = answer?.isConflict && sent !== undefined && sent !== variant[field];
     return {
       name,
       dir: 'ltr' as const,
       defaultValue: sent ?? variant[field],
-      error: answer?.errors[name],
+      error: answer?.errors[`${sentPath}.${field}`],
       hint: isOther ? t('savedValue', { value: variant[field] || '–' }) : undefined,
     };
   };
@@ -116,8 +117,8 @@ function VariantFields({ variant, index, currency, answer }: FieldsProps) {
         <Select
           label={tShared('fields.status')}
           name={status}
-          defaultValue={answer?.values[status] ?? String(variant.status)}
-          error={answer?.errors[status]}
+          defaultValue={answer?.values[`${sentPath}.status`] ?? String(variant.status)}
+          error={answer?.errors[`${sentPath}.status`]}
         >
           <option value="1">{tShared('choices.status.1')}</option>
           <option value="2">{tShared('choices.status.2')}</option>
@@ -125,6 +126,14 @@ function VariantFields({ variant, index, currency, answer }: FieldsProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Path of the sent fields of a variant, by its id: another editor can have deleted a variant before it. */
+function findSentPath(answer: ProductAnswer | undefined, id: number): string | undefined {
+  const idField = Object.entries(answer?.values ?? {}).find(
+    ([name, value]) => /^variants\.\d+\.id$/.test(name) && value === String(id),
+  );
+  return idField?.[0].replace(/\.id$/, '');
 }
 
 /** Changes of the stock by staff. */
