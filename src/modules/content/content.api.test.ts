@@ -185,15 +185,18 @@ test('the header links are configurable, and the seller registration is always l
   const missing = { title: { en: 'Lamps' }, url: '/all/lamps' };
   await shop.db
     .insertInto('category')
-    .values({ slug: 'watches', title: { en: 'Watches' } })
+    .values({ slug: 'watches', slugs: JSON.stringify({ fr: 'montres-é' }), title: { en: 'Watches' } })
     .execute();
   const left = [{ title: { en: 'Watches', fr: 'Montres' }, url: '/all/watches' }, missing];
-  const right = [{ title: { fr: 'Aide' }, url: 'https://help.example/' }];
+  const right = [
+    { title: { fr: 'Aide' }, url: 'https://help.example/' },
+    { title: { fr: 'Copie' }, url: '/all/montres-%C3%A9' },
+  ];
   await change({ headerLinks: { left, right }, vendorRegistration: true });
   const sell = { title: getTranslator('fr')('staticPages.links.sell', { shop: 'Souk' }), url: '/seller/register' };
   expect((await get('common', 'fr')).data.header_links).toEqual({
     left: [{ title: 'Montres', url: '/all/watches' }],
-    right: [{ title: 'Aide', url: 'https://help.example/' }, sell],
+    right: [{ title: 'Aide', url: 'https://help.example/' }, { title: 'Copie', url: '/all/montres-%C3%A9' }, sell],
   });
   const outside = { title: { en: 'No' }, url: 'javascript:alert(1)' };
   expect((await change({ headerLinks: { left: [outside], right: [] } })).ok).toBe(false);

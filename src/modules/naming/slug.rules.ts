@@ -18,11 +18,16 @@ export function localizeSlug({ slug, slugs }: SlugSet, locale: Locale): string {
 
 /** Converts a name to a slug: words in any script, joined by hyphens. */
 export function slugify(name: string, maxLength = MAX_SLUG_LENGTH): string {
-  return name
-    .normalize()
-    .toLowerCase()
-    .replace(/[’']/gu, '')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
-    .slice(0, maxLength)
-    .replace(/^-+|-+$/g, '');
+  return (
+    name
+      .normalize()
+      .toLowerCase()
+      .replace(/[’']/gu, '')
+      // a mark without a letter before it, such as the variation selector of an emoji, is no part of a word
+      .replace(/(?<![\p{L}\p{M}\p{N}])\p{M}+/gu, '')
+      .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .slice(0, maxLength)
+      .replace(/^-+|-+$/g, '')
+      .normalize()
+  );
 }

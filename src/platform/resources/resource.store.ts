@@ -121,13 +121,17 @@ type ReferenceRow = { id: number; label: string | LocalizedText };
 /** Options of a reference; a longer list needs a search, which a select cannot offer. */
 const MAX_REFERENCE_OPTIONS = 1000;
 
-/** Rows that a reference can point to, in the order of their ids. */
+/** Rows that a reference can point to, and the `current` ones in any case, in the order of their ids. */
 export async function selectReferenceOptions(
   db: Db,
   { table, label }: { table: string; label: string },
+  current: readonly number[],
 ): Promise<ReferenceRow[]> {
   const { rows } = await sql<ReferenceRow>`
-    select id, ${sql.ref(label)} as label from ${sql.table(table)} order by id limit ${MAX_REFERENCE_OPTIONS}
+    select id, ${sql.ref(label)} as label from ${sql.table(table)}
+    where id = any(${current}::int[])
+      or id in (select id from ${sql.table(table)} order by id limit ${MAX_REFERENCE_OPTIONS})
+    order by id
   `.execute(db);
   return rows;
 }

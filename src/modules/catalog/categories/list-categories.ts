@@ -8,7 +8,7 @@ export async function listCategories(db: Db, locale: Locale): Promise<CategoryNo
   return buildCategoryTree(await selectPublicCategories(db), locale);
 }
 
-/** Slugs of the public categories in the default language. */
+/** Slugs of the public categories in all languages. */
 export async function listCategorySlugs(db: Db): Promise<string[]> {
-  return (await selectPublicCategories(db)).map(({ slug }) => slug);
+  return (await selectPublicCategories(db)).flatMap(({ slug, slugs }) => [slug, ...Object.values(slugs)]);
 }

@@ -30,7 +30,7 @@ type PaymentKey = keyof Messages['payments'];
 /** Layout data provided by other modules. */
 export type CommonParts = {
   categories(db: Db, locale: Locale): Promise<CommonCategory[]>;
-  /** Slugs of the public categories in the default language, for links. */
+  /** Slugs of the public categories in all languages, for links. */
   listCategorySlugs(db: Db): Promise<readonly string[]>;
   /** Enabled payment methods with their message keys below `payments`; absent when not wired. */
   listPaymentMethods?(db: Db): Promise<{ code: number; key: PaymentKey }[]>;
@@ -71,7 +71,7 @@ export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts 
   const links = listHeaderLinks(locale, settings, t);
   const targets = {
     categories: new Set(categorySlugs),
-    pages: new Set(pages.map(({ slug }) => slug)),
+    pages: new Set(pages.flatMap(({ slug, slugs }) => [slug, ...Object.values(slugs)])),
   };
   const existing = (side: HeaderLink[]) => localized(filterExistingLinks(side, targets));
   const bannerAt = (place: BannerPlacement) => {

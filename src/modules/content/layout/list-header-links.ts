@@ -56,7 +56,8 @@ const SERVICES_PAGE = 'services';
 /** The links whose category or page exists; a new shop has neither. */
 export function filterExistingLinks(links: readonly HeaderLink[], { categories, pages }: LinkTargets): HeaderLink[] {
   return links.filter(({ url }) => {
-    const [, root, slug = ''] = /^\/([^/?#]+)\/?([^/?#]*)/.exec(url) ?? [];
+    const [, root, segment = ''] = /^\/([^/?#]+)\/?([^/?#]*)/.exec(url) ?? [];
+    const slug = decodeSegment(segment);
     if (root === 'all') return categories.has(slug) || slug === 'products';
     if (root === 'page') return pages.has(slug) || BUILT_IN_PAGES.has(slug);
     return root !== SERVICES_PAGE || pages.has(SERVICES_PAGE);
@@ -65,3 +66,12 @@ export function filterExistingLinks(links: readonly HeaderLink[], { categories, 
 
 /** Pages without a text of their own. */
 const BUILT_IN_PAGES: ReadonlySet<string> = new Set(['stores', 'sitemap']);
+
+/** Addresses that are copied from a browser have encoded letters. */
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment).normalize();
+  } catch {
+    return segment;
+  }
+}

@@ -64,6 +64,12 @@ test('the answers of the set-up become settings, an owner, categories, delivery 
   expect(pages.filter(({ status }) => status === 1).map(({ slug }) => slug)).toEqual(['contact']);
 });
 
+test('categories with emoji, and with the names of fixed paths, have valid slugs', async () => {
+  expect((await setUp({ categories: ['❤️ Phones', 'Lamps ☀️', 'All', 'Products', '☀️'] })).status).toBe(200);
+  const rows = await shop.db.selectFrom('category').select('slug').orderBy('sort').execute();
+  expect(rows.map(({ slug }) => slug)).toEqual(['phones', 'lamps', 'all-1', 'products-1']);
+});
+
 test('without the token of the server nobody can claim a new shop', async () => {
   expect(await setUp({ token: 'guessed' })).toMatchObject({ status: 403, code: 'install.wrong_token' });
   expect(await countStaff()).toBe(0);

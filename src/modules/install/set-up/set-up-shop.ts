@@ -4,7 +4,8 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/db.t
 import { createEntry } from '../../../platform/resources/change-entry.ts';
 import { categoryResource } from '../../catalog/categories/category.resource.ts';
 import { pageResource } from '../../content/pages/page.resource.ts';
-import { slugify } from '../../naming/slug.rules.ts';
+import { RESERVED_SLUGS } from '../../naming/reserved-slugs.rules.ts';
+import { isSlug, slugify } from '../../naming/slug.rules.ts';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { addFlatShippingRule } from '../../shipping/add-shipping-rule.ts';
 import { addStaff } from '../../staff/add-staff.ts';
@@ -60,8 +61,8 @@ function listSettings({
 async function addCategories(tx: Tx, { categories, default_language }: SetUpInput, now: Date): Promise<Result<null>> {
   const slugs = new Set<string>();
   for (const [sort, name] of categories.entries()) {
-    const slug = slugify(name);
-    if (slug === '' || slugs.has(slug)) continue;
+    const slug = toFreeSlug(name);
+    if (!isSlug(slug) || slugs.has(slug)) continue;
     slugs.add(slug);
     const title = inLanguage(name, default_language);
     const values = { ...initialValues(categoryResource.fields), title, slug, sort, featured: true, in_footer: true };
@@ -69,6 +70,12 @@ async function addCategories(tx: Tx, { categories, default_language }: SetUpInpu
     if (!created.ok) return created;
   }
   return ok(null);
+}
+
+/** "All" and "Products" are paths of lists. */
+function toFreeSlug(name: string): string {
+  const slug = slugify(name);
+  return RESERVED_SLUGS.category.includes(slug) ? `${slug}-1` : slug;
 }
 
 /** Every text needs English, the fallback of missing translations. */

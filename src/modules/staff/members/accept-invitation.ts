@@ -35,6 +35,8 @@ export async function acceptInvitation(
 ): Promise<Result<{ email: string; role: StaffRole }>> {
   if (!hasStaffPasswordLength(typed.password))
     return refuseField('password', 'fields.too-short', { type: 'password', min: MIN_STAFF_PASSWORD_LENGTH });
+  // hashing is expensive, so it is only for valid links
+  if (!(await findInvitation(db, hashToken(token), now))) return refuseLink();
   const hashed = await hashNewPassword(typed);
   if (!hashed.ok) return hashed;
   return inTransaction<Result<{ email: string; role: StaffRole }>>(db, async (tx) => {

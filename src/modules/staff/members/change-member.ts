@@ -26,11 +26,14 @@ export async function changeMemberRole(
   { id, role }: { id: string; role: StaffRole | null },
 ): Promise<Result<RoleChange>> {
   const roles = await lockMemberRoles(tx);
+  const actorRole = roles.get(actor.id);
+  // another administrator may have changed the actor while this change waited for the lock
+  if (!actorRole || !administersStaff(actorRole)) return refuse('api.forbidden', {}, 'forbidden');
   const before = roles.get(id);
   if (!before) return refuse('api.not-found', {}, 'missing');
   const change = { id, before, after: role };
   if (before === role) return ok(change);
-  if (![before, role].every((one) => one === null || canAssignRole(actor.role, one)))
+  if (![before, role].every((one) => one === null || canAssignRole(actorRole, one)))
     return refuse('staff.role-too-high', {}, 'forbidden');
   const others = [...roles].filter(([other]) => other !== id).map(([, one]) => one);
   const isAdministered = [...others, ...(role ? [role] : [])].some(administersStaff);
@@ -47,10 +50,13 @@ export async function changeMemberRole(
  * own one, whose page asks for a code. Returns whether there was a second factor.
  */
 export async function resetMemberTwoFactor(tx: Tx, actor: StaffMember, id: string): Promise<Result<boolean>> {
-  const role = (await lockMemberRoles(tx)).get(id);
+  const roles = await lockMemberRoles(tx);
+  const actorRole = roles.get(actor.id);
+  if (!actorRole || !administersStaff(actorRole)) return refuse('api.forbidden', {}, 'forbidden');
+  const role = roles.get(id);
   if (!role) return refuse('api.not-found', {}, 'missing');
   if (id === actor.id) return refuse('staff.own-factor', {}, 'conflict');
-  if (!canAssignRole(actor.role, role)) return refuse('staff.role-too-high', {}, 'forbidden');
+  if (!canAssignRole(actorRole, role)) return refuse('staff.role-too-high', {}, 'forbidden');
   const had = await disableTwoFactor(tx, id);
   await endAllSessions(tx, id);
   return ok(had);

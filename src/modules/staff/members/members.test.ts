@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeCustomer } from '../../../../test/support/people.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { changeMemberRole, resetMemberTwoFactor } from './change-member.ts';
 import { purgeStaffInvitations } from './purge-invitations.ts';
 
 const PASSWORD = 'correct horse staple';
@@ -153,4 +155,15 @@ test('the last member who administers staff keeps the role, also when two leave 
   const other = (await listStaff(token)).members.find(({ id }) => id !== one.id);
   const both = await Promise.all([demote(token, one.id), demote(one.token, other?.id ?? '')]);
   expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
+});
+
+test('an administrator who is removed while a change waits for the lock cannot make it', async () => {
+  const [leaving, member] = [await hire('owner'), await hire('orders')];
+  await signedIn(shop, 'owner');
+  const actor = { id: leaving.id, name: 'Leaving', role: 'owner' as const };
+  await shop.db.deleteFrom('staff_member').where('customer_id', '=', leaving.id).execute();
+  const changed = await inTransaction(shop.db, (tx) => changeMemberRole(tx, actor, { id: member.id, role: null }));
+  expect(changed).toMatchObject({ refusal: { code: 'api.forbidden' } });
+  const reset = await inTransaction(shop.db, (tx) => resetMemberTwoFactor(tx, actor, member.id));
+  expect(reset).toMatchObject({ refusal: { code: 'api.forbidden' } });
 });

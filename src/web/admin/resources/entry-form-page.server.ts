@@ -58,7 +58,7 @@ export async function loadEntryForm(
   // a new entry cannot be read, so its form requires the permission to write
   if (!entry && !mayWrite) throw data(null, { status: 403 });
   const labels = createResourceLabels(resource, t);
-  const options = await listReferenceOptions(services.db, resource.fields, locale);
+  const options = await listReferenceOptions(services.db, resource.fields, locale, entry?.values);
   const heading = entry && describeEntry(resource, entry, locale);
   return {
     name,
@@ -150,6 +150,6 @@ async function answerEntryForm(
   refused: { refusal: Refusal; values: EntryValues; version: number | null; current?: Entry },
 ) {
   const labels = createResourceLabels(resource, shop.t);
-  const options = await listReferenceOptions(shop.services.db, resource.fields, shop.locale);
+  const options = await listReferenceOptions(shop.services.db, resource.fields, shop.locale, refused.values);
   return answerRefusedForm(shop, { fields: resource.fields, labels, options }, refused);
 }
