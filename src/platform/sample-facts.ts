@@ -6,6 +6,7 @@ const SAMPLE_FACTS: Facts = {
   code: 'S-1042-7315',
   count: 2,
   country: 'France',
+  currency: 'EUR',
   devices: 'Phone X, Phone Y',
   due: '$499.00',
   host: 'widgets.example.com',

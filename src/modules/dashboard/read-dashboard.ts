@@ -99,13 +99,18 @@ export async function readDashboard(
 async function readSales(db: Db, now: Date): Promise<Sales> {
   const { currency, timeZone } = await readSettings(db);
   const { day, time } = toLocalTime(now, timeZone);
-  // a day without this time of day, at a change to daylight saving time, ends a week before
-  const at = (date: string, clock: string) =>
-    localTimeToDate({ day: date, time: clock }, timeZone) ?? new Date(now.getTime() - REPORT_DAYS * DAY_MS);
   const before = addDays(day, -REPORT_DAYS);
+  const sameTime = localTimeToDate({ day: before, time }, timeZone) ?? new Date(now.getTime() - REPORT_DAYS * DAY_MS);
   const [today, lastWeek] = await Promise.all([
-    sumSales(db, { from: at(day, '00:00'), until: now }, currency),
-    sumSales(db, { from: at(before, '00:00'), until: at(before, time) }, currency),
+    sumSales(db, { from: findStartOfDay(day, timeZone), until: now }, currency),
+    sumSales(db, { from: findStartOfDay(before, timeZone), until: sameTime }, currency),
   ]);
   return { currency, today, lastWeek };
+}
+
+/** The first hour of a day; some countries skip midnight at the change to daylight saving time. */
+export function findStartOfDay(day: string, timeZone: string): Date {
+  const start = ['00:00', '01:00'].map((time) => localTimeToDate({ day, time }, timeZone)).find((one) => one !== null);
+  if (!start) throw new Error(`${day} has no beginning in ${timeZone}`);
+  return start;
 }

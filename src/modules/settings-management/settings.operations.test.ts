@@ -3,7 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getExampleValues, SETTING_EXAMPLES } from '../../../test/support/admin/setting-examples.ts';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeProduct } from '../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
+import { getCurrencyExponent } from '../../kernel/money.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { SETTING_FIELDS, SETTING_GROUPS, type SettingGroup } from '../settings/setting-fields.ts';
 import { toSettingKey } from '../settings/settings.rules.ts';
@@ -129,4 +131,13 @@ test('every setting is read outside of the modules of settings', () => {
     return !files.some((text) => access.test(text));
   });
   expect(unread).toEqual([]);
+});
+
+test('a currency with other decimals is refused while there are products, whose prices it would change', async () => {
+  const { version, values } = await readGroup('currency');
+  const change = (currency: string) => saveGroup('currency', version, { ...values, currency });
+  await makeProduct(shop.db);
+  const refused = await change(getCurrencyExponent(String(values.currency)) === 0 ? 'USD' : 'JPY');
+  expect(JSON.parse(refused.body).data).toMatchObject({ code: 'settings.currency_decimals' });
+  expect((await readGroup('currency')).values).toEqual(values);
 });

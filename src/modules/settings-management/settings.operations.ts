@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
-import { ok, type Result, refuseFields } from '../../kernel/result.ts';
-import { inTransaction } from '../../platform/database/db.ts';
+import { getCurrencyExponent } from '../../kernel/money.ts';
+import { ok, type Result, refuseField, refuseFields } from '../../kernel/result.ts';
+import { type Db, inTransaction } from '../../platform/database/db.ts';
 import {
   defineCommand,
   defineQuery,
@@ -11,7 +12,8 @@ import {
 } from '../../platform/operations/operation.ts';
 import { describeChange } from '../../platform/resources/describe-change.ts';
 import { createValuesSchema } from '../../platform/resources/resource-input.ts';
-import { invalidateSettings } from '../settings/read-settings.ts';
+import { hasMoreProducts } from '../listing/index/facet-index.store.ts';
+import { invalidateSettings, readSettings } from '../settings/read-settings.ts';
 import type { SettingGroup } from '../settings/setting-fields.ts';
 import {
   listSettingFields,
@@ -63,6 +65,7 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
     refusals: {
       'resources.changed': 'conflict',
       'settings.contrast': 'refused',
+      'settings.currency-decimals': 'refused',
       'settings.host-not-allowed': 'refused',
       'settings.keys-missing': 'refused',
     },
@@ -79,6 +82,8 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
     async run({ db, deps, now }, { version, values }): Promise<Result<SavedSettingGroup>> {
       const problems = checkSettingGroup(group, values, deps.config);
       if (Object.keys(problems).length > 0) return refuseFields(problems);
+      const currency = await refuseCurrency(db, values);
+      if (!currency.ok) return currency;
       return inTransaction(db, (tx) => saveSettingGroup(tx, group, { version, values }, now));
     },
     audit: (_, { before, after }, actor) =>
@@ -89,6 +94,15 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
   });
 
   return { read, save };
+}
+
+/** Prices are minor units, so another number of decimals would multiply or divide them. Other groups have no currency. */
+async function refuseCurrency(db: Db, { currency }: Readonly<Record<string, unknown>>): Promise<Result<null>> {
+  if (typeof currency !== 'string') return ok(null);
+  const before = (await readSettings(db)).currency;
+  const isSame = getCurrencyExponent(before) === getCurrencyExponent(currency);
+  if (isSame || !(await hasMoreProducts(db, 0))) return ok(null);
+  return refuseField('values.currency', 'settings.currency-decimals', { currency: before });
 }
 
 /** Operations of any group, as pages use them. */

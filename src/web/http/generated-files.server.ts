@@ -3,7 +3,7 @@ import { isLocale } from '../../kernel/locale.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Services } from '../../services.ts';
 import { getBrowserMessages } from '../rendering/browser-messages.server.ts';
-import { buildThemeStylesheet } from '../rendering/theme.server.ts';
+import { buildThemeStylesheet, getThemeHref } from '../rendering/theme.server.ts';
 
 const IMMUTABLE_CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -17,8 +17,11 @@ export function serveGeneratedFiles(app: FastifyInstance, services: Services): v
     const cache = messages.version === version ? IMMUTABLE_CACHE_CONTROL : 'no-store';
     return reply.header('cache-control', cache).type('application/json; charset=utf-8').send(messages.body);
   });
-  app.get('/theme.css', async (_request, reply) => {
-    const sheet = buildThemeStylesheet(await readSettings(services.db));
-    return reply.header('cache-control', IMMUTABLE_CACHE_CONTROL).type('text/css; charset=utf-8').send(sheet);
+  app.get('/theme.css', async (request, reply) => {
+    const settings = await readSettings(services.db);
+    const sheet = buildThemeStylesheet(settings);
+    // after a change, a page of another process can name a newer sheet than this process has read
+    const cache = getThemeHref(settings) === request.url ? IMMUTABLE_CACHE_CONTROL : 'no-store';
+    return reply.header('cache-control', cache).type('text/css; charset=utf-8').send(sheet);
   });
 }

@@ -3,7 +3,7 @@ import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
-import { hasCategory } from '../editing/product.store.ts';
+import { hasCategory, selectExistingCategories } from '../editing/product.store.ts';
 import type { BatchInput } from './batch.schemas.ts';
 import { insertBatch, lockBatch, markUndone, saveValues, selectBatchProducts } from './batch.store.ts';
 import { type PlannedChange, planChange, type StoredChange } from './plan-batch.rules.ts';
@@ -54,9 +54,17 @@ export async function undoBatch(
   const ids = changes.map((change) => change.id);
   await lockBatch(tx, ids);
   const current = new Map((await selectBatchProducts(tx, ids)).map((product) => [product.id, product]));
+  const categories = await selectExistingCategories(
+    tx,
+    changes.map(({ before }) => before.category_id),
+  );
   const same = changes.filter(({ id: product, before, after }) => {
     const found = current.get(product);
-    return isSame(found?.values, after) && (before.status !== 1 || found?.hasVisibleVariant === true);
+    return (
+      isSame(found?.values, after) &&
+      categories.has(before.category_id) &&
+      (before.status !== 1 || found?.hasVisibleVariant === true)
+    );
   });
   await saveChanges(
     tx,

@@ -14,14 +14,21 @@ export async function touchProducts(tx: Tx, productIds: readonly number[], now: 
 /** Attribute whose values are the devices that accessories fit, by the slug of the device. */
 const FITS_ATTRIBUTE = 'fits';
 
-/** Makes accessories refer to a device by its new slug. */
+/** Makes accessories refer to a device by its new slug; a value with that slug, of a deleted device, gives way. */
 export async function renameFittingDevice(tx: Tx, before: string, after: string): Promise<void> {
-  await tx
-    .updateTable('attribute_value')
-    .set({ code: after })
-    .where('code', '=', before)
-    .where('attribute_id', 'in', tx.selectFrom('attribute').select('id').where('code', '=', FITS_ATTRIBUTE))
-    .execute();
+  await sql`
+    with renamed as (
+      select v.id, other.id as other_id
+      from attribute_value v
+      join attribute a on a.id = v.attribute_id and a.code = ${FITS_ATTRIBUTE}
+      left join attribute_value other on other.attribute_id = a.id and other.code = ${after}
+      where v.code = ${before}
+    ), moved as (
+      update product_spec s set value_id = renamed.other_id from renamed
+      where s.value_id = renamed.id and renamed.other_id is not null
+    )
+    update attribute_value v set code = ${after} from renamed where v.id = renamed.id and renamed.other_id is null
+  `.execute(tx);
 }
 
 type NewProduct = Pick<ProductTable, 'slug' | 'brand_id' | 'category_id' | 'title' | 'selling'> & {
@@ -46,6 +53,15 @@ export async function hasBrand(db: Db, id: number): Promise<boolean> {
 
 export async function hasCategory(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+export async function selectExistingCategories(db: Db, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('category')
+    .select('id')
+    .where('id', 'in', [0, ...ids])
+    .execute();
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** The slug, or the slug with the lowest number that no other product has: `tern-3-2`. */

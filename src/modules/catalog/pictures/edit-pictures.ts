@@ -5,7 +5,7 @@ import { lockProduct, touchProducts } from '../editing/product.store.ts';
 import {
   deletePicture,
   insertPictures,
-  isVariantValue,
+  isValueOfProduct,
   saveOrder,
   selectPictures,
   updatePicture,
@@ -45,7 +45,7 @@ export async function describePicture(
 ): Promise<Result<{ before: ProductPicture }>> {
   const found = await lockPictures(tx, { id, picture });
   if (!found.ok) return found;
-  if (attribute_value_id !== null && !(await isVariantValue(tx, attribute_value_id)))
+  if (attribute_value_id !== null && !(await isValueOfProduct(tx, id, attribute_value_id)))
     return refuseField('attribute_value_id', 'fields.invalid', { type: 'attribute_value_id' });
   await updatePicture(tx, picture, { alt, attribute_value_id });
   await touchProducts(tx, [id], now);

@@ -54,14 +54,15 @@ export async function saveOrder(tx: Tx, productId: number, ids: readonly number[
   `.execute(tx);
 }
 
-/** Whether a value belongs to an attribute in which variants differ. */
-export async function isVariantValue(db: Db, id: number): Promise<boolean> {
+/** Whether a variant of the product has this attribute value. */
+export async function isValueOfProduct(db: Db, productId: number, valueId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('attribute_value as v')
-    .innerJoin('attribute as a', 'a.id', 'v.attribute_id')
-    .select('v.id')
-    .where('v.id', '=', id)
-    .where('a.kind', '=', 'variant')
+    .selectFrom('inventory_attribute as chosen')
+    .innerJoin('inventory as i', 'i.id', 'chosen.inventory_id')
+    .select('chosen.inventory_id')
+    .where('i.product_id', '=', productId)
+    .where('chosen.value_id', '=', valueId)
+    .limit(1)
     .executeTakeFirst();
   return row !== undefined;
 }

@@ -34,8 +34,9 @@ const readImage = async (id: number) => {
   return row?.image;
 };
 
-async function makePictured() {
-  const { id } = await makeProduct(editor.db, { image: null });
+async function makePictured(colour?: string) {
+  const variants = colour ? [{ attributes: { colour } }] : undefined;
+  const { id } = await makeProduct(editor.db, { image: null, variants });
   const added = await add(id, FILES);
   if (!added.ok) throw new Error(added.refusal.code);
   return { id, pictures: added.value.map((picture) => String(picture.id)) };
@@ -70,17 +71,17 @@ test('the next picture is shown in lists when the first one is removed', async (
   expect(await readImage(id)).toBe(FILES[1]);
 });
 
-test('a description and the variants of a picture are saved; a value of a specification is refused', async () => {
-  const { id, pictures } = await makePictured();
+test('a description and the variants of a picture are saved; a value that no variant of the product has is refused', async () => {
+  const { id, pictures } = await makePictured('black');
   const { valueId } = await makeAttributeValue(editor.db, 'colour', 'black');
-  const spec = await makeAttributeValue(editor.db, 'panel', 'oled', { kind: 'spec' });
+  const other = await makeAttributeValue(editor.db, 'colour', 'white');
   const describe = (attribute_value_id: number | null) =>
     editor.execute(describePictureOperation, {
       params: { id: String(id), picture: pictures[0] },
       input: { alt: { en: 'From the front', fr: '' }, attribute_value_id },
     });
   expect(await describe(valueId)).toMatchObject({ ok: true });
-  expect(await describe(spec.valueId)).toMatchObject({ refusal: { fields: { attribute_value_id: [{}] } } });
+  expect(await describe(other.valueId)).toMatchObject({ refusal: { fields: { attribute_value_id: [{}] } } });
   const found = await editor.execute(listProductPicturesOperation, { params: { id: String(id) } });
   expect(found).toMatchObject({ value: [{ alt: { en: 'From the front' }, attribute_value_id: valueId }, {}, {}] });
 });

@@ -31,6 +31,9 @@ export async function createVariants(
   chosen: ChosenAttributes,
   now: Date,
 ): Promise<Result<{ created: string[] }>> {
+  // before the combinations are built, which may be 125,000
+  if (chosen.reduce((count, { value_ids }) => count * value_ids.length, 1) > MAX_VARIANTS)
+    return refuseField('attributes', 'catalog.too-many-variants', { max: MAX_VARIANTS });
   await lockVariants(tx, productId);
   const product = await lockProduct(tx, productId);
   if (!product) return refuse('api.not-found', {}, 'missing');

@@ -78,6 +78,15 @@ test('values of another attribute, unknown ones, and a choice without an attribu
   });
 });
 
+test('more combinations than a product can have are refused before they are built', async () => {
+  const product = await makeProduct(editor.db);
+  const many = Array.from({ length: 50 }, (_, index) => index + 1);
+  const attributes = [1, 2, 3].map((attribute_id) => ({ attribute_id, value_ids: many }));
+  expect(await combine(product.id, attributes)).toMatchObject({
+    refusal: { fields: { attributes: [{ code: 'catalog.too-many-variants' }] } },
+  });
+});
+
 test('price and visibility of a variant are on the page of the product', async () => {
   const product = await makeProduct(editor.db, {
     selling: 5000,
