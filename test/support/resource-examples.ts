@@ -12,12 +12,80 @@ const title = { en: 'Example' };
 const display = { sort: 1, status: 1 };
 const target = { source_type: 6, source: '/services' };
 
-/** Resources with the roles that read and edit them, and valid values. */
+/** Settings can be read by these roles and changed by owners. */
+const READERS_OF_SETTINGS: readonly StaffRole[] = ['owner', 'manager', 'auditor'];
+const WRITERS_OF_SETTINGS: readonly StaffRole[] = ['owner'];
+
+/** Shipping rule to Germany at 4.90 in USD. */
+export const SHIPPING_RULE_EXAMPLE = {
+  title,
+  seller_id: null,
+  zones: [{ country: 'DE', states: [], zip_prefixes: [] }],
+  price: 490,
+  priced_by: 'weight',
+  steps: [{ from: 2000, price: 990 }],
+  free_over: 5000,
+  pickup_fee: null,
+  cod_allowed: true,
+  cod_fee_model: 2,
+  cod_fee: 150,
+  min_days: 1,
+  max_days: 3,
+  cutoff: '15:00',
+  working_days: [1, 2, 3, 4, 5],
+  ...display,
+};
+
+const opening = [{ opens: '09:00', closes: '18:00' }];
+
+export const PICKUP_LOCATION_EXAMPLE = {
+  name: title,
+  seller_id: null,
+  address: { street: 'Street 1', city: 'Berlin', zip: '10115', country: 'DE' },
+  directions: {},
+  time_zone: 'Europe/Berlin',
+  hours: { mon: opening, tue: opening, wed: opening, thu: opening, fri: opening, sat: [], sun: [] },
+  holidays: [{ date: '2026-12-25', name: {}, hours: [] }],
+  ready_in_hours: 4,
+  ...display,
+};
+
+export const BANK_ACCOUNT_EXAMPLE = {
+  bank: 'West Bank',
+  holder: 'Example Ltd',
+  currency: 'USD',
+  iban: 'GB82WEST12345698765432',
+  bic: null,
+  account_number: null,
+  routing_kind: null,
+  routing: null,
+  instructions: {},
+  ...display,
+};
+
+export const TAX_RATE_EXAMPLE = {
+  country: 'DE',
+  state: '',
+  class: 'standard',
+  basis_points: 1900,
+  label: { en: 'VAT' },
+  valid_from: '2020-01-01',
+};
+
+let year = 2000;
+
+/** A rate of another day, because a place has one rate per class and day. */
+function makeTaxRateValues() {
+  year += 1;
+  return { ...TAX_RATE_EXAMPLE, valid_from: `${year}-01-01` };
+}
+
+/** Resources with the roles that read and edit them, and valid values; a function for those without a slug. */
 export const RESOURCE_EXAMPLES: [
   name: string,
   readers: readonly StaffRole[],
   writers: readonly StaffRole[],
-  values: object,
+  values: object | (() => object),
 ][] = [
   ['brands', READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE, { title, description: {}, featured: false, ...display }],
   [
@@ -68,6 +136,10 @@ export const RESOURCE_EXAMPLES: [
       ...display,
     },
   ],
+  ['shipping-rules', READERS_OF_SETTINGS, WRITERS_OF_SETTINGS, () => SHIPPING_RULE_EXAMPLE],
+  ['pickup-locations', READERS_OF_SETTINGS, WRITERS_OF_SETTINGS, () => PICKUP_LOCATION_EXAMPLE],
+  ['tax-rates', READERS_OF_SETTINGS, WRITERS_OF_SETTINGS, makeTaxRateValues],
+  ['bank-accounts', READERS_OF_SETTINGS, WRITERS_OF_SETTINGS, () => BANK_ACCOUNT_EXAMPLE],
 ];
 
 /** Paths of the search rules, and an example of each. */

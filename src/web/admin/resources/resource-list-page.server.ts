@@ -1,5 +1,4 @@
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery } from '../../../platform/resources/resource-input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
@@ -9,6 +8,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
+import { listFieldOptions } from './list-field-options.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
 
@@ -44,11 +44,11 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   // an invalid query falls back to the defaults
   const input = schema.safeParse(given).success ? given : {};
   const { q, page, sort = resource.list.sort, direction, filters } = schema.parse(input);
-  const [settings, found, mayWrite, options] = await Promise.all([
-    readSettings(services.db),
+  const settings = await readSettings(services.db);
+  const [found, mayWrite, options] = await Promise.all([
     loadStaffQuery(operations.list, shop, { input }),
     mayExecute(operations.create, shop),
-    listReferenceOptions(services.db, resource.fields, locale),
+    listFieldOptions(services.db, resource.fields, { locale, settings }),
   ]);
   const format = createValueFormat(shop, { labels, options }, settings);
   const activeQuery: ListQuery = Object.fromEntries(

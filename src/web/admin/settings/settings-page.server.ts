@@ -20,10 +20,11 @@ import {
   type FormLanguage,
   listFormLanguages,
 } from '../resources/form-view.server.ts';
+import { listKnownValues } from '../resources/list-field-options.server.ts';
 import { readEntryForm } from '../resources/read-entry-form.server.ts';
 import { uploadPictures } from '../resources/upload-pictures.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
-import { formatExample, listTextOptions } from './list-text-options.server.ts';
+import { formatExample } from './list-text-options.server.ts';
 import { createSettingLabels } from './setting-labels.server.ts';
 
 export type SettingsGroupLink = { group: string; title: string; text: string; href: string };
@@ -104,7 +105,7 @@ export async function handleSettingsForm(shop: ShopRequest, name: string | undef
   const fields = listSettingFields(name);
   const settings = await readSettings(shop.services.db);
   const uploaded = await uploadPictures(shop, fields, form);
-  const values: EntryValues = readEntryForm(fields, form, settings);
+  const values: EntryValues = readEntryForm(fields, form, settings, shop.locale);
   const definition = {
     fields,
     labels: createSettingLabels(shop.t),
@@ -133,12 +134,6 @@ function listOptions(
   { values, settings }: { values: EntryValues; settings: Settings },
 ): ReadonlyMap<string, ReferenceOption[]> {
   const typed = parseSettings(Object.entries(values).map(([key, value]) => ({ key, value })));
-  const fields = Object.entries(listSettingFields(group));
-  return new Map(
-    fields.flatMap(([key, { control }]): [string, ReferenceOption[]][] => {
-      if (control.kind !== 'text' || !control.options) return [];
-      const context = { locale, settings, country: typed.defaultCountry };
-      return [[key, listTextOptions(control.options, String(values[key] ?? ''), context)]];
-    }),
-  );
+  const context = { locale, settings, country: typed.defaultCountry };
+  return new Map(listKnownValues(listSettingFields(group), context, values));
 }

@@ -64,6 +64,7 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
             <EntryField
               key={field.name}
               field={Object.assign({}, field, answer && { value: answer.values[field.name] })}
+              values={answer?.values ?? {}}
               languages={languages}
               timeZone=""
               errors={answer?.errors ?? {}}
