@@ -72,12 +72,14 @@ export const TAX_RATE_EXAMPLE = {
   valid_from: '2020-01-01',
 };
 
-let year = 2000;
+let created = 0;
 
-/** A rate of another day, because a place has one rate per class and day. */
-function makeTaxRateValues() {
-  year += 1;
-  return { ...TAX_RATE_EXAMPLE, valid_from: `${year}-01-01` };
+/** Values that differ from the last ones: a place has one tax rate per class and day, and a change must have an effect. */
+function makeDifferent<T extends object>(values: T, toDifference: (number: number) => Partial<T>): () => T {
+  return () => {
+    created += 1;
+    return { ...values, ...toDifference(created) };
+  };
 }
 
 /** Resources with the roles that read and edit them, and valid values; a function for those without a slug. */
@@ -136,10 +138,30 @@ export const RESOURCE_EXAMPLES: [
       ...display,
     },
   ],
-  ['shipping-rules', READERS_OF_SETTINGS, WRITERS_OF_SETTINGS, () => SHIPPING_RULE_EXAMPLE],
-  ['pickup-locations', READERS_OF_SETTINGS, WRITERS_OF_SETTINGS, () => PICKUP_LOCATION_EXAMPLE],
-  ['tax-rates', READERS_OF_SETTINGS, WRITERS_OF_SETTINGS, makeTaxRateValues],
-  ['bank-accounts', READERS_OF_SETTINGS, WRITERS_OF_SETTINGS, () => BANK_ACCOUNT_EXAMPLE],
+  [
+    'shipping-rules',
+    READERS_OF_SETTINGS,
+    WRITERS_OF_SETTINGS,
+    makeDifferent(SHIPPING_RULE_EXAMPLE, (sort) => ({ sort })),
+  ],
+  [
+    'pickup-locations',
+    READERS_OF_SETTINGS,
+    WRITERS_OF_SETTINGS,
+    makeDifferent(PICKUP_LOCATION_EXAMPLE, (sort) => ({ sort })),
+  ],
+  [
+    'tax-rates',
+    READERS_OF_SETTINGS,
+    WRITERS_OF_SETTINGS,
+    makeDifferent(TAX_RATE_EXAMPLE, (number) => ({ valid_from: `${2000 + number}-01-01` })),
+  ],
+  [
+    'bank-accounts',
+    READERS_OF_SETTINGS,
+    WRITERS_OF_SETTINGS,
+    makeDifferent(BANK_ACCOUNT_EXAMPLE, (sort) => ({ sort })),
+  ],
 ];
 
 /** Paths of the search rules, and an example of each. */

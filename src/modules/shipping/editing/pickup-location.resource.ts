@@ -37,11 +37,10 @@ const address = z
     zip: line(16).toUpperCase().optional(),
     country: z.string().refine((code) => findCountry(code) !== undefined, { error: 'fields.invalid' }),
   })
-  .overwrite(({ state, ...place }) => {
+  .overwrite((place) => {
     const country = findCountry(place.country);
-    return state === undefined || !country
-      ? { state, ...place }
-      : { ...place, state: resolveStateCode(country, state) };
+    if (place.state === undefined || !country) return place;
+    return { ...place, state: resolveStateCode(country, place.state) };
   });
 const hours = z.strictObject({
   mon: openings,
