@@ -36,6 +36,7 @@ import { cancellationRequestOperations } from './modules/order-management/cancel
 import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
+import { connectionOperations } from './modules/payments/connection/connection.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
 import { bankAccountOperations } from './modules/payments/transfers/editing/bank-account.resource.ts';
 import { taxRateOperations } from './modules/pricing/tax-rate.resource.ts';
@@ -141,6 +142,7 @@ export const operationModules = {
   'bank-accounts': Object.values(bankAccountOperations),
   media: [uploadPictureOperation],
   settings: settingOperations,
+  'payment-connections': connectionOperations,
   staff: memberOperations,
   dashboard: dashboardOperations,
   products: staffProductOperations,

@@ -143,7 +143,9 @@ export function EntryField({ field, values, languages, timeZone, errors }: Props
       if (control.options) {
         return (
           <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
-            {isOptional && <option value="">{t('resources.shared.none')}</option>}
+            {(isOptional || text === '') && (
+              <option value="">{t(isOptional ? 'resources.shared.none' : 'resources.shared.choose')}</option>
+            )}
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.name}

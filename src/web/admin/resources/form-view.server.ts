@@ -57,7 +57,8 @@ export function createFormField(
     unit: unit && formatUnit(unit, t, currency),
     isOptional,
     parts: Object.entries('parts' in control ? control.parts : {}).map(([part, partControl]) => {
-      const partUnit = getUnit(partControl);
+      // the unit of a measure depends on another field
+      const partUnit = partControl.kind === 'measure' ? undefined : getUnit(partControl);
       return {
         name: part,
         // the parts of weekly opening hours are weekdays
