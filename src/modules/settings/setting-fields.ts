@@ -96,12 +96,10 @@ export const SETTING_GROUPS = {
   },
   checkout: {
     guestCheckout: flagField({ initial: true }),
-  },
-  payments: {
-    paymentMethods: paymentMethodsField,
     /** Tolerated shortfall of a bank transfer, for example a bank fee. */
     transferTolerance: moneyField({ max: 100_000 }),
   },
+  payments: { paymentMethods: paymentMethodsField },
   returns: {
     /** Days after delivery; 0 disables returns without a reason. */
     returnDays: integerField({ min: 0, max: 365, initial: 14, unit: 'days' }),
