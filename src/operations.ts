@@ -58,6 +58,7 @@ import { sellerOperations } from './modules/sellers/sellers.operations.ts';
 import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.operations.ts';
 import { settingOperations } from './modules/settings-management/settings.operations.ts';
 import { pickupLocationOperations } from './modules/shipping/editing/pickup-location.resource.ts';
+import { previewShippingOperation } from './modules/shipping/editing/preview-shipping.operations.ts';
 import { shippingRuleOperations } from './modules/shipping/editing/shipping-rule.resource.ts';
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
@@ -136,7 +137,7 @@ export const operationModules = {
   banners: Object.values(bannerOperations),
   'site-features': Object.values(siteFeatureOperations),
   'social-links': Object.values(socialLinkOperations),
-  'shipping-rules': Object.values(shippingRuleOperations),
+  'shipping-rules': [...Object.values(shippingRuleOperations), previewShippingOperation],
   'pickup-locations': Object.values(pickupLocationOperations),
   'tax-rates': Object.values(taxRateOperations),
   'bank-accounts': Object.values(bankAccountOperations),

@@ -11,6 +11,7 @@ import { createValueFormat, formatFieldValue, type ValueFormat } from './format-
 import { listFieldOptions } from './list-field-options.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
+import { loadShippingPreview, type ShippingPreview } from './shipping-preview.server.ts';
 
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
 /** Cell of a list: text, or a flag. */
@@ -30,6 +31,8 @@ export type ResourceList = {
   page: number;
   lastPage: number;
   found: string;
+  /** Only for shipping rules. */
+  preview: ShippingPreview | null;
   mayWrite: boolean;
   isSaved: boolean;
 };
@@ -70,6 +73,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     page,
     lastPage: countPages(found),
     found: t('admin.resources.shared.found', { count: found.total }),
+    preview: await loadShippingPreview(shop, name, { settings, query: new URL(request.url).searchParams }),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };
