@@ -36,7 +36,10 @@ import { cancellationRequestOperations } from './modules/order-management/cancel
 import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
+import { connectionOperations } from './modules/payments/connection/connection.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
+import { bankAccountOperations } from './modules/payments/transfers/editing/bank-account.resource.ts';
+import { taxRateOperations } from './modules/pricing/tax-rate.resource.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { questionOperations } from './modules/questions/questions.operations.ts';
 import { staffQuestionOperations } from './modules/questions/staff-questions.operations.ts';
@@ -54,6 +57,9 @@ import { searchRuleOperations } from './modules/search-rules/search-rules.operat
 import { sellerOperations } from './modules/sellers/sellers.operations.ts';
 import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.operations.ts';
 import { settingOperations } from './modules/settings-management/settings.operations.ts';
+import { pickupLocationOperations } from './modules/shipping/editing/pickup-location.resource.ts';
+import { previewShippingOperation } from './modules/shipping/editing/preview-shipping.operations.ts';
+import { shippingRuleOperations } from './modules/shipping/editing/shipping-rule.resource.ts';
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
@@ -131,8 +137,13 @@ export const operationModules = {
   banners: Object.values(bannerOperations),
   'site-features': Object.values(siteFeatureOperations),
   'social-links': Object.values(socialLinkOperations),
+  'shipping-rules': [...Object.values(shippingRuleOperations), previewShippingOperation],
+  'pickup-locations': Object.values(pickupLocationOperations),
+  'tax-rates': Object.values(taxRateOperations),
+  'bank-accounts': Object.values(bankAccountOperations),
   media: [uploadPictureOperation],
   settings: settingOperations,
+  'payment-connections': connectionOperations,
   staff: memberOperations,
   dashboard: dashboardOperations,
   products: staffProductOperations,

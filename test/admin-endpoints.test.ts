@@ -69,7 +69,9 @@ function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURC
   string,
   EndpointCase,
 ][] {
-  const example = () => ({ values: { ...values, slug: `example-${uuidv7()}` } });
+  const example = () => ({
+    values: typeof values === 'function' ? values() : { ...values, slug: `example-${uuidv7()}` },
+  });
   const made = async () => `${name}/${(await call(name, example(), { token: token.owner })).data.id}`;
   return [
     [`GET /admin/${name}`, { for: readers, ask: async () => ({ url: name }) }],

@@ -19,6 +19,7 @@ const NAMES: readonly string[] = [
   'SKU',
   'IMEI',
   'IBAN',
+  'BIC (SWIFT)',
   'BIC',
   'BIC / SWIFT',
   'IFSC',

@@ -12,12 +12,82 @@ const title = { en: 'Example' };
 const display = { sort: 1, status: 1 };
 const target = { source_type: 6, source: '/services' };
 
-/** Resources with the roles that read and edit them, and valid values. */
+/** Settings can be read by these roles and changed by owners. */
+const READERS_OF_SETTINGS: readonly StaffRole[] = ['owner', 'manager', 'auditor'];
+const WRITERS_OF_SETTINGS: readonly StaffRole[] = ['owner'];
+
+/** Shipping rule to Germany at 4.90 in USD. */
+export const SHIPPING_RULE_EXAMPLE = {
+  title,
+  seller_id: null,
+  zones: [{ country: 'DE', states: [], zip_prefixes: [] }],
+  price: 490,
+  priced_by: 'weight',
+  steps: [{ from: 2000, price: 990 }],
+  free_over: 5000,
+  pickup_fee: null,
+  cod_allowed: true,
+  cod_fee_model: 2,
+  cod_fee: 150,
+  min_days: 1,
+  max_days: 3,
+  cutoff: '15:00',
+  working_days: [1, 2, 3, 4, 5],
+  ...display,
+};
+
+const opening = [{ opens: '09:00', closes: '18:00' }];
+
+export const PICKUP_LOCATION_EXAMPLE = {
+  name: title,
+  seller_id: null,
+  address: { street: 'Street 1', city: 'Berlin', zip: '10115', country: 'DE' },
+  directions: {},
+  time_zone: 'Europe/Berlin',
+  hours: { mon: opening, tue: opening, wed: opening, thu: opening, fri: opening, sat: [], sun: [] },
+  holidays: [{ date: '2026-12-25', name: {}, hours: [] }],
+  ready_in_hours: 4,
+  ...display,
+};
+
+export const BANK_ACCOUNT_EXAMPLE = {
+  bank: 'West Bank',
+  holder: 'Example Ltd',
+  currency: 'USD',
+  iban: 'GB82WEST12345698765432',
+  bic: null,
+  account_number: null,
+  routing_kind: null,
+  routing: null,
+  instructions: {},
+  ...display,
+};
+
+export const TAX_RATE_EXAMPLE = {
+  country: 'DE',
+  state: '',
+  class: 'standard',
+  basis_points: 1900,
+  label: { en: 'VAT' },
+  valid_from: '2020-01-01',
+};
+
+let created = 0;
+
+/** Values that differ from the last ones: a place has one tax rate per class and day, and a change must have an effect. */
+function makeDifferent<T extends object>(values: T, toDifference: (number: number) => Partial<T>): () => T {
+  return () => {
+    created += 1;
+    return { ...values, ...toDifference(created) };
+  };
+}
+
+/** Resources with the roles that read and edit them, and valid values; a function for those without a slug. */
 export const RESOURCE_EXAMPLES: [
   name: string,
   readers: readonly StaffRole[],
   writers: readonly StaffRole[],
-  values: object,
+  values: object | (() => object),
 ][] = [
   ['brands', READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE, { title, description: {}, featured: false, ...display }],
   [
@@ -67,6 +137,30 @@ export const RESOURCE_EXAMPLES: [
       ...target,
       ...display,
     },
+  ],
+  [
+    'shipping-rules',
+    READERS_OF_SETTINGS,
+    WRITERS_OF_SETTINGS,
+    makeDifferent(SHIPPING_RULE_EXAMPLE, (sort) => ({ sort })),
+  ],
+  [
+    'pickup-locations',
+    READERS_OF_SETTINGS,
+    WRITERS_OF_SETTINGS,
+    makeDifferent(PICKUP_LOCATION_EXAMPLE, (sort) => ({ sort })),
+  ],
+  [
+    'tax-rates',
+    READERS_OF_SETTINGS,
+    WRITERS_OF_SETTINGS,
+    makeDifferent(TAX_RATE_EXAMPLE, (number) => ({ valid_from: `${2000 + number}-01-01` })),
+  ],
+  [
+    'bank-accounts',
+    READERS_OF_SETTINGS,
+    WRITERS_OF_SETTINGS,
+    makeDifferent(BANK_ACCOUNT_EXAMPLE, (sort) => ({ sort })),
   ],
 ];
 

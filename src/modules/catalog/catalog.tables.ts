@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
+import type { TaxClass } from '../pricing/tax-classes.rules.ts';
 import type { StoredChange } from './batches/plan-batch.rules.ts';
 
 /** 1 public, 2 private. */
@@ -63,7 +64,6 @@ export interface AttributeValueTable {
   sort: Generated<number>;
 }
 
-export type TaxClass = 'standard' | 'reduced' | 'zero' | 'service' | 'margin';
 export type Condition = 'new' | 'refurbished' | 'used';
 
 export interface ProductTable {

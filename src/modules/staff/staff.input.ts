@@ -45,6 +45,10 @@ export const AUDITED_RESOURCES = [
   'banners',
   'site-features',
   'social-links',
+  'shipping-rules',
+  'pickup-locations',
+  'tax-rates',
+  'bank-accounts',
 ] as const;
 export const AUDIT_SUBJECTS = [
   'order',

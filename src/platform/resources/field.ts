@@ -1,18 +1,31 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
 import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
+import type { Parts } from './part-field.ts';
 
 /** Control of a field in a form, and its notation in a list. */
 export type FieldControl =
-  | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr'; options?: TextOptionSource }
+  | {
+      kind: 'text';
+      maxLength: number;
+      isMultiline: boolean;
+      direction?: 'ltr';
+      options?: TextOptionSource;
+      none: '' | null;
+    }
   | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
   | { kind: 'localized-lines'; maxLength: number; maxLines: number }
   | { kind: 'integer'; min: number; max: number; unit?: NumberUnit }
   | { kind: 'percent'; max: number }
   | { kind: 'money' }
+  /** Number whose unit depends on the value of another field. */
+  | { kind: 'measure'; by: string; units: Readonly<Record<string, MeasureUnit>> }
   | { kind: 'flag' }
   | { kind: 'choice'; values: readonly (string | number)[]; isOptional: boolean }
+  | { kind: 'weekdays' }
   | { kind: 'date-time' }
+  | { kind: 'date' }
+  | { kind: 'time' }
   | { kind: 'picture'; none: '' | null }
   | { kind: 'colour' }
   | { kind: 'lines'; maxLines: number; maxLength: number }
@@ -20,13 +33,19 @@ export type FieldControl =
   | { kind: 'choice-with-text'; values: readonly string[]; choice: string; text: string; maxLength: number }
   | { kind: 'link-lists'; lists: readonly string[]; maxLinks: number }
   | { kind: 'reference'; table: string; label: string }
-  | { kind: 'references'; table: string; label: string };
+  | { kind: 'references'; table: string; label: string }
+  | { kind: 'rows'; parts: Parts; maxRows: number }
+  | { kind: 'group'; parts: Parts }
+  | { kind: 'zones' };
 
 /** Known values that a page offers in a select with their names; the schema decides which values are valid. */
 export type TextOptionSource = 'currencies' | 'number-formats' | 'time-zones' | 'languages' | 'countries' | 'states';
 
 /** What a number counts; its name is shown after the control. */
-export type NumberUnit = 'days' | 'months' | 'grams' | 'pieces' | 'major-units';
+export type NumberUnit = 'hours' | 'days' | 'months' | 'grams' | 'pieces' | 'major-units';
+
+/** Unit of a number that depends on another field: minor units, basis points, or a count. */
+export type MeasureUnit = 'money' | 'percent' | 'count';
 
 const MAX_FILE_NAME_LENGTH = 120;
 
@@ -70,7 +89,7 @@ export function textField({
     .max(maxLength);
   return {
     schema: isValid ? schema.refine(isValid, { error: 'fields.invalid' }) : schema,
-    control: { kind: 'text', maxLength, isMultiline, direction, options },
+    control: { kind: 'text', maxLength, isMultiline, direction, options, none: '' },
     isJson: false,
     isOptional,
     initial,
@@ -157,7 +176,7 @@ export function percentField({ max, initial }: { max: number; initial: number })
 }
 
 /** Highest amount in minor units. */
-const MAX_AMOUNT = 1_000_000_000_000;
+export const MAX_AMOUNT = 1_000_000_000_000;
 
 /** Amount in minor units of the shop's currency, which a form shows in major units. */
 export function moneyField({ max = MAX_AMOUNT }: { max?: number } = {}): Field<z.ZodInt> {
@@ -171,9 +190,9 @@ export function moneyField({ max = MAX_AMOUNT }: { max?: number } = {}): Field<z
 }
 
 /** Amount in minor units of the shop's currency; null for none. */
-export function optionalMoneyField(): Field<z.ZodNullable<z.ZodInt>> {
+export function optionalMoneyField({ min = 1 }: { min?: number } = {}): Field<z.ZodNullable<z.ZodInt>> {
   return {
-    schema: z.int().min(1).max(MAX_AMOUNT).nullable(),
+    schema: z.int().min(min).max(MAX_AMOUNT).nullable(),
     control: { kind: 'money' },
     isJson: false,
     isOptional: true,

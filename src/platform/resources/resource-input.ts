@@ -46,6 +46,7 @@ function createFilterSchema(control: FieldControl | undefined): z.ZodType<string
 }
 
 /** Fields that a change sets. */
-export function createValuesSchema({ fields }: Pick<Resource, 'fields'>) {
-  return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
+export function createValuesSchema({ fields, normalize }: Pick<Resource, 'fields' | 'normalize'>) {
+  const schema = z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
+  return normalize ? schema.overwrite(normalize) : schema;
 }

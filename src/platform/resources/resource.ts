@@ -58,6 +58,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
     filters: readonly FieldName<F>[];
     sort: FieldName<F>;
   };
+  /** Brings values of several fields into their stored form, e.g. the name of a state into its code. */
+  normalize?(values: EntryValues<F>): EntryValues<F>;
   /** Refusals of `check`. */
   refusals?: DeclaredRefusals;
   /** Validation that needs the database, in the transaction of the change. */

@@ -117,6 +117,10 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     within: '/admin/settings',
     needs: 'settings.read',
   },
+  resourceItem('settings', 'shipping-rules', 'settings.read'),
+  resourceItem('settings', 'pickup-locations', 'settings.read'),
+  resourceItem('settings', 'tax-rates', 'settings.read'),
+  resourceItem('settings', 'bank-accounts', 'settings.read'),
   {
     group: 'settings',
     href: adminPaths.staff(),

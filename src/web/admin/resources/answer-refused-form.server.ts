@@ -52,6 +52,7 @@ export async function answerRefusedForm(
     ...Object.fromEntries(
       listLocales().map((code) => [code, new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code]),
     ),
+    ...Object.fromEntries(listPartNames(fields).map((name) => [name, labels.field(name)])),
     ...Object.fromEntries(Object.keys(fields).map((name) => [name, labels.field(name)])),
   };
   const errors = translateFieldErrors(t, removeValuesPrefix(refusal.fields), errorLabels);
@@ -71,6 +72,15 @@ export async function answerRefusedForm(
       : null,
   };
   return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
+}
+
+/** The error of a part of a compound value names the part. */
+function listPartNames(fields: Fields): string[] {
+  return Object.values(fields).flatMap(({ control }) => {
+    if (control.kind === 'zones') return ['country', 'states', 'zip_prefixes'];
+    if (control.kind !== 'rows' && control.kind !== 'group') return [];
+    return Object.entries(control.parts).flatMap(([name, { kind }]) => (kind === 'hours' ? [] : [name]));
+  });
 }
 
 /** Controls are called like the fields: `values.title.en` → `title.en`. */

@@ -1,8 +1,6 @@
 import { data, redirect } from 'react-router';
-import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { readTextField } from '../../http/form-data.server.ts';
@@ -11,6 +9,8 @@ import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { answerRefusedForm } from './answer-refused-form.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
+import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
+import { listFieldOptions } from './list-field-options.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
@@ -22,6 +22,8 @@ export type EntryForm = {
   /** Title of the entry; null for a new one. */
   heading: string | null;
   newHeading: string;
+  /** What the deletion of the entry means. */
+  deleteText: string;
   version: number | null;
   sections: { name: string; title: string; fields: FormField[] }[];
   languages: FormLanguage[];
@@ -58,14 +60,15 @@ export async function loadEntryForm(
   // a new entry cannot be read, so its form requires the permission to write
   if (!entry && !mayWrite) throw data(null, { status: 403 });
   const labels = createResourceLabels(resource, t);
-  const options = await listReferenceOptions(services.db, resource.fields, locale, entry?.values);
-  const heading = entry && describeEntry(resource, entry, locale);
+  const options = await listFieldOptions(services.db, resource.fields, { locale, settings }, entry?.values);
+  const heading = entry && describeEntry(resource, entry, createValueFormat(shop, { labels, options }, settings));
   return {
     name,
     pageTitle: `${heading ?? labels.add} – ${settings.siteName}`,
     listTitle: labels.title,
     heading,
     newHeading: labels.add,
+    deleteText: labels.deleteText,
     version: entry?.version ?? null,
     sections: Object.entries(resource.sections).map(([section, names]) => ({
       name: section,
@@ -86,9 +89,9 @@ export async function loadEntryForm(
 }
 
 /** Text of the first column of the list. */
-function describeEntry({ list }: Resource, { values }: Entry, locale: string): string {
-  const value = values[list.columns[0] ?? ''];
-  return typeof value === 'object' && value !== null ? pickTranslation({ ...value }, locale) : String(value);
+function describeEntry({ list, fields }: Resource, { values }: Entry, format: ValueFormat): string {
+  const name = list.columns[0] ?? '';
+  return formatFieldValue({ name, field: fields[name], value: values[name] }, format);
 }
 
 /** Saves or deletes an entry. @throws Response a redirect after success */
@@ -107,7 +110,7 @@ export async function handleEntryForm(
     readSettings(shop.services.db),
     uploadPictures(shop, resource.fields, form),
   ]);
-  const values = readEntryForm(resource.fields, form, settings);
+  const values = readEntryForm(resource.fields, form, settings, shop.locale);
   const version = id === NEW_ENTRY ? null : Number(readTextField(form, 'version'));
   if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, version });
   Object.assign(values, uploaded.value);
@@ -150,6 +153,8 @@ async function answerEntryForm(
   refused: { refusal: Refusal; values: EntryValues; version: number | null; current?: Entry },
 ) {
   const labels = createResourceLabels(resource, shop.t);
-  const options = await listReferenceOptions(shop.services.db, resource.fields, shop.locale, refused.values);
+  const { db } = shop.services;
+  const settings = await readSettings(db);
+  const options = await listFieldOptions(db, resource.fields, { locale: shop.locale, settings }, refused.values);
   return answerRefusedForm(shop, { fields: resource.fields, labels, options }, refused);
 }

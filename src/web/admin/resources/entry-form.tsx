@@ -21,7 +21,7 @@ export function EntryFormView({ form, answer }: Props) {
         <bdi>{title}</bdi>
       </h1>
       <EntryFields form={form} answer={answer} />
-      {mayWrite && heading !== null && <DeleteEntry />}
+      {mayWrite && heading !== null && <DeleteEntry text={form.deleteText} />}
     </>
   );
 }
@@ -32,6 +32,7 @@ export function EntryFields({ form, answer }: Props) {
   const { sections, languages, mayWrite, isSaved } = form;
   // after a refused form the loader has read a newer version, on which the sent values are not based
   const version = answer ? answer.version : form.version;
+  const saved = Object.fromEntries(sections.flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])));
   return (
     <>
       {answer && (
@@ -58,6 +59,7 @@ export function EntryFields({ form, answer }: Props) {
                 <EntryField
                   key={field.name}
                   field={{ ...field, value: answer ? answer.values[field.name] : field.value }}
+                  values={answer?.values ?? saved}
                   languages={languages}
                   timeZone={form.timeZone}
                   errors={answer?.errors ?? {}}
@@ -79,13 +81,13 @@ export function EntryFields({ form, answer }: Props) {
 }
 
 /** Form that deletes the entry, behind a disclosure widget. */
-export function DeleteEntry() {
+export function DeleteEntry({ text }: { text: string }) {
   const t = useTranslations('admin.resources.shared');
   return (
     <details>
       <summary className={styles.summary}>{t('deleteTitle')}</summary>
       <form method="post" className={styles.section}>
-        <p>{t('deleteText')}</p>
+        <p>{text}</p>
         <div>
           <Button name="intent" value="delete" look="danger">
             {t('delete')}

@@ -1,5 +1,4 @@
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery } from '../../../platform/resources/resource-input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
@@ -9,8 +8,10 @@ import { adminPaths } from '../admin-paths.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
+import { listFieldOptions } from './list-field-options.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
+import { loadShippingPreview, type ShippingPreview } from './shipping-preview.server.ts';
 
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
 /** Cell of a list: text, or a flag. */
@@ -30,6 +31,8 @@ export type ResourceList = {
   page: number;
   lastPage: number;
   found: string;
+  /** Only for shipping rules. */
+  preview: ShippingPreview | null;
   mayWrite: boolean;
   isSaved: boolean;
 };
@@ -44,11 +47,11 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   // an invalid query falls back to the defaults
   const input = schema.safeParse(given).success ? given : {};
   const { q, page, sort = resource.list.sort, direction, filters } = schema.parse(input);
-  const [settings, found, mayWrite, options] = await Promise.all([
-    readSettings(services.db),
+  const settings = await readSettings(services.db);
+  const [found, mayWrite, options] = await Promise.all([
     loadStaffQuery(operations.list, shop, { input }),
     mayExecute(operations.create, shop),
-    listReferenceOptions(services.db, resource.fields, locale),
+    listFieldOptions(services.db, resource.fields, { locale, settings }),
   ]);
   const format = createValueFormat(shop, { labels, options }, settings);
   const activeQuery: ListQuery = Object.fromEntries(
@@ -70,6 +73,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     page,
     lastPage: countPages(found),
     found: t('admin.resources.shared.found', { count: found.total }),
+    preview: await loadShippingPreview(shop, name, { settings, query: new URL(request.url).searchParams }),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };

@@ -5,11 +5,12 @@ import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from './resource-list.module.css';
 import type { ListColumn, ListRow, ResourceList } from './resource-list-page.server.ts';
+import { ShippingPreviewForm } from './shipping-preview.tsx';
 
 /** List of a resource: filters, a table that can be sorted, and pagination. */
 export function ResourceListView({ list }: { list: ResourceList }) {
   const t = useTranslations('admin.resources.shared');
-  const { name, labels, columns, rows, filters, search, page, lastPage, found, mayWrite, isSaved } = list;
+  const { name, labels, columns, rows, filters, search, page, lastPage, found, preview, mayWrite, isSaved } = list;
   return (
     <AdminList
       title={labels.title}
@@ -38,6 +39,7 @@ export function ResourceListView({ list }: { list: ResourceList }) {
       }
     >
       <EntryTable columns={columns} rows={rows} />
+      {preview && <ShippingPreviewForm preview={preview} />}
     </AdminList>
   );
 }

@@ -6,6 +6,19 @@ import { siteFeatureOperations, siteFeatureResource } from '../../../modules/con
 import { socialLinkOperations, socialLinkResource } from '../../../modules/content/layout/social-link.resource.ts';
 import { pageOperations, pageResource } from '../../../modules/content/pages/page.resource.ts';
 import { slideOperations, slideResource } from '../../../modules/content/slides/slide.resource.ts';
+import {
+  bankAccountOperations,
+  bankAccountResource,
+} from '../../../modules/payments/transfers/editing/bank-account.resource.ts';
+import { taxRateOperations, taxRateResource } from '../../../modules/pricing/tax-rate.resource.ts';
+import {
+  pickupLocationOperations,
+  pickupLocationResource,
+} from '../../../modules/shipping/editing/pickup-location.resource.ts';
+import {
+  shippingRuleOperations,
+  shippingRuleResource,
+} from '../../../modules/shipping/editing/shipping-rule.resource.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
 
@@ -20,6 +33,10 @@ export const RESOURCES: readonly RegisteredResource[] = [
   { resource: bannerResource, operations: bannerOperations },
   { resource: siteFeatureResource, operations: siteFeatureOperations },
   { resource: socialLinkResource, operations: socialLinkOperations },
+  { resource: shippingRuleResource, operations: shippingRuleOperations },
+  { resource: pickupLocationResource, operations: pickupLocationOperations },
+  { resource: taxRateResource, operations: taxRateOperations },
+  { resource: bankAccountResource, operations: bankAccountOperations },
 ];
 
 /** @throws Response a 404 page for an unknown name */
