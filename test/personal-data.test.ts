@@ -28,6 +28,7 @@ const NOT_PERSONAL: Record<string, string> = {
   pickup_location: 'a location of the shop',
   bank_account: 'an account of the shop',
   'product_batch.staff_name': 'the name of a staff member, as in the audit log',
+  'product_import.staff_name': 'the name of a staff member, as in the audit log',
   'stock_movement.staff_name': 'the name of a staff member, as in the audit log',
   'order_shipment.seller_name': 'the name of a store',
   'order_event.actor': 'a role',

@@ -28,7 +28,8 @@ create table product_import (
   mode         text not null default 'all' check (mode in ('all', 'create', 'update')),
   -- empty cells leave the value or remove it
   empty_cells  text not null default 'keep' check (empty_cells in ('keep', 'clear')),
-  -- position of the next block
+  -- position of the first row, and of the next block
+  data_offset  bigint not null,
   byte_offset  bigint not null default 0,
   row_offset   integer not null default 0,
   block        integer not null default 0,

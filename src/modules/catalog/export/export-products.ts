@@ -1,10 +1,10 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Db } from '../../../platform/database/db.ts';
 import { runWithoutDeadline } from '../../../platform/database/database-deadline.ts';
-import { selectMatchingIds, type StaffProductFilters } from '../editing/staff-product-list.store.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { type StaffProductFilters, selectMatchingIds } from '../editing/staff-product-list.store.ts';
 import type { TransferContext } from '../transfer/cell-notation.ts';
-import type { StoredProduct } from '../transfer/product-data.ts';
 import { selectProductData } from '../transfer/product-data.store.ts';
+import type { StoredProduct } from '../transfer/product-data.ts';
 import type { TransferColumn } from '../transfer/transfer-column.ts';
 import { createTransferColumns } from '../transfer/transfer-columns.ts';
 import { escapeApostrophe } from './formula-escape.rules.ts';
@@ -26,7 +26,8 @@ export async function* exportProducts(
   context: TransferContext,
 ): AsyncGenerator<Uint8Array> {
   const columns = createTransferColumns(context.locales);
-  if (format === 'csv') yield encodeText((hasBom ? BYTE_ORDER_MARK : '') + formatCsv([columns.map(({ name }) => name)]));
+  if (format === 'csv')
+    yield encodeText((hasBom ? BYTE_ORDER_MARK : '') + formatCsv([columns.map(({ name }) => name)]));
   else yield encodeText('[');
   let isFirst = true;
   for (let after = 0; ; ) {

@@ -35,7 +35,8 @@ export const exportProductsOperation = defineCommand({
       method: 'GET',
       path: '/admin/product-export',
       operationId: 'exportProducts',
-      summary: 'For staff: products with variants, stock, specifications and pictures as CSV or JSON, as the import reads them',
+      summary:
+        'For staff: products with variants, stock, specifications and pictures as CSV or JSON, as the import reads them',
     },
   ],
   async run({ db, deps }, { format, bom, ...filters }) {
@@ -44,12 +45,12 @@ export const exportProductsOperation = defineCommand({
     // the pool, because the rows are read while the response is sent, after the transaction
     return ok({ format, content: exportProducts(deps.db, { filters, format, hasBom: bom === '1' }, context) });
   },
-  audit: ({ format, ...filters }, _, staff) => ({
+  audit: (filters, _, staff) => ({
     actor: staff,
     action: 'products-export',
     subject: { kind: 'product-export', id: staff.id },
     before: {},
-    after: { format, filters: describeFilters(filters) },
+    after: { query: describeFilters(filters) },
   }),
   data: z.custom<FileResponse>(),
   toData: ({ format, content }) => new FileResponse(Object.assign({ content }, FILES[format])),

@@ -89,7 +89,9 @@ function nameReference(table: NameTable | undefined, id: number): string {
 
 function findReference(table: NameTable | undefined, name: string): CellValue {
   const id = table ? table.idByName.get(name) : /^\d{1,9}$/.test(name) ? Number(name) : undefined;
-  return id === undefined ? { problem: { code: 'catalog.unknown-name', facts: { name: name.slice(0, 80) } } } : { value: id };
+  return id === undefined
+    ? { problem: { code: 'catalog.unknown-name', facts: { name: name.slice(0, 80) } } }
+    : { value: id };
 }
 
 function findAllReferences(table: NameTable | undefined, text: string): CellValue {

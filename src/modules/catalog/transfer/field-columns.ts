@@ -43,7 +43,8 @@ function createFieldColumn(name: string, field: string, definition: Field): Prod
         fields[field] = initial;
         return null;
       }
-      const found = field === 'status' ? readCell(control, String(readStatus(text)), context) : readCell(control, text, context);
+      const found =
+        field === 'status' ? readCell(control, String(readStatus(text)), context) : readCell(control, text, context);
       if (found.problem) return found.problem;
       fields[field] = found.value;
       return null;

@@ -22,9 +22,7 @@ export type Pair = readonly [name: string, value: string];
 
 /** Names with values, one pair per line: `colour=black`. */
 export function formatPairs(pairs: readonly Pair[]): string {
-  return pairs
-    .map(([name, value]) => `${escapeText(name, /[\\\n=]/g)}=${escapeText(value, /[\\\n]/g)}`)
-    .join('\n');
+  return pairs.map(([name, value]) => `${escapeText(name, /[\\\n=]/g)}=${escapeText(value, /[\\\n]/g)}`).join('\n');
 }
 
 /** Null for a line without a name or an equals sign; empty lines are ignored. */

@@ -8,7 +8,9 @@ type Option = { attribute_id: number; value_id: number; problem?: undefined } | 
 export function readOption([code, valueCode]: Pair, { attributes }: References): Option {
   const attribute = attributes.byCode.get(code);
   const value_id =
-    attribute?.kind === 'variant' && Object.hasOwn(attribute.values, valueCode) ? attribute.values[valueCode] : undefined;
+    attribute?.kind === 'variant' && Object.hasOwn(attribute.values, valueCode)
+      ? attribute.values[valueCode]
+      : undefined;
   if (!attribute || value_id === undefined)
     return { problem: { code: 'catalog.unknown-name', facts: { name: `${code}=${valueCode}`.slice(0, 80) } } };
   return { attribute_id: attribute.id, value_id };
