@@ -24,6 +24,8 @@ const NAMES: readonly string[] = [
   'IFSC',
   'PIN',
   'PDF',
+  'CSV',
+  'JSON',
   'USB-C',
   'Wi-Fi',
   'Bluetooth',

@@ -216,6 +216,7 @@ export const checkImportOperation = defineCommand({
     const changed = await checkImport(db, id, input, now);
     return changed.ok ? ok(await completeImport(db, changed.value)) : changed;
   },
+  audit: (_, state, actor) => describeImport(actor, 'check', state),
   toData,
 });
 

@@ -16,8 +16,8 @@ export async function* splitJsonObjects(
   source: AsyncIterable<Buffer>,
   { maxBytes }: { maxBytes: number },
 ): AsyncGenerator<JsonObject> {
-  let kept: Buffer[] = [];
-  let keptBytes = 0;
+  let buffered: Buffer[] = [];
+  let bufferedBytes = 0;
   let depth = 0;
   let isText = false;
   let isEscaped = false;
@@ -37,17 +37,17 @@ export async function* splitJsonObjects(
         depth -= 1;
         if (depth > 0) continue;
         yield {
-          text: Buffer.concat([...kept, chunk.subarray(start, index + 1)]).toString(),
+          text: Buffer.concat([...buffered, chunk.subarray(start, index + 1)]).toString(),
           end: position + index + 1,
         };
-        kept = [];
-        keptBytes = 0;
+        buffered = [];
+        bufferedBytes = 0;
       } else if (depth === 0 && !SEPARATORS.has(byte)) throw new MalformedJsonError();
     }
     if (depth > 0) {
-      kept.push(chunk.subarray(start));
-      keptBytes += chunk.length - start;
-      if (keptBytes > maxBytes) throw new MalformedJsonError();
+      buffered.push(chunk.subarray(start));
+      bufferedBytes += chunk.length - start;
+      if (bufferedBytes > maxBytes) throw new MalformedJsonError();
     }
     position += chunk.length;
   }

@@ -4,7 +4,7 @@ import type { TransferContext } from '../transfer/cell-notation.ts';
 import type { ProductData, StoredProduct, VariantData } from '../transfer/product-data.ts';
 import type { ProductColumn, TransferColumn, VariantColumn } from '../transfer/transfer-column.ts';
 import { SKU_COLUMN } from '../transfer/variant-columns.ts';
-import { type RowGroup, readSku } from './group-rows.rules.ts';
+import { type RowGroup, readSku } from './group-rows.ts';
 import type { ImportOptions, ImportRow, RowProblem } from './import-row.ts';
 
 /** Bytes of a longer cell are not compared or stored. */

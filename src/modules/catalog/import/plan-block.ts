@@ -5,7 +5,7 @@ import type { ProductData, StoredProduct } from '../transfer/product-data.ts';
 import type { TransferColumn } from '../transfer/transfer-column.ts';
 import { SLUG_COLUMN } from '../transfer/transfer-columns.ts';
 import { SKU_COLUMN } from '../transfer/variant-columns.ts';
-import { groupRows, type RowGroup, readSku } from './group-rows.rules.ts';
+import { groupRows, type RowGroup, readSku } from './group-rows.ts';
 import type { ImportOptions, ImportRow, RowProblem } from './import-row.ts';
 import { createProblem, mergeRows } from './merge-rows.ts';
 import { validateProduct } from './validate-product.ts';

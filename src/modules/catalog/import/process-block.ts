@@ -4,7 +4,7 @@ import { INVALID, type TransferContext } from '../transfer/cell-notation.ts';
 import { readLines } from '../transfer/line-notation.rules.ts';
 import { selectProductData } from '../transfer/product-data.store.ts';
 import type { TransferColumn } from '../transfer/transfer-column.ts';
-import { readSku, readSlug } from './group-rows.rules.ts';
+import { readSku, readSlug } from './group-rows.ts';
 import {
   advanceImport,
   type BlockCounts,

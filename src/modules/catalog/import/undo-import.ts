@@ -1,7 +1,6 @@
 import { ok, type Result } from '../../../kernel/result.ts';
 import { type Db, inSavepoint, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { refuseViolations } from '../../../platform/resources/constraint-refusals.ts';
-import { deleteEntry } from '../../../platform/resources/resource.store.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { selectProductData } from '../transfer/product-data.store.ts';
 import type { ProductData, StoredProduct, VariantData } from '../transfer/product-data.ts';
@@ -9,7 +8,7 @@ import { type References, selectReferences } from '../transfer/references.store.
 import { deleteVariant } from '../variants/variant-editing.store.ts';
 import { lockImport, updateImport } from './import.store.ts';
 import { deleteChanges, type RecordedChange, selectChanges } from './import-change.store.ts';
-import { selectSlugOwners } from './undo-import.store.ts';
+import { deleteProductRow, selectSlugOwners } from './undo-import.store.ts';
 import { lockProductRows } from './write-products.store.ts';
 import { type ProductWrite, writeProducts } from './write-products.ts';
 
@@ -62,7 +61,7 @@ async function restoreProducts(
   });
   let restored = 0;
   for (const { change, product } of same)
-    if (!change.before && (await tryDelete(tx, () => deleteEntry(tx, { table: 'product' }, product.id)))) restored += 1;
+    if (!change.before && (await tryDelete(tx, () => deleteProductRow(tx, product.id)))) restored += 1;
   const references = await selectReferences(tx);
   const slugs = same.flatMap(({ change: { before } }) => (before ? [String(before.fields.slug)] : []));
   const owners = await selectSlugOwners(tx, slugs);
