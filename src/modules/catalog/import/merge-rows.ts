@@ -36,19 +36,13 @@ export function mergeRows({ stored, rows }: RowGroup, { columns, options, contex
       problems.push(createProblem(cell.other, column.name, reason));
       continue;
     }
-    const isMissing = cell.text === '' && (!stored || emptyCells === 'keep');
+    const isInFile = rows.some(({ cells }) => cells.has(column.name));
+    const isMissing = cell.text === '' && (!stored || !isInFile || emptyCells === 'keep');
     if (isMissing && (stored || !REQUIRED_TO_CREATE.includes(column.field))) continue;
     if (stored && cell.text === column.format(stored, context)) continue;
     const reason = column.read(after, cell.text, context);
     if (reason) problems.push({ row: cell.row, column: column.name, value: shorten(cell.text), reason });
   }
-  if (!stored && !columns.some(({ field }) => field === 'selling'))
-    problems.push({
-      row: rows[0]?.number ?? 0,
-      column: 'price',
-      value: '',
-      reason: { code: 'fields.required', facts: {} },
-    });
   return { after, problems };
 }
 
@@ -80,8 +74,8 @@ function mergeVariant(
   const before = stored?.variants.find(({ id }) => id === variant.id);
   const cells = columns.filter((column): column is VariantColumn => column.level === 'variant');
   const problems = cells.flatMap((column) => {
-    const text = row.cells.get(column.name) ?? '';
-    if (text === '' && (!before || options.emptyCells === 'keep')) return [];
+    const text = row.cells.get(column.name);
+    if (text === undefined || (text === '' && (!before || options.emptyCells === 'keep'))) return [];
     if (before && text === column.format(before, context)) return [];
     const reason = column.read(variant, text, context);
     return reason ? [createProblem(row, column.name, reason)] : [];
