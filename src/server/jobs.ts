@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts';
 import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.ts';
 import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
-import { importsDue, runImports } from '../modules/catalog/import/run-imports.ts';
+import { importsDue, processImports } from '../modules/catalog/import/process-imports.ts';
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
@@ -60,7 +60,7 @@ const DUE_ROWS = {
   'assign-invoice-numbers': invoicesDue,
   'approve-overdue-cancellations': overdueRequests,
   'erase-accounts': accountsDue,
-  'import-products': importsDue,
+  'process-product-imports': importsDue,
   'expire-repair-quotes': quoteExpiryRows,
   'send-ticket-reminders': ticketReminderRows,
 };
@@ -152,9 +152,9 @@ export function createJobs(
     },
     // uploaded files with products, a few seconds per run
     {
-      name: 'import-products',
-      schedule: { due: DUE_ROWS['import-products'] },
-      run: (now) => runImports({ db, dataDir: config.dataDir, pictureHosts: config.pictureHosts, clock }, now),
+      name: 'process-product-imports',
+      schedule: { due: DUE_ROWS['process-product-imports'] },
+      run: (now) => processImports({ db, dataDir: config.dataDir, pictureHosts: config.pictureHosts, clock }, now),
     },
     // expired repair offers
     {

@@ -6,7 +6,7 @@ import { exportProducts } from '../../../src/modules/catalog/export/export-produ
 import { checkImport, createImport, startImport } from '../../../src/modules/catalog/import/change-import.ts';
 import { findImport, type ProductImport, selectProblems } from '../../../src/modules/catalog/import/import.store.ts';
 import type { EmptyCells, ImportMode } from '../../../src/modules/catalog/import/import-row.ts';
-import { runImports } from '../../../src/modules/catalog/import/run-imports.ts';
+import { processImports } from '../../../src/modules/catalog/import/process-imports.ts';
 import { INVALID } from '../../../src/modules/catalog/transfer/cell-notation.ts';
 import { selectReferences } from '../../../src/modules/catalog/transfer/references.store.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
@@ -46,7 +46,7 @@ export async function upload(db: Db, file: string | Uint8Array, { pictures }: Ch
 /** Runs the job until nothing is due. */
 export async function runUntilIdle(db: Db, hosts: string[] = []): Promise<void> {
   const deps = { db, dataDir, pictureHosts: hosts, clock: () => new Date() };
-  while ((await runImports(deps, new Date(Date.now() + 1_000))) > 0);
+  while ((await processImports(deps, new Date(Date.now() + 1_000))) > 0);
 }
 
 export type Checked = ProductImport & { problems: string[] };

@@ -15,7 +15,7 @@ import { listProducts } from '../list-products.ts';
 import { adjustStock } from '../stock/adjust-stock.ts';
 import { cancelImport, checkImport, startImport, undoImport } from './change-import.ts';
 import { updateImport } from './import.store.ts';
-import { runImports } from './run-imports.ts';
+import { processImports } from './process-imports.ts';
 
 let database: TestDatabase;
 beforeEach(async () => {
@@ -43,7 +43,7 @@ const count = async (table: 'product' | 'inventory' | 'stock_movement' | 'produc
 };
 /** One run of the job that stops after a block. */
 const runBlock = () =>
-  runImports(
+  processImports(
     { db: database.db, dataDir, pictureHosts: [], clock: () => new Date(), sliceMs: 0 },
     new Date(Date.now() + 1_000),
   );
@@ -84,7 +84,10 @@ test('two processes that work on the same import do each block once', async () =
   const { id } = await check(database.db, rows(450));
   await startImport(database.db, id, new Date());
   const run = () =>
-    runImports({ db: database.db, dataDir, pictureHosts: [], clock: () => new Date() }, new Date(Date.now() + 1_000));
+    processImports(
+      { db: database.db, dataDir, pictureHosts: [], clock: () => new Date() },
+      new Date(Date.now() + 1_000),
+    );
   await Promise.all([run(), updateImport(database.db, id, { due_at: new Date(0) }).then(run), run()]);
   await runUntilIdle(database.db);
   expect(await readState(database.db, id)).toMatchObject({ status: 'finished', created: 450 });

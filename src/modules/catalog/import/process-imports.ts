@@ -35,7 +35,7 @@ export type ImportDeps = {
 };
 
 /** Continues an import for a few seconds. @returns number of processed blocks */
-export async function runImports(deps: ImportDeps, now: Date): Promise<number> {
+export async function processImports(deps: ImportDeps, now: Date): Promise<number> {
   const { db } = deps;
   const until = new Date(now.getTime() + LEASE_MS);
   const rows = { ...importsDue, columns: ['id', 'attempts'], tries: 'attempts' } as const;
