@@ -12,7 +12,8 @@ import { EXPORT_FORMATS, exportProducts } from './export-products.ts';
 
 const FILES = {
   csv: { name: 'products.csv', type: 'text/csv; charset=utf-8' },
-  json: { name: 'products.json', type: 'application/json; charset=utf-8' },
+  // not application/json: the response is a file and has no envelope
+  json: { name: 'products.json', type: 'application/octet-stream' },
 } as const;
 
 export const exportProductsInput = staffProductsQuery.omit({ sort: true, direction: true, page: true }).extend({
@@ -29,7 +30,7 @@ export const exportProductsOperation = defineCommand({
   refusals: {},
   idempotency: 'none',
   tags: ['staff'],
-  file: ['text/csv', 'application/json'],
+  file: ['text/csv', 'application/octet-stream'],
   routes: [
     {
       method: 'GET',

@@ -1,4 +1,4 @@
-import { CsvError, parse } from 'csv-parse';
+import { CsvError, type Options, parse } from 'csv-parse';
 import { unescapeFormula } from '../export/formula-escape.rules.ts';
 import { MalformedJsonError, splitJsonObjects } from './json-objects.ts';
 
@@ -13,18 +13,11 @@ export class UnreadableRowError extends Error {}
 /** Bytes of a row; without a limit, a missing quotation mark would read the whole file into one cell. */
 const MAX_ROW_BYTES = 1024 * 1024;
 
-const LINE_ENDINGS = ['\r\n', '\n', '\r'];
-
-/** Parser of CSV rows with the position after each of them. */
-function createCsvParser(delimiter: string) {
-  return parse({
-    delimiter,
-    record_delimiter: LINE_ENDINGS,
-    relax_column_count: true,
-    max_record_size: MAX_ROW_BYTES,
-    info: true,
-  });
-}
+const CSV_OPTIONS = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  max_record_size: MAX_ROW_BYTES,
+} satisfies Options;
 
 type CsvRecord = { record: string[]; info: { bytes: number } };
 
@@ -44,7 +37,7 @@ export async function* readRows(
         yield { texts: readObject(text), end };
       return;
     }
-    const records: AsyncIterable<CsvRecord> = source.pipe(createCsvParser(delimiter));
+    const records: AsyncIterable<CsvRecord> = source.pipe(parse({ ...CSV_OPTIONS, delimiter, info: true }));
     for await (const { record, info } of records) {
       const cells = header.map((name, index) => [name, unescapeFormula(record[index] ?? '')] as const);
       yield { texts: new Map(cells.reverse()), end: info.bytes };
@@ -59,14 +52,18 @@ export async function* readRows(
 /** Rows at the beginning of a text, which can end in the middle of a row. */
 export async function readFirstRecords(text: string, delimiter: string, maxRows: number): Promise<CsvRecord[]> {
   const records: CsvRecord[] = [];
-  const parser = createCsvParser(delimiter);
-  parser.on('readable', () => {
-    for (let record = parser.read(); record !== null; record = parser.read()) records.push(record);
+  const parser = parse({
+    ...CSV_OPTIONS,
+    delimiter,
+    // collected here, because an error discards the records that were not read yet
+    on_record(record: string[], { bytes }) {
+      records.push({ record, info: { bytes } });
+      return null;
+    },
   });
-  // the last row can be incomplete
   await new Promise<void>((resolve) => {
     parser.on('error', () => resolve()).on('end', resolve);
-    parser.end(text);
+    parser.resume().end(text);
   });
   return records.slice(0, maxRows);
 }

@@ -49,13 +49,6 @@ export async function loadImportPage(shop: ShopRequest, id: string | undefined):
   };
 }
 
-/** Operation of the forms that have only a button. */
-const BUTTONS = {
-  start: startImportOperation,
-  cancel: cancelImportOperation,
-  undo: undoImportOperation,
-} as const;
-
 /** Executes a form of the page. @throws Response a redirect after success, and a 404 page for an unknown form */
 export async function handleImportForm(shop: ShopRequest, id: string | undefined, request: Request) {
   // before the body is read, which can be large
@@ -85,8 +78,9 @@ async function runImportForm(
   { id, intent, form }: { id: string; intent: string; form: FormData },
 ): Promise<Result<{ id: number }>> {
   const params = { import: id };
-  if (intent === 'start' || intent === 'cancel' || intent === 'undo')
-    return runStaffCommand(BUTTONS[intent], shop, { form, params });
+  if (intent === 'start') return runStaffCommand(startImportOperation, shop, { form, params });
+  if (intent === 'cancel') return runStaffCommand(cancelImportOperation, shop, { form, params });
+  if (intent === 'undo') return runStaffCommand(undoImportOperation, shop, { form, params });
   if (intent !== 'check') throw data(null, { status: 404 });
   const { state } = await loadStaffQuery(readImportOperation, shop, { params });
   const input = {

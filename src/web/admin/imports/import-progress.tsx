@@ -1,5 +1,3 @@
-import { useEffect } from 'react';
-import { useRevalidator } from 'react-router';
 import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
@@ -11,7 +9,6 @@ import form from '../resources/entry-form.module.css';
 import styles from './import-page.module.css';
 import type { ColumnsForm, ImportView } from './import-view.server.ts';
 
-const REFRESH_MS = 1_500;
 const MODES = ['all', 'create', 'update'] as const;
 const EMPTY_CELLS = ['keep', 'clear'] as const;
 const TONES: Partial<Record<ImportView['status'], 'accent' | 'success' | 'danger'>> = {
@@ -28,43 +25,40 @@ type Props = { current: ImportView; answer: FormAnswer | undefined };
 export function ImportProgress({ current, answer }: Props) {
   const t = useTranslations('admin.import');
   const { status, statusName, isActive, progress, counts, start, canUndo } = current;
-  useRefresh(isActive);
   return (
     <>
-      <section className={form.section} aria-labelledby="state-title">
-        <h2 id="state-title" className={form.sectionTitle} aria-live="polite">
-          <Badge tone={TONES[status] ?? 'neutral'}>{statusName}</Badge>
-        </h2>
-        {progress && (
-          <label className={styles.progress}>
-            {progress.text}
-            <progress value={progress.percent} max={100} />
-          </label>
-        )}
-        {counts.length > 0 && <DescriptionList pairs={counts} />}
-        {isActive && <p className={form.hint}>{t('refreshText')}</p>}
-        {start && <p className={form.hint}>{t('startText')}</p>}
-        {canUndo && <p className={form.hint}>{t('undoText')}</p>}
-        <StateButtons current={current} />
-      </section>
-      <Problems current={current} />
-      {current.form && <ColumnsFields columns={current.form} answer={answer} />}
+      <p role="status" className="visually-hidden" data-refresh-status="">
+        {statusName}
+      </p>
+      {/* the script replaces this part while the job works */}
+      <div className={form.form} data-refresh={isActive ? 'on' : 'off'} tabIndex={-1}>
+        <section className={form.section} aria-labelledby="state-title">
+          <h2 id="state-title" className={form.sectionTitle}>
+            <Badge tone={TONES[status] ?? 'neutral'}>{statusName}</Badge>
+          </h2>
+          {progress && (
+            <label className={styles.progress}>
+              {progress.text}
+              <progress value={progress.percent} max={100} />
+            </label>
+          )}
+          {counts.length > 0 && <DescriptionList pairs={counts} />}
+          {isActive && <p className={form.hint}>{t('refreshText')}</p>}
+          {start && <p className={form.hint}>{t('startText')}</p>}
+          {canUndo && <p className={form.hint}>{t('undoText')}</p>}
+          <StateButtons current={current} />
+        </section>
+        <Problems current={current} />
+        {current.form && <ColumnsFields columns={current.form} answer={answer} />}
+      </div>
+      {isActive && <script src="/admin-refresh.js" defer />}
     </>
   );
 }
 
-/** Loads the state again while the job works; without script, a link does. */
-function useRefresh(isActive: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!isActive) return;
-    const timer = setInterval(revalidate, REFRESH_MS);
-    return () => clearInterval(timer);
-  }, [isActive, revalidate]);
-}
-
 function StateButtons({ current: { id, isActive, start, canCancel, canUndo } }: Pick<Props, 'current'>) {
   const t = useTranslations('admin.import');
+  if (!start && !isActive && !canCancel && !canUndo) return null;
   return (
     <form method="post" className={styles.buttons}>
       {start && (
