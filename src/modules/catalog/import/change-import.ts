@@ -108,7 +108,7 @@ export async function cancelImport(db: Db, id: number, now: Date): Promise<Resul
 
 /** Starts to restore the values before an import. */
 export async function undoImport(db: Db, id: number, now: Date): Promise<Result<ProductImport>> {
-  return changeImport(db, id, ['finished', 'cancelled'], async (tx) => {
+  return changeImport(db, id, ['finished', 'cancelled', 'failed'], async (tx) => {
     if (!(await hasChanges(tx, [id])).has(id)) return refuse('catalog.import-status', {}, 'conflict');
     await updateImport(tx, id, { status: 'undoing', due_at: now, attempts: 0, skipped: 0 });
     return ok(null);

@@ -3,6 +3,9 @@ import type { Locale } from '../../../kernel/locale.ts';
 /** Code pages in which spreadsheet programs save CSV files on computers in a language. */
 const LEGACY_ENCODINGS: Record<string, string> = { ar: 'windows-1256', tr: 'windows-1254' };
 
+/** Beginning of a file that is not valid UTF-8, whose invalid bytes are counted. */
+const INSPECTED_BYTES = 1024 * 1024;
+
 export type DecodedFile = { text: string; encoding: string };
 
 /**
@@ -20,7 +23,17 @@ function detectEncoding(bytes: Uint8Array, locale: Locale): string {
   if (startsWith(0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(0xff, 0xfe)) return 'utf-16le';
   if (startsWith(0xfe, 0xff)) return 'utf-16be';
-  return isMostlyUtf8(bytes) ? 'utf-8' : (LEGACY_ENCODINGS[locale] ?? 'windows-1252');
+  const isUtf8 = isValidUtf8(bytes) || isMostlyUtf8(bytes.subarray(0, INSPECTED_BYTES));
+  return isUtf8 ? 'utf-8' : (LEGACY_ENCODINGS[locale] ?? 'windows-1252');
+}
+
+function isValidUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether invalid bytes are the exception: a damaged UTF-8 file is read as UTF-8, and its damaged cells are reported. */
@@ -28,5 +41,5 @@ function isMostlyUtf8(bytes: Uint8Array): boolean {
   const text = new TextDecoder().decode(bytes);
   const invalid = text.match(/\ufffd/g)?.length ?? 0;
   const multibyte = text.match(/[\u0080-\ufffc]/g)?.length ?? 0;
-  return invalid === 0 || multibyte > invalid * 4;
+  return multibyte > invalid * 4;
 }

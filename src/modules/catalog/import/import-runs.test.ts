@@ -49,21 +49,21 @@ const runBlock = () =>
   );
 
 test('an import continues with the block after the last one, and a repeated block changes nothing', async () => {
-  const { id } = await check(database.db, rows(450));
+  const { id } = await check(database.db, rows(250));
   await startImport(database.db, id, new Date());
   expect(await runBlock()).toBe(1);
   const first = await readState(database.db, id);
-  expect(first).toMatchObject({ status: 'running', created: 200, row_offset: 200 });
+  expect(first).toMatchObject({ status: 'running', created: 100, row_offset: 100 });
   // as after a crash between the commit and the next block
   await updateImport(database.db, id, { byte_offset: first.byte_offset, attempts: 3, due_at: new Date() });
   await runUntilIdle(database.db);
   expect(await readState(database.db, id)).toMatchObject({
     status: 'finished',
-    created: 450,
+    created: 250,
     unchanged: 0,
     bad_rows: 0,
   });
-  expect(await count('product')).toBe(450);
+  expect(await count('product')).toBe(250);
 });
 
 test('an imported product is in the lists of the shop at once', async () => {
@@ -81,7 +81,7 @@ test('an imported product is in the lists of the shop at once', async () => {
 });
 
 test('two processes that work on the same import do each block once', async () => {
-  const { id } = await check(database.db, rows(450));
+  const { id } = await check(database.db, rows(250));
   await startImport(database.db, id, new Date());
   const run = () =>
     processImports(
@@ -90,7 +90,7 @@ test('two processes that work on the same import do each block once', async () =
     );
   await Promise.all([run(), updateImport(database.db, id, { due_at: new Date(0) }).then(run), run()]);
   await runUntilIdle(database.db);
-  expect(await readState(database.db, id)).toMatchObject({ status: 'finished', created: 450 });
+  expect(await readState(database.db, id)).toMatchObject({ status: 'finished', created: 250 });
 });
 
 test('a second import is refused while one is active', async () => {
@@ -123,15 +123,15 @@ test('columns without a SKU, unknown and repeated columns are refused', async ()
 });
 
 test('a cancelled import stops after the block, and can be undone', async () => {
-  const { id } = await check(database.db, rows(450));
+  const { id } = await check(database.db, rows(250));
   await startImport(database.db, id, new Date());
   await runBlock();
   expect(await cancelImport(database.db, id, new Date())).toMatchObject({ ok: true });
   await runUntilIdle(database.db);
-  expect(await count('product')).toBe(200);
+  expect(await count('product')).toBe(100);
   expect(await undoImport(database.db, id, new Date())).toMatchObject({ ok: true });
   await runUntilIdle(database.db);
-  expect(await readState(database.db, id)).toMatchObject({ status: 'undone', restored: 200 });
+  expect(await readState(database.db, id)).toMatchObject({ status: 'undone', restored: 100 });
   expect(await count('product')).toBe(0);
 });
 

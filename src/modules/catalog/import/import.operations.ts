@@ -30,6 +30,9 @@ const CSV = 'text/csv; charset=utf-8';
 /** An import with what can be done with it. */
 export type ImportState = ProductImport & { canUndo: boolean };
 
+/** A failed import can have changed products before. */
+const ENDED: readonly string[] = ['finished', 'cancelled', 'failed'];
+
 async function completeImports(db: Db, imports: readonly ProductImport[]): Promise<ImportState[]> {
   const changed = await hasChanges(
     db,
@@ -37,7 +40,7 @@ async function completeImports(db: Db, imports: readonly ProductImport[]): Promi
   );
   return imports.map((one) => ({
     ...one,
-    canUndo: changed.has(one.id) && (one.status === 'finished' || one.status === 'cancelled'),
+    canUndo: changed.has(one.id) && ENDED.includes(one.status),
   }));
 }
 

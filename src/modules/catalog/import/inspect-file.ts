@@ -61,10 +61,18 @@ async function inspectCsv(text: string): Promise<Table | null> {
   return {
     format: 'csv',
     delimiter: best.delimiter,
-    header: first.record.map((name) => name.trim().slice(0, MAX_NAME_LENGTH)),
+    header: nameColumns(first.record),
     rows: rows.map(({ record }) => record),
     byteOffset: first.info.bytes,
   };
+}
+
+/** Columns without a name, or with the name of another one, get their number. */
+function nameColumns(names: readonly string[]): string[] {
+  const short = names.map((name) => name.trim().slice(0, MAX_NAME_LENGTH));
+  return short.map((name, index) =>
+    name !== '' && short.indexOf(name) === index ? name : `${name} #${index + 1}`.trim(),
+  );
 }
 
 /** Objects can have different properties, so that the known columns are added to those of the first objects. */

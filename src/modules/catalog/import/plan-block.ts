@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
 import { MAX_SLUG_LENGTH, slugify } from '../../naming/slug.rules.ts';
 import type { TransferContext } from '../transfer/cell-notation.ts';
@@ -27,10 +28,19 @@ export type BlockFacts = {
   firstRowBySku: ReadonlyMap<string, number>;
 };
 
+/** Products that are planned without a pause: a few milliseconds. */
+const PLANNED_AT_ONCE = 10;
+
 /** Plans the rows of a block, product by product. A product with a problem in one of its rows is refused as a whole. */
-export function planBlock(rows: readonly ImportRow[], facts: BlockFacts): PlannedProduct[] {
+export async function planBlock(rows: readonly ImportRow[], facts: BlockFacts): Promise<PlannedProduct[]> {
   const slugs = new Map(facts.stored.map(({ id, fields }) => [String(fields.slug), id]));
-  return groupRows(rows, facts.stored).map((group) => planProduct(group, facts, slugs));
+  const planned: PlannedProduct[] = [];
+  for (const group of groupRows(rows, facts.stored)) {
+    planned.push(planProduct(group, facts, slugs));
+    // requests of the same process are served in between
+    if (planned.length % PLANNED_AT_ONCE === 0) await setImmediate();
+  }
+  return planned;
 }
 
 /** @param slugs ids of products by slug; 0 for a new product of the block */

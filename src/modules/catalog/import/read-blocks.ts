@@ -4,10 +4,10 @@ import type { ImportRow } from './import-row.ts';
 import type { RawRow } from './read-rows.ts';
 import type { ColumnChoice } from './suggest-columns.ts';
 
-/** Rows of a block; the rows of a product are in one block. */
-const BLOCK_SIZE = 200;
+/** Rows of a block; the rows of a product are in one block. Larger ones would delay the requests of the same process. */
+const BLOCK_SIZE = 100;
 /** A product with more rows is continued in the next block. */
-const MAX_BLOCK_SIZE = 600;
+const MAX_BLOCK_SIZE = 400;
 
 export type ImportBlock = {
   rows: ImportRow[];

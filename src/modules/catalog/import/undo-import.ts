@@ -13,7 +13,7 @@ import { lockProductRows } from './write-products.store.ts';
 import { type ProductWrite, writeProducts } from './write-products.ts';
 
 /** Products restored in one transaction. */
-const UNDO_BLOCK_SIZE = 200;
+const UNDO_BLOCK_SIZE = 100;
 
 /**
  * Restores some products of an import in one transaction; products that were changed since keep their values. Returns true

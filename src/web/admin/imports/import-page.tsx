@@ -46,7 +46,7 @@ export function ImportPageView({ page: { current, mayWrite, history }, answer }:
                 <a href={href} className={styles.entry} aria-current={id === current?.id ? 'page' : undefined}>
                   <bdi>{text}</bdi>
                 </a>{' '}
-                <span className={form.hint}>{statusName}</span>
+                {id !== current?.id && <span className={form.hint}>{statusName}</span>}
               </li>
             ))}
           </ul>

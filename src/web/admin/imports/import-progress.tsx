@@ -49,7 +49,17 @@ export function ImportProgress({ current, answer }: Props) {
           <StateButtons current={current} />
         </section>
         <Problems current={current} />
-        {current.form && <ColumnsFields columns={current.form} answer={answer} />}
+        {current.form && (
+          // after the check, the columns are rarely changed
+          <details open={status === 'uploaded' || answer?.intent === 'check'} className={form.section}>
+            <summary className={form.summary}>
+              <h2 id="columns-title" className={form.sectionTitle}>
+                {t('columnsTitle')}
+              </h2>
+            </summary>
+            <ColumnsFields columns={current.form} answer={answer} />
+          </details>
+        )}
       </div>
       {isActive && <script src="/admin-refresh.js" defer />}
     </>
@@ -106,7 +116,10 @@ function Problems({ current: { problems, reportHref } }: Pick<Props, 'current'>)
         <tbody>
           {problems.map(({ row, column, value, reason }) => (
             <tr key={`${row} ${column} ${reason}`} className={styles.row}>
-              <th scope="row">{row}</th>
+              <th scope="row">
+                <span className={styles.rowLabel}>{t('report.row')} </span>
+                {row}
+              </th>
               <td>{column}</td>
               <td>
                 <bdi>{value}</bdi>
@@ -130,10 +143,7 @@ function ColumnsFields({ columns, answer }: { columns: ColumnsForm; answer: Form
   const t = useTranslations('admin.import');
   const values = answer?.values ?? {};
   return (
-    <form method="post" className={form.section} aria-labelledby="columns-title">
-      <h2 id="columns-title" className={form.sectionTitle}>
-        {t('columnsTitle')}
-      </h2>
+    <form method="post" className={form.form} aria-labelledby="columns-title">
       <p className={form.hint}>{t('columnsText', { encoding: columns.encoding })}</p>
       <datalist id="import-columns">
         {columns.names.map((name) => (
@@ -155,7 +165,7 @@ function ColumnsFields({ columns, answer }: { columns: ColumnsForm; answer: Form
           />
         ))}
       </div>
-      <div className={styles.columns}>
+      <div className={styles.choices}>
         <Select label={t('mode')} name="mode" defaultValue={values.mode ?? columns.mode}>
           {MODES.map((mode) => (
             <option key={mode} value={mode}>
