@@ -66,7 +66,7 @@ create table product_import_problem (
   code        text not null,
   facts       jsonb not null
 );
-create index product_import_problem_import_id_row_number_idx on product_import_problem (import_id, row_number, id);
+create index product_import_problem_import_id_row_number_id_idx on product_import_problem (import_id, row_number, id);
 
 -- Changed products with the values that an undo restores.
 create table product_import_change (
