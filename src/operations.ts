@@ -6,6 +6,8 @@ import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
 import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
+import { exportProductsOperation } from './modules/catalog/export/export.operations.ts';
+import { importOperations } from './modules/catalog/import/import.operations.ts';
 import { pictureOperations } from './modules/catalog/pictures/picture.operations.ts';
 import { specOperations } from './modules/catalog/specs/spec.operations.ts';
 import { stockOperations } from './modules/catalog/stock/stock.operations.ts';
@@ -148,6 +150,8 @@ export const operationModules = {
   dashboard: dashboardOperations,
   products: staffProductOperations,
   'product-batches': batchOperations,
+  'product-export': [exportProductsOperation],
+  'product-imports': importOperations,
   'product-variants': variantOperations,
   'product-stock': stockOperations,
   'product-pictures': pictureOperations,

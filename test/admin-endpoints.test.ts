@@ -303,6 +303,9 @@ const ENDPOINTS: Record<string, EndpointCase> = {
 /** Downloads and uploads; photos of a return need an uploaded one. */
 const FILES = [
   'POST /admin/pictures',
+  'POST /admin/product-imports',
+  'GET /admin/product-imports/{import}/report',
+  'GET /admin/product-export',
   'GET /admin/applications/{id}/document',
   'GET /admin/newsletter/subscribers.csv',
   'GET /admin/messages/{id}/photos/{photo}',

@@ -28,6 +28,7 @@ import {
 import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
+import { listImportForms } from './support/products/import-situations.ts';
 import { listBatchForms, listProductForms, productParams } from './support/products/product-situations.ts';
 import { shopRequestBy } from './support/shop-request.ts';
 import { signedIn, TRACKING } from './support/staff-client.ts';
@@ -212,6 +213,7 @@ const PAGES: Record<string, Page> = {
   },
   'audit.tsx': { for: AUDITORS, actions: {} },
   'products.tsx': { for: READERS_OF_CATALOGUE, actions: listBatchForms(() => shop.db) },
+  'import.tsx': { for: READERS_OF_CATALOGUE, actions: listImportForms(() => shop.db) },
   'product.tsx': {
     for: READERS_OF_CATALOGUE,
     params: () => productParams(shop.db),

@@ -25,6 +25,8 @@ const NAMES: readonly string[] = [
   'IFSC',
   'PIN',
   'PDF',
+  'CSV',
+  'JSON',
   'USB-C',
   'Wi-Fi',
   'Bluetooth',

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.ts';
 import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
+import { importsDue, processImports } from '../modules/catalog/import/process-imports.ts';
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
@@ -59,6 +60,7 @@ const DUE_ROWS = {
   'assign-invoice-numbers': invoicesDue,
   'approve-overdue-cancellations': overdueRequests,
   'erase-accounts': accountsDue,
+  'process-product-imports': importsDue,
   'expire-repair-quotes': quoteExpiryRows,
   'send-ticket-reminders': ticketReminderRows,
 };
@@ -75,7 +77,7 @@ export function listDueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: strin
  * server mails stay in the outbox.
  */
 export function createJobs(
-  { config, db, paymentProviders: providers, personalData }: Services,
+  { config, db, clock, paymentProviders: providers, personalData }: Services,
   mails: MailSender | null,
 ): Job[] {
   const links = createOrderLinks(config.siteUrl);
@@ -147,6 +149,12 @@ export function createJobs(
       name: 'erase-accounts',
       schedule: { due: DUE_ROWS['erase-accounts'] },
       run: (now) => eraseAccounts(db, { personalData, dataDir: config.dataDir, now }),
+    },
+    // uploaded files with products, a few seconds per run
+    {
+      name: 'process-product-imports',
+      schedule: { due: DUE_ROWS['process-product-imports'] },
+      run: (now) => processImports({ db, dataDir: config.dataDir, pictureHosts: config.pictureHosts, clock }, now),
     },
     // expired repair offers
     {

@@ -58,6 +58,8 @@ export const AUDIT_SUBJECTS = [
   'settings',
   'staff',
   'product-batch',
+  'product-export',
+  'product-import',
   ...AUDITED_RESOURCES,
 ] as const;
 

@@ -51,6 +51,12 @@ export const adminPaths = {
   newProduct: () => '/admin/products/new',
   product: (id: number, query: { part?: string; saved?: 1; page?: number } = {}) =>
     withQuery(joinPath('admin', 'products', String(id)), query),
+  /** Import of products from a file; without an id, the form that uploads one. */
+  import: (id?: number, query: { saved?: 1 } = {}) =>
+    withQuery(joinPath('admin', 'products', 'import', id === undefined ? undefined : String(id)), query),
+  importReport: (id: number, language: string) =>
+    withQuery(`/api/v1${joinPath('admin', 'product-imports', String(id), 'report')}`, { language }),
+  productExport: (query: Record<string, string | number>) => withQuery('/api/v1/admin/product-export', query),
   /** A proof of payment that a customer uploaded; staff only. */
   proof: (attempt: string, proof: string) => `/api/v1${joinPath('admin', 'transfers', attempt, 'proofs', proof)}`,
 } as const;

@@ -5,6 +5,7 @@ import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
 import { makeAttributeValue, makeProduct } from '../factories.ts';
+import { listImportEndpoints } from './import-situations.ts';
 
 type Product = { id: number; variants: number[]; skus: string[]; picture: number };
 
@@ -100,6 +101,7 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
     },
   });
   return {
+    ...listImportEndpoints(getDb),
     'GET /admin/products': { for: READERS_OF_CATALOGUE, ask: async () => ({ url: 'products' }) },
     'POST /admin/products': {
       for: WRITERS_OF_CATALOGUE,

@@ -45,6 +45,9 @@ const FACT_KEYS: Record<string, MessageKey> = {
   products: 'fieldNames.products',
   position: 'fieldNames.position',
   word: 'fieldNames.word',
+  file_name: 'admin.import.file',
+  mode: 'admin.import.mode',
+  empty_cells: 'admin.import.emptyCells',
 };
 
 /** Message keys of numbered facts ("package 2"). */
@@ -67,6 +70,8 @@ const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
   return: ['returns.states.'],
   transfer: ['admin.transfers.lists.'],
   role: ['admin.role.'],
+  mode: ['admin.import.modes.'],
+  empty_cells: ['admin.import.emptyChoices.'],
 };
 
 /** Changes of an audit entry for display: formatted amounts, localized states, no ids. */
