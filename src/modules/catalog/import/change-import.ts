@@ -5,6 +5,9 @@ import { type Db, inTransaction, type Tx } from '../../../platform/database/db.t
 import { savePrivateFiles } from '../../../platform/files/private-files.ts';
 import { createTransferColumns } from '../transfer/transfer-columns.ts';
 import { SKU_COLUMN } from '../transfer/variant-columns.ts';
+import { inspectFile } from './files/inspect-file.ts';
+import { isZip, openZip } from './files/open-zip.ts';
+import { suggestColumns } from './files/suggest-columns.ts';
 import type { CheckImportInput } from './import.schemas.ts';
 import {
   deleteOldImports,
@@ -17,9 +20,6 @@ import {
 } from './import.store.ts';
 import type { ImportStatus } from './import.tables.ts';
 import { hasChanges } from './import-change.store.ts';
-import { inspectFile } from './inspect-file.ts';
-import { isZip, openZip } from './open-zip.ts';
-import { suggestColumns } from './suggest-columns.ts';
 
 type Upload = { file: Uint8Array | undefined; pictures: Uint8Array | undefined; fileName: string; staffName: string };
 

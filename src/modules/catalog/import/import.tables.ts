@@ -1,8 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Facts } from '../../../kernel/result.ts';
 import type { StoredProduct } from '../transfer/product-data.ts';
+import type { ColumnChoice } from './files/suggest-columns.ts';
 import type { EmptyCells, ImportMode } from './import-row.ts';
-import type { ColumnChoice } from './suggest-columns.ts';
 
 export type ImportStatus =
   | 'uploaded'

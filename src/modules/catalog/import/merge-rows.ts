@@ -7,9 +7,9 @@ import { SKU_COLUMN } from '../transfer/variant-columns.ts';
 import { type RowGroup, readSku } from './group-rows.ts';
 import type { ImportOptions, ImportRow, RowProblem } from './import-row.ts';
 
-/** Bytes of a longer cell are not compared or stored. */
+/** Characters of a cell. */
 const MAX_CELL_LENGTH = 20_000;
-export const MAX_SHOWN_VALUE_LENGTH = 120;
+const MAX_SHOWN_VALUE_LENGTH = 120;
 /** The replacement character of the decoder, for bytes that are not valid in the encoding of the file. */
 const REPLACEMENT_CHARACTER = '\ufffd';
 

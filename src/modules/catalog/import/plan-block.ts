@@ -29,7 +29,7 @@ export type BlockFacts = {
 };
 
 /** Products that are planned without a pause: a few milliseconds. */
-const PLANNED_AT_ONCE = 10;
+const PLAN_BATCH_SIZE = 10;
 
 /** Plans the rows of a block, product by product. A product with a problem in one of its rows is refused as a whole. */
 export async function planBlock(rows: readonly ImportRow[], facts: BlockFacts): Promise<PlannedProduct[]> {
@@ -38,7 +38,7 @@ export async function planBlock(rows: readonly ImportRow[], facts: BlockFacts): 
   for (const group of groupRows(rows, facts.stored)) {
     planned.push(planProduct(group, facts, slugs));
     // requests of the same process are served in between
-    if (planned.length % PLANNED_AT_ONCE === 0) await setImmediate();
+    if (planned.length % PLAN_BATCH_SIZE === 0) await setImmediate();
   }
   return planned;
 }

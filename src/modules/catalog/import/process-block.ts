@@ -1,9 +1,11 @@
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { slugify } from '../../naming/slug.rules.ts';
+import { lockProductsWithVariants } from '../editing/lock-products.store.ts';
 import { INVALID, type TransferContext } from '../transfer/cell-notation.ts';
 import { readLines } from '../transfer/line-notation.rules.ts';
 import { selectProductData } from '../transfer/product-data.store.ts';
 import type { TransferColumn } from '../transfer/transfer-column.ts';
+import type { ImportBlock } from './files/read-blocks.ts';
 import { readSku, readSlug } from './group-rows.ts';
 import {
   advanceImport,
@@ -18,9 +20,7 @@ import {
 import { saveChanges } from './import-change.store.ts';
 import type { ImportRow } from './import-row.ts';
 import { type PlannedProduct, planBlock } from './plan-block.ts';
-import type { ImportBlock } from './read-blocks.ts';
 import { type PictureSources, resolvePictures } from './resolve-pictures.ts';
-import { lockProductRows } from './write-products.store.ts';
 import { type ProductWrite, writeProducts } from './write-products.ts';
 
 export type ImportContext = {
@@ -79,7 +79,7 @@ async function planRows(
   const skus = rows.map(readSku).filter((sku) => sku !== '');
   const slugs = rows.map((row) => readSlug(row) || guessSlug(row));
   const ids = await selectProductIds(tx, skus, slugs);
-  if (status === 'running') await lockProductRows(tx, ids);
+  if (status === 'running') await lockProductsWithVariants(tx, ids);
   else
     await insertSkus(
       tx,

@@ -8,11 +8,11 @@ import { expireFacetIndex } from '../../listing/index/facet-index.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { selectReferences } from '../transfer/references.store.ts';
 import { createTransferColumns } from '../transfer/transfer-columns.ts';
+import { openZip, type ZipArchive } from './files/open-zip.ts';
+import { readBlocks } from './files/read-blocks.ts';
+import { readRows, UnreadableRowError } from './files/read-rows.ts';
 import { findImport, insertProblems, lockImport, type ProductImport, updateImport } from './import.store.ts';
-import { openZip, type ZipArchive } from './open-zip.ts';
 import { type ImportContext, processBlock } from './process-block.ts';
-import { readBlocks } from './read-blocks.ts';
-import { readRows, UnreadableRowError } from './read-rows.ts';
 import { undoBlock } from './undo-import.ts';
 
 /** Imports with work to do; a process that works on one postpones it. */

@@ -5,9 +5,9 @@ import type { Result } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type PictureRule, storePublicPictures, validatePictures } from '../../../platform/pictures/store-pictures.ts';
 import type { CellValue } from '../transfer/cell-notation.ts';
-import { downloadPicture } from './download-picture.ts';
+import { downloadPicture } from './files/download-picture.ts';
+import type { ZipArchive } from './files/open-zip.ts';
 import { findImportedPicture, saveImportedPicture, selectKnownPictures } from './import-change.store.ts';
-import type { ZipArchive } from './open-zip.ts';
 
 export type PictureSources = {
   db: Db;

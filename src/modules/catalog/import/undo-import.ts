@@ -2,6 +2,7 @@ import { ok, type Result } from '../../../kernel/result.ts';
 import { type Db, inSavepoint, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { refuseViolations } from '../../../platform/resources/constraint-refusals.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
+import { lockProductsWithVariants } from '../editing/lock-products.store.ts';
 import { selectProductData } from '../transfer/product-data.store.ts';
 import type { ProductData, StoredProduct, VariantData } from '../transfer/product-data.ts';
 import { type References, selectReferences } from '../transfer/references.store.ts';
@@ -9,7 +10,6 @@ import { deleteVariant } from '../variants/variant-editing.store.ts';
 import { lockImport, updateImport } from './import.store.ts';
 import { deleteChanges, type RecordedChange, selectChanges } from './import-change.store.ts';
 import { deleteProductRow, selectSlugOwners } from './undo-import.store.ts';
-import { lockProductRows } from './write-products.store.ts';
 import { type ProductWrite, writeProducts } from './write-products.ts';
 
 /** Products restored in one transaction. */
@@ -53,7 +53,7 @@ async function restoreProducts(
   meta: { note: string; staffName: string; now: Date },
 ): Promise<number> {
   const ids = changes.map(({ product_id }) => product_id);
-  await lockProductRows(tx, ids);
+  await lockProductsWithVariants(tx, ids);
   const current = new Map((await selectProductData(tx, ids)).map((product) => [product.id, product]));
   const same = changes.flatMap((change) => {
     const product = current.get(change.product_id);

@@ -12,12 +12,6 @@ const columnList = sql.join(columns.map((name) => sql.ref(name)));
 const newColumnList = sql.join(columns.map((name) => sql.ref(`n.${name}`)));
 const assignments = sql.join(columns.map((name) => sql`${sql.ref(name)} = ${sql.ref(`n.${name}`)}`));
 
-/** Locks variants, then products, each in the order of their ids, as orders do. */
-export async function lockProductRows(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from inventory where product_id = any(${ids}::int[]) order by id for update`.execute(tx);
-  await sql`select 1 from product where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
-}
-
 /** Id by slug. */
 export async function insertProductRows(tx: Tx, rows: readonly EntryValues[], now: Date): Promise<Map<string, number>> {
   if (rows.length === 0) return new Map();

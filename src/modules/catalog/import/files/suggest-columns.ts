@@ -1,7 +1,7 @@
-import type { Locale } from '../../../kernel/locale.ts';
-import { getTranslator } from '../../../platform/translator.ts';
-import { labelColumn, labelField } from '../transfer/column-labels.ts';
-import type { TransferColumn } from '../transfer/transfer-column.ts';
+import type { Locale } from '../../../../kernel/locale.ts';
+import { getTranslator } from '../../../../platform/translator.ts';
+import { labelColumn, labelField } from '../../transfer/column-labels.ts';
+import type { TransferColumn } from '../../transfer/transfer-column.ts';
 
 /** Headers of other shop systems. */
 const OTHER_NAMES: Record<string, string> = {

@@ -1,6 +1,6 @@
-import type { Locale } from '../../../kernel/locale.ts';
-import { ok, type Result, refuseField } from '../../../kernel/result.ts';
-import type { TransferColumn } from '../transfer/transfer-column.ts';
+import type { Locale } from '../../../../kernel/locale.ts';
+import { ok, type Result, refuseField } from '../../../../kernel/result.ts';
+import type { TransferColumn } from '../../transfer/transfer-column.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
 import { splitJsonObjects } from './json-objects.ts';
 import { isZip, openZip } from './open-zip.ts';

@@ -1,6 +1,6 @@
-import { SLUG_COLUMN } from '../transfer/transfer-columns.ts';
-import { readSlug } from './group-rows.ts';
-import type { ImportRow } from './import-row.ts';
+import { SLUG_COLUMN } from '../../transfer/transfer-columns.ts';
+import { readSlug } from '../group-rows.ts';
+import type { ImportRow } from '../import-row.ts';
 import type { RawRow } from './read-rows.ts';
 import type { ColumnChoice } from './suggest-columns.ts';
 

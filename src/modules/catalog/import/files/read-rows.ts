@@ -1,5 +1,5 @@
 import { CsvError, type Options, parse } from 'csv-parse';
-import { unescapeFormula } from '../export/formula-escape.rules.ts';
+import { unescapeFormula } from '../../export/formula-escape.rules.ts';
 import { MalformedJsonError, splitJsonObjects } from './json-objects.ts';
 
 export type FileFormat = { format: 'csv' | 'json'; delimiter: string };

@@ -1,4 +1,4 @@
-import type { Locale } from '../../../kernel/locale.ts';
+import type { Locale } from '../../../../kernel/locale.ts';
 
 /** Code pages in which spreadsheet programs save CSV files on computers in a language. */
 const LEGACY_ENCODINGS: Record<string, string> = { ar: 'windows-1256', tr: 'windows-1254' };
