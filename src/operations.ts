@@ -5,8 +5,10 @@ import { batchOperations } from './modules/catalog/batches/batch.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
+import { allCollectionOperations } from './modules/catalog/collections/collection.operations.ts';
 import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
 import { pictureOperations } from './modules/catalog/pictures/picture.operations.ts';
+import { productListOperations } from './modules/catalog/product-lists/product-list.operations.ts';
 import { specOperations } from './modules/catalog/specs/spec.operations.ts';
 import { stockOperations } from './modules/catalog/stock/stock.operations.ts';
 import { variantOperations } from './modules/catalog/variants/variant.operations.ts';
@@ -126,6 +128,7 @@ export const operationModules = {
   'search-rules': searchRuleOperations,
   categories: Object.values(categoryOperations),
   brands: Object.values(brandOperations),
+  collections: allCollectionOperations,
   pages: Object.values(pageOperations),
   slides: Object.values(slideOperations),
   banners: Object.values(bannerOperations),
@@ -136,6 +139,7 @@ export const operationModules = {
   staff: memberOperations,
   dashboard: dashboardOperations,
   products: staffProductOperations,
+  'product-lists': productListOperations,
   'product-batches': batchOperations,
   'product-variants': variantOperations,
   'product-stock': stockOperations,

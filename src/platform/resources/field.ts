@@ -1,13 +1,15 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
 import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
+import type { ProductListControl } from './product-list.ts';
 
 /** Control of a field in a form, and its notation in a list. */
 export type FieldControl =
-  | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr'; options?: TextOptionSource }
+  | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr'; options?: TextOptionSource; none?: null }
   | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
   | { kind: 'localized-lines'; maxLength: number; maxLines: number }
   | { kind: 'integer'; min: number; max: number; unit?: NumberUnit }
+  | { kind: 'decimal' }
   | { kind: 'percent'; max: number }
   | { kind: 'money' }
   | { kind: 'flag' }
@@ -20,7 +22,8 @@ export type FieldControl =
   | { kind: 'choice-with-text'; values: readonly string[]; choice: string; text: string; maxLength: number }
   | { kind: 'link-lists'; lists: readonly string[]; maxLinks: number }
   | { kind: 'reference'; table: string; label: string }
-  | { kind: 'references'; table: string; label: string };
+  | { kind: 'references'; table: string; label: string }
+  | ProductListControl;
 
 /** Known values that a page offers in a select with their names; the schema decides which values are valid. */
 export type TextOptionSource = 'currencies' | 'number-formats' | 'time-zones' | 'languages' | 'countries' | 'states';
@@ -74,6 +77,21 @@ export function textField({
     isJson: false,
     isOptional,
     initial,
+  };
+}
+
+/** Text in one line; null for an empty one. */
+export function optionalTextField({
+  maxLength,
+  direction,
+  isValid = () => true,
+}: Pick<PlainTextOptions, 'maxLength' | 'direction' | 'isValid'>): Field<z.ZodNullable<z.ZodString>> {
+  return {
+    schema: z.string().trim().min(1).max(maxLength).refine(isValid, { error: 'fields.invalid' }).nullable(),
+    control: { kind: 'text', maxLength, isMultiline: false, direction, none: null },
+    isJson: false,
+    isOptional: true,
+    initial: null,
   };
 }
 
@@ -145,6 +163,42 @@ export function integerField({ min, max, initial, unit }: IntegerOptions): Field
   };
 }
 
+/** As `integerField`; null for none. */
+export function optionalIntegerField({ min, max, unit }: Omit<IntegerOptions, 'initial'>): Field<z.ZodNullable<z.ZodInt>> {
+  return {
+    schema: z.int().min(min).max(max).nullable(),
+    control: { kind: 'integer', min, max, unit },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
+/** Decimal number as text, because the database's numeric does not fit a JavaScript number; null for none. */
+export function decimalField(): Field<z.ZodNullable<z.ZodString>> {
+  return {
+    schema: z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,6})?$/, { error: 'fields.invalid' })
+      .nullable(),
+    control: { kind: 'decimal' },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
+/** As `percentField`; null for none. */
+export function optionalPercentField({ max }: { max: number }): Field<z.ZodNullable<z.ZodInt>> {
+  return {
+    schema: z.int().min(1).max(max).nullable(),
+    control: { kind: 'percent', max },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
 /** Share in basis points, which a form shows in percent. */
 export function percentField({ max, initial }: { max: number; initial: number }): Field<z.ZodInt> {
   return {
@@ -209,6 +263,20 @@ export function dateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
     control: { kind: 'date-time' },
     isJson: false,
     isOptional: true,
+    initial: null,
+  };
+}
+
+/** As `dateTimeField`; null is refused. */
+export function requiredDateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
+  return {
+    schema: z.iso
+      .datetime()
+      .nullable()
+      .refine((time) => time !== null, { error: 'fields.required' }),
+    control: { kind: 'date-time' },
+    isJson: false,
+    isOptional: false,
     initial: null,
   };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DEFAULT_LOCALE, type LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { addProductLists, saveProductLists } from './product-list.store.ts';
 import type { Entry, EntryValues, Fields, Resource } from './resource.ts';
 
 export type EntryQuery = {
@@ -19,7 +20,12 @@ export type EntryTable = Pick<Resource, 'table' | 'fields'>;
 
 type EntryRow = { id: number; version: number } & Record<string, unknown>;
 
-const listColumns = ({ fields }: EntryTable) => sql.join(Object.keys(fields).map((name) => sql.ref(name)));
+const listColumns = ({ fields }: EntryTable) => sql.join(listColumnNames(fields).map((name) => sql.ref(name)));
+
+/** Names of the fields that are columns; a list of products has a table of its own. */
+function listColumnNames(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.control.kind !== 'product-list');
+}
 
 /** Selects a page of entries with the number of all matching ones. */
 export async function selectEntries(
@@ -65,7 +71,7 @@ export async function selectEntry(db: Db, resource: EntryTable, id: number): Pro
   const { rows } = await sql<EntryRow>`
     select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} where id = ${id}
   `.execute(db);
-  return rows[0] && toEntry(resource, rows[0]);
+  return rows[0] && completeEntry(db, resource, rows[0]);
 }
 
 /** As `selectEntry`, locked until the end of the transaction. */
@@ -73,22 +79,29 @@ export async function lockEntry(tx: Tx, resource: EntryTable, id: number): Promi
   const { rows } = await sql<EntryRow>`
     select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} where id = ${id} for update
   `.execute(tx);
-  return rows[0] && toEntry(resource, rows[0]);
+  return rows[0] && completeEntry(tx, resource, rows[0]);
+}
+
+async function completeEntry(db: Db, resource: EntryTable, row: EntryRow): Promise<Entry> {
+  const entry = toEntry(resource, row);
+  await addProductLists(db, resource.fields, entry.id, entry.values);
+  return entry;
 }
 
 export async function insertEntry(tx: Tx, resource: EntryTable, values: EntryValues): Promise<Entry> {
-  const given = Object.keys(resource.fields).map((name) => toColumnValue(resource.fields, name, values[name]));
+  const given = listColumnNames(resource.fields).map((name) => toColumnValue(resource.fields, name, values[name]));
   const { rows } = await sql<EntryRow>`
     insert into ${sql.table(resource.table)} (${listColumns(resource)}) values (${sql.join(given)})
     returning id, version, ${listColumns(resource)}
   `.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`${resource.table}: the entry was not inserted`);
-  return toEntry(resource, row);
+  await saveProductLists(tx, resource.fields, row.id, values);
+  return completeEntry(tx, resource, row);
 }
 
 export async function updateEntry(tx: Tx, resource: EntryTable, id: number, values: EntryValues): Promise<Entry> {
-  const changes = Object.keys(resource.fields).map(
+  const changes = listColumnNames(resource.fields).map(
     (name) => sql`${sql.ref(name)} = ${toColumnValue(resource.fields, name, values[name])}`,
   );
   const { rows } = await sql<EntryRow>`
@@ -97,7 +110,8 @@ export async function updateEntry(tx: Tx, resource: EntryTable, id: number, valu
   `.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`${resource.table} ${id}: the locked entry was not updated`);
-  return toEntry(resource, row);
+  await saveProductLists(tx, resource.fields, id, values);
+  return completeEntry(tx, resource, row);
 }
 
 export async function deleteEntry(tx: Tx, resource: Pick<Resource, 'table'>, id: number): Promise<void> {
@@ -109,7 +123,7 @@ function toColumnValue(fields: Fields, name: string, value: unknown): unknown {
 }
 
 function toEntry({ fields }: EntryTable, row: EntryRow): Entry {
-  const values = Object.keys(fields).map((name) => {
+  const values = listColumnNames(fields).map((name) => {
     const value = row[name];
     return [name, value instanceof Date ? value.toISOString() : value] as const;
   });

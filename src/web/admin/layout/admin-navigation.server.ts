@@ -127,6 +127,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
   { group: 'settings', href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
   resourceItem('products', 'categories', 'catalogue.read'),
   resourceItem('products', 'brands', 'catalogue.read'),
+  resourceItem('products', 'collections', 'catalogue.read'),
   resourceItem('content', 'pages', 'texts.read'),
   resourceItem('content', 'slides', 'marketing.read'),
   resourceItem('content', 'banners', 'marketing.read'),

@@ -8,17 +8,21 @@ import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './compound-controls.tsx';
 import styles from './entry-form.module.css';
 import type { FormField, FormLanguage } from './form-view.server.ts';
+import { ProductListField } from './product-list-field.tsx';
+import type { ProductListView } from './product-list-view.server.ts';
 
 type Props = {
   field: FormField;
   languages: FormLanguage[];
   timeZone: string;
   errors: Record<string, string>;
+  /** List of products of the field. */
+  list?: ProductListView;
 };
-type FieldProps = Omit<Props, 'timeZone'>;
+type FieldProps = Omit<Props, 'timeZone' | 'list'>;
 
 /** Control of a field by its kind. */
-export function EntryField({ field, languages, timeZone, errors }: Props) {
+export function EntryField({ field, languages, timeZone, errors, list }: Props) {
   const t = useTranslations('admin');
   const { name, label, hint, control, choices, unit, isOptional, value } = field;
   const error = errors[name];
@@ -54,6 +58,7 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
         </Select>
       );
     case 'integer':
+    case 'decimal':
     case 'percent':
     case 'money':
       return (
@@ -99,6 +104,8 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
       return <ChoiceWithText field={field} errors={errors} />;
     case 'link-lists':
       return <LinkLists field={field} languages={languages} errors={errors} />;
+    case 'product-list':
+      return list ? <ProductListField field={field} list={list} errors={errors} /> : null;
     case 'references':
       return <ReferencesField field={field} error={error} />;
     case 'date-time':

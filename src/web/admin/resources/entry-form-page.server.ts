@@ -1,16 +1,23 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import { pickTranslation } from '../../../kernel/locale.ts';
-import type { Refusal } from '../../../kernel/result.ts';
+import { type Refusal, refuseField } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
+import { createValuesSchema } from '../../../platform/resources/resource-input.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
-import { answerRefusedForm } from './answer-refused-form.server.ts';
+import { answerRefusedForm, type EntryFormAnswer } from './answer-refused-form.server.ts';
+import { editProductLists } from './edit-product-lists.server.ts';
+import { type EntryPreview, hasPreview, loadPreview } from './entry-previews.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
+import { parseProductListEdit } from './product-list-form.server.ts';
+import { loadProductLists, type ProductListState, type ProductListView } from './product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
@@ -29,6 +36,10 @@ export type EntryForm = {
   timeZone: string;
   mayWrite: boolean;
   isSaved: boolean;
+  /** Lists of products, by field. */
+  lists: Record<string, ProductListView>;
+  hasPreview: boolean;
+  preview: EntryPreview | null;
 };
 
 /** Path segment of the form of a new entry. */
@@ -60,6 +71,8 @@ export async function loadEntryForm(
   const labels = createResourceLabels(resource, t);
   const options = await listReferenceOptions(services.db, resource.fields, locale, entry?.values);
   const heading = entry && describeEntry(resource, entry, locale);
+  const initial = Object.fromEntries(Object.entries(resource.fields).map(([field, { initial: value }]) => [field, value]));
+  const values = entry?.values ?? initial;
   return {
     name,
     pageTitle: `${heading ?? labels.add} – ${settings.siteName}`,
@@ -72,16 +85,17 @@ export async function loadEntryForm(
       title: labels.section(section),
       fields: names.flatMap((field) => {
         const definition = resource.fields[field];
-        const value = entry ? entry.values[field] : definition?.initial;
-        return definition
-          ? [createFormField(field, definition, value, { labels, options, t, currency: settings.currency })]
-          : [];
+        const context = { labels, options, t, currency: settings.currency };
+        return definition ? [createFormField(field, definition, values[field], context)] : [];
       }),
     })),
     timeZone: settings.timeZone,
     languages,
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
+    lists: await loadProductLists(shop, resource.fields, values),
+    hasPreview: hasPreview(name),
+    preview: await loadPreview(shop, name, { values, id: entry?.id ?? null, at: '' }),
   };
 }
 
@@ -101,7 +115,8 @@ export async function handleEntryForm(
   const { name } = resource;
   await requireAccess(operations.update, shop);
   const intent = readTextField(form, 'intent');
-  if (intent !== 'save' && intent !== 'delete') throw data(null, { status: 404 });
+  const isEdit = intent === 'preview' || parseProductListEdit(intent) !== null;
+  if (intent !== 'save' && intent !== 'delete' && !isEdit) throw data(null, { status: 404 });
   if (intent === 'delete') return deleteEntryByForm(shop, { resource, operations }, id, form);
   const [settings, uploaded] = await Promise.all([
     readSettings(shop.services.db),
@@ -109,12 +124,18 @@ export async function handleEntryForm(
   ]);
   const values = readEntryForm(resource.fields, form, settings);
   const version = id === NEW_ENTRY ? null : Number(readTextField(form, 'version'));
-  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, version });
+  const states = await editProductLists(shop, resource.fields, form, values);
+  const state = { version, states, at: readTextField(form, 'preview_at'), id };
+  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, ...state });
   Object.assign(values, uploaded.value);
+  if (isEdit) return answerEditedForm(shop, resource, { values, isPreview: intent === 'preview', ...state });
+  const unknown = Object.entries(states).find(([, list]) => list.unknown.length > 0);
+  if (unknown)
+    return answerEntryForm(shop, resource, { refusal: refuseUnknownProducts(unknown[0]).refusal, values, ...state });
   if (id === NEW_ENTRY && operations.create) {
     const created = await runStaffCommand(operations.create, shop, { form, input: { values } });
     if (created.ok) throw redirect(adminPaths.resourceEntry(name, created.value.entry.id, { saved: 1 }), 303);
-    return answerEntryForm(shop, resource, { refusal: created.refusal, values, version: null });
+    return answerEntryForm(shop, resource, { refusal: created.refusal, values, ...state });
   }
   const updated = await runStaffCommand(operations.update, shop, {
     form,
@@ -125,7 +146,12 @@ export async function handleEntryForm(
   const { refusal } = updated;
   const current =
     refusal.code === 'resources.changed' ? await loadStaffQuery(operations.read, shop, { params: { id } }) : undefined;
-  return answerEntryForm(shop, resource, { refusal, values, version, current });
+  return answerEntryForm(shop, resource, { refusal, values, current, ...state });
+}
+
+/** The typed lines stay in the form, so that a save does not leave products out. */
+function refuseUnknownProducts(field: string) {
+  return refuseField(field, 'catalog.unknown-lines');
 }
 
 async function deleteEntryByForm(
@@ -141,15 +167,51 @@ async function deleteEntryByForm(
     refusal: removed.refusal,
     values: entry.values,
     version: entry.version,
+    states: {},
+    at: '',
+    id,
   });
 }
+
+type FormState = {
+  values: EntryValues;
+  version: number | null;
+  states: Record<string, ProductListState>;
+  /** Typed time of the preview. */
+  at: string;
+  id: string;
+};
 
 async function answerEntryForm(
   shop: ShopRequest,
   resource: Resource,
-  refused: { refusal: Refusal; values: EntryValues; version: number | null; current?: Entry },
+  { refusal, values, version, states, current }: FormState & { refusal: Refusal; current?: Entry },
 ) {
   const labels = createResourceLabels(resource, shop.t);
-  const options = await listReferenceOptions(shop.services.db, resource.fields, shop.locale, refused.values);
-  return answerRefusedForm(shop, { fields: resource.fields, labels, options }, refused);
+  const options = await listReferenceOptions(shop.services.db, resource.fields, shop.locale, values);
+  const lists = await loadProductLists(shop, resource.fields, values, states);
+  const definition = { fields: resource.fields, labels, options };
+  return answerRefusedForm(shop, definition, { refusal, values, version, current, lists });
+}
+
+/** The form after a button that edits a list or shows the preview; nothing is saved. */
+async function answerEditedForm(
+  shop: ShopRequest,
+  resource: Resource,
+  { isPreview, ...state }: FormState & { isPreview: boolean },
+) {
+  const { values, version, states, at, id } = state;
+  const parsed = parseInput(z.strictObject({ values: createValuesSchema(resource) }), { values });
+  if (isPreview && !parsed.ok) return answerEntryForm(shop, resource, { refusal: parsed.refusal, ...state });
+  const input = { id: id === NEW_ENTRY ? null : Number(id), at };
+  const answer: EntryFormAnswer = {
+    failed: null,
+    errors: {},
+    values,
+    version,
+    conflict: null,
+    lists: await loadProductLists(shop, resource.fields, values, states),
+    preview: parsed.ok ? await loadPreview(shop, resource.name, { values: parsed.value.values, ...input }) : null,
+  };
+  return data(answer, { status: 200 });
 }

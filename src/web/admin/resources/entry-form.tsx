@@ -7,6 +7,7 @@ import type { EntryFormAnswer } from './answer-refused-form.server.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryForm } from './entry-form-page.server.ts';
+import { EntryPreviewSection } from './entry-preview.tsx';
 
 type Props = { form: EntryForm; answer: EntryFormAnswer | undefined };
 
@@ -34,11 +35,7 @@ export function EntryFields({ form, answer }: Props) {
   const version = answer ? answer.version : form.version;
   return (
     <>
-      {answer && (
-        <Notice tone="danger" urgent>
-          {answer.failed}
-        </Notice>
-      )}
+      <AnswerNotice answer={answer} />
       {isSaved && !answer && (
         <Notice tone="success" urgent>
           {t('saved')}
@@ -47,6 +44,8 @@ export function EntryFields({ form, answer }: Props) {
       {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
       <form method="post" encType="multipart/form-data" className={styles.form}>
         {version !== null && <input type="hidden" name="version" value={version} />}
+        {/* the Enter key presses the first button of a form, which would be one that edits a list */}
+        <button name="intent" value="save" className={styles.defaultButton} tabIndex={-1} aria-hidden="true" />
         {/* a disabled fieldset disables all fields of staff who may only read */}
         <fieldset disabled={!mayWrite} className={styles.fields}>
           {sections.map((section) => (
@@ -61,10 +60,12 @@ export function EntryFields({ form, answer }: Props) {
                   languages={languages}
                   timeZone={form.timeZone}
                   errors={answer?.errors ?? {}}
+                  list={answer?.lists[field.name] ?? form.lists[field.name]}
                 />
               ))}
             </section>
           ))}
+          {form.hasPreview && <EntryPreviewSection preview={answer ? answer.preview : form.preview} />}
         </fieldset>
         {mayWrite && (
           <div className={styles.actions}>
@@ -75,6 +76,16 @@ export function EntryFields({ form, answer }: Props) {
         )}
       </form>
     </>
+  );
+}
+
+function AnswerNotice({ answer }: { answer: EntryFormAnswer | undefined }) {
+  const t = useTranslations('admin.resources.shared');
+  if (!answer) return null;
+  return (
+    <Notice tone={answer.failed === null ? 'info' : 'danger'} urgent>
+      {answer.failed ?? t('unsaved')}
+    </Notice>
   );
 }
 

@@ -67,6 +67,7 @@ function formatUnit(unit: NumberUnit | 'percent', t: Translator, currency: strin
 function getUnit(control: FieldControl): NumberUnit | 'percent' | undefined {
   if (control.kind === 'integer') return control.unit;
   if (control.kind === 'money') return 'major-units';
+  if (control.kind === 'product-list') return control.link.amount?.kind === 'money' ? 'major-units' : undefined;
   return control.kind === 'percent' ? 'percent' : undefined;
 }
 

@@ -53,7 +53,7 @@ function formatCompoundValue(
   name: string,
   { control }: Field,
   value: object,
-  { locale, labels, options }: Pick<ValueFormat, 'locale' | 'labels' | 'options'>,
+  { locale, t, labels, options }: Pick<ValueFormat, 'locale' | 't' | 'labels' | 'options'>,
 ): string {
   switch (control.kind) {
     case 'localized-text':
@@ -62,6 +62,8 @@ function formatCompoundValue(
       return pickLines(value, locale);
     case 'references':
       return formatReferences(value, options.get(name) ?? []);
+    case 'product-list':
+      return t('admin.productList.count', { count: Object.keys(value).length });
     case 'lines':
       return Object.values(value).join('\n');
     case 'choice-by-language':

@@ -4,6 +4,7 @@ import { parseTypedMinorAmount } from '../../../kernel/parse-typed-amount.ts';
 import { type Field, type FieldControl, normalizeLineBreaks } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
+import { readProductList } from './product-list-form.server.ts';
 
 type FormContext = { form: FormData; timeZone: string; currency: string };
 
@@ -32,10 +33,14 @@ function readValue(name: string, { control, isOptional }: Field, { form, timeZon
       return form.getAll(name).map((id) => readNumber(String(id)));
     case 'flag':
       return form.has(name);
+    case 'product-list':
+      return readProductList(form, name, control, currency);
     case 'integer':
-      return readNumber(text);
+      return text === '' && isOptional ? null : readNumber(text);
+    case 'decimal':
+      return text === '' ? null : foldDigits(text).replace(/[,٫]/, '.');
     case 'percent':
-      return readPercent(text);
+      return text === '' && isOptional ? null : readPercent(text);
     case 'choice':
       return control.values.find((value) => String(value) === text) ?? text;
     case 'date-time':
@@ -52,8 +57,9 @@ function readValue(name: string, { control, isOptional }: Field, { form, timeZon
       return readChoiceWithText(form, name, control);
     case 'link-lists':
       return readLinkLists(form, name, control);
-    case 'colour':
     case 'text':
+      return text === '' && control.none === null ? null : text;
+    case 'colour':
       return text;
   }
 }

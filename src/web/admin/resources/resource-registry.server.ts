@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { brandOperations, brandResource } from '../../../modules/catalog/categories/brand.resource.ts';
 import { categoryOperations, categoryResource } from '../../../modules/catalog/categories/category.resource.ts';
+import { collectionOperations, collectionResource } from '../../../modules/catalog/collections/collection.resource.ts';
 import { bannerOperations, bannerResource } from '../../../modules/content/banners/banner.resource.ts';
 import { siteFeatureOperations, siteFeatureResource } from '../../../modules/content/home/site-feature.resource.ts';
 import { socialLinkOperations, socialLinkResource } from '../../../modules/content/layout/social-link.resource.ts';
@@ -15,6 +16,7 @@ export type RegisteredResource = { resource: Resource; operations: ResourceOpera
 export const RESOURCES: readonly RegisteredResource[] = [
   { resource: categoryResource, operations: categoryOperations },
   { resource: brandResource, operations: brandOperations },
+  { resource: collectionResource, operations: collectionOperations },
   { resource: pageResource, operations: pageOperations },
   { resource: slideResource, operations: slideOperations },
   { resource: bannerResource, operations: bannerOperations },
