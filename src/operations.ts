@@ -1,12 +1,17 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
 import { cancellationOperations } from './modules/cancellations/cancellations.operations.ts';
 import { cartOperations } from './modules/cart/cart.operations.ts';
+import { attributeOperations } from './modules/catalog/attributes/attribute.resource.ts';
+import { attributeValueOperations } from './modules/catalog/attributes/attribute-value.resource.ts';
+import { tagOperations } from './modules/catalog/attributes/tag.resource.ts';
 import { batchOperations } from './modules/catalog/batches/batch.operations.ts';
+import { previewBundleOperation } from './modules/catalog/bundles/bundle.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
 import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
 import { allCollectionOperations } from './modules/catalog/collections/collection.operations.ts';
 import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
+import { allFlashSaleOperations } from './modules/catalog/flash-sales/flash-sale.operations.ts';
 import { pictureOperations } from './modules/catalog/pictures/picture.operations.ts';
 import { productListOperations } from './modules/catalog/product-lists/product-list.operations.ts';
 import { specOperations } from './modules/catalog/specs/spec.operations.ts';
@@ -39,6 +44,7 @@ import { staffOrderOperations } from './modules/order-management/staff-orders.op
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
+import { bundleOperations } from './modules/pricing/bundle.resource.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { questionOperations } from './modules/questions/questions.operations.ts';
 import { staffQuestionOperations } from './modules/questions/staff-questions.operations.ts';
@@ -129,6 +135,11 @@ export const operationModules = {
   categories: Object.values(categoryOperations),
   brands: Object.values(brandOperations),
   collections: allCollectionOperations,
+  'flash-sales': allFlashSaleOperations,
+  bundles: [...Object.values(bundleOperations), previewBundleOperation],
+  attributes: Object.values(attributeOperations),
+  'attribute-values': Object.values(attributeValueOperations),
+  tags: Object.values(tagOperations),
   pages: Object.values(pageOperations),
   slides: Object.values(slideOperations),
   banners: Object.values(bannerOperations),

@@ -25,3 +25,7 @@ alter table attribute_value add column version integer not null default 1;
 alter table tag add column version integer not null default 1;
 -- parents that a sub-category had before: its page below them redirects
 alter table category add column former_parent_ids integer[] not null default '{}';
+-- values without a product are deleted with their attribute; those of products prevent the deletion
+alter table attribute_value
+  drop constraint attribute_value_attribute_id_fkey,
+  add foreign key (attribute_id) references attribute (id) on delete cascade;

@@ -1,4 +1,5 @@
 import type { StaffRole } from '../../src/modules/staff/staff.rules.ts';
+import type { Db } from '../../src/platform/database/db.ts';
 import {
   READERS_OF_CATALOGUE,
   READERS_OF_MARKETING,
@@ -7,17 +8,18 @@ import {
   WRITERS_OF_MARKETING,
   WRITERS_OF_TEXTS,
 } from './admin-situations.ts';
+import { makeAttributeValue, makeProduct } from './factories.ts';
 
 const title = { en: 'Example' };
 const display = { sort: 1, status: 1 };
 const target = { source_type: 6, source: '/services' };
 
-/** Resources with the roles that read and edit them, and valid values. */
+/** Resources with the roles that read and edit them, and valid values, which get a unique slug if they are an object. */
 export const RESOURCE_EXAMPLES: [
   name: string,
   readers: readonly StaffRole[],
   writers: readonly StaffRole[],
-  values: object,
+  values: object | ((db: Db, unique: string) => Promise<object>),
 ][] = [
   ['brands', READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE, { title, description: {}, featured: false, ...display }],
   [
@@ -58,6 +60,61 @@ export const RESOURCE_EXAMPLES: [
       ...display,
     },
   ],
+  [
+    'flash-sales',
+    READERS_OF_MARKETING,
+    WRITERS_OF_MARKETING,
+    { title, image: null, starts_at: '2030-01-01T00:00:00Z', ends_at: '2030-01-02T00:00:00Z', products: [], status: 1 },
+  ],
+  [
+    'bundles',
+    READERS_OF_MARKETING,
+    WRITERS_OF_MARKETING,
+    async (db, unique) => ({
+      title,
+      description: {},
+      slug: unique,
+      kind: 2,
+      buy: null,
+      free: null,
+      set_price: 100,
+      set_discount: null,
+      products: [{ product_id: (await makeProduct(db)).id, amount: 1 }],
+      max_per_order: 1,
+      starts_at: null,
+      ends_at: null,
+      ...display,
+    }),
+  ],
+  [
+    'attributes',
+    READERS_OF_CATALOGUE,
+    WRITERS_OF_CATALOGUE,
+    async (_db, unique) => ({
+      title,
+      code: unique,
+      kind: 'spec',
+      type: 'value',
+      unit: null,
+      grouping: 'general',
+      sort: 1,
+    }),
+  ],
+  [
+    'attribute-values',
+    READERS_OF_CATALOGUE,
+    WRITERS_OF_CATALOGUE,
+    async (db, unique) => ({
+      title,
+      attribute_id: (await makeAttributeValue(db, unique, 'one')).attributeId,
+      code: 'two',
+      swatch: null,
+      range_from: null,
+      range_below: null,
+      sort: 1,
+    }),
+  ],
+  ['tags', READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE, { title, ...display }],
   ['pages', READERS_OF_TEXTS, WRITERS_OF_TEXTS, { title, body: title, in_footer: false, ...display }],
   ['site-features', READERS_OF_TEXTS, WRITERS_OF_TEXTS, { title, text: {}, icon: 'truck', sort: 1 }],
   [

@@ -39,6 +39,12 @@ export const ordersQuery = z.strictObject({
 export const AUDITED_RESOURCES = [
   'products',
   'categories',
+  'collections',
+  'flash-sales',
+  'bundles',
+  'attributes',
+  'attribute-values',
+  'tags',
   'brands',
   'pages',
   'slides',

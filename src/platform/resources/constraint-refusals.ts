@@ -20,8 +20,9 @@ export async function refuseViolations<T>(
     return { ok: true, value: await change() };
   } catch (error) {
     if (!(error instanceof pg.DatabaseError)) throw error;
+    const constraint = error.constraint ?? '';
     const findField = (kind: 'key' | 'fkey') =>
-      Object.keys(fields).find((name) => error.constraint === getConstraint(table, name, fields[name], kind));
+      Object.keys(fields).find((name) => isConstraint(constraint, table, { name, field: fields[name] ?? null, kind }));
     if (error.code === FOREIGN_KEY_VIOLATION) {
       const reference = findField('fkey');
       return reference
@@ -34,9 +35,17 @@ export async function refuseViolations<T>(
   }
 }
 
-/** Constraints are called `<table>_<column>_key` and `<table>_<column>_fkey`; a list of products has its own table. */
-function getConstraint(table: string, name: string, field: WrittenTable['fields'][string] | undefined, kind: string) {
+/**
+ * Constraints are called `<table>_<columns>_key` and `<table>_<column>_fkey`; the last column of a unique constraint is
+ * the one that staff type. A list of products has its own table.
+ */
+function isConstraint(
+  constraint: string,
+  table: string,
+  { name, field, kind }: { name: string; field: WrittenTable['fields'][string]; kind: 'key' | 'fkey' },
+): boolean {
   const list = field?.control.kind === 'product-list' ? field.control.link : null;
-  if (list) return `${list.table}_product_id_${kind}`;
-  return `${table}_${name}_${kind}`;
+  if (list) return constraint === `${list.table}_product_id_${kind}`;
+  if (kind === 'fkey') return constraint === `${table}_${name}_fkey`;
+  return constraint.startsWith(`${table}_`) && constraint.endsWith(`_${name}_key`);
 }

@@ -23,7 +23,8 @@ export function describeChange(
   const names = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
-  const pick = (from: Facts): Facts => Object.fromEntries(names.slice(0, MAX_FACTS).map((fact) => [fact, shorten(from[fact] ?? null)]));
+  const pick = (from: Facts): Facts =>
+    Object.fromEntries(names.slice(0, MAX_FACTS).map((fact) => [fact, shorten(from[fact] ?? null)]));
   return {
     actor,
     action: `${name}-${before ? (after ? 'update' : 'delete') : 'create'}`,
@@ -49,7 +50,9 @@ function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
 }
 
 function isProductList(value: object): value is ListedProduct[] {
-  return Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'object' && 'product_id' in row);
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'object' && 'product_id' in row)
+  );
 }
 
 /** The order of the products, their number, and the amount of each: `products.12`. */

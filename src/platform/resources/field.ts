@@ -5,7 +5,14 @@ import type { ProductListControl } from './product-list.ts';
 
 /** Control of a field in a form, and its notation in a list. */
 export type FieldControl =
-  | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr'; options?: TextOptionSource; none?: null }
+  | {
+      kind: 'text';
+      maxLength: number;
+      isMultiline: boolean;
+      direction?: 'ltr';
+      options?: TextOptionSource;
+      none?: null;
+    }
   | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
   | { kind: 'localized-lines'; maxLength: number; maxLines: number }
   | { kind: 'integer'; min: number; max: number; unit?: NumberUnit }
@@ -164,7 +171,11 @@ export function integerField({ min, max, initial, unit }: IntegerOptions): Field
 }
 
 /** As `integerField`; null for none. */
-export function optionalIntegerField({ min, max, unit }: Omit<IntegerOptions, 'initial'>): Field<z.ZodNullable<z.ZodInt>> {
+export function optionalIntegerField({
+  min,
+  max,
+  unit,
+}: Omit<IntegerOptions, 'initial'>): Field<z.ZodNullable<z.ZodInt>> {
   return {
     schema: z.int().min(min).max(max).nullable(),
     control: { kind: 'integer', min, max, unit },

@@ -20,7 +20,10 @@ export async function addProductLists(db: Db, fields: Fields, id: number, values
   const lists = listProductLists(fields);
   if (lists.length === 0) return values;
   const loaded = await Promise.all(
-    lists.map(async ({ name, control }) => [name, hasOwnList(control, values) ? await selectList(db, control, id) : []]),
+    lists.map(async ({ name, control }) => [
+      name,
+      hasOwnList(control, values) ? await selectList(db, control, id) : [],
+    ]),
   );
   return Object.assign(values, Object.fromEntries(loaded));
 }

@@ -4,11 +4,17 @@ import type { Db, Tx } from '../database/db.ts';
 import { addProductLists, saveProductLists } from './product-list.store.ts';
 import type { Entry, EntryValues, Fields, Resource } from './resource.ts';
 
+/** Part of the time in which an entry is: before, in or after its period. */
+export const PERIODS = ['upcoming', 'running', 'past'] as const;
+export type Period = (typeof PERIODS)[number];
+
 export type EntryQuery = {
   /** Words that the text fields contain. */
   q?: string;
   /** Values by field. */
   filters: Readonly<Record<string, string | number | boolean>>;
+  /** Entries of a period at a moment. */
+  period?: { name: Period; now: Date };
   sort: string;
   direction: 'asc' | 'desc';
   limit: number;
@@ -51,7 +57,10 @@ function sortExpression({ fields }: Resource, name: string): RawBuilder<unknown>
   return fields[name]?.isJson ? sql`${sql.ref(name)} ->> ${DEFAULT_LOCALE}::text` : sql.ref(name);
 }
 
-function listConditions({ fields, list }: Resource, { q, filters }: Pick<EntryQuery, 'q' | 'filters'>) {
+function listConditions(
+  { fields, list }: Resource,
+  { q, filters, period }: Pick<EntryQuery, 'q' | 'filters' | 'period'>,
+) {
   const conditions: RawBuilder<SqlBool>[] = Object.entries(filters).map(
     ([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`,
   );
@@ -64,7 +73,15 @@ function listConditions({ fields, list }: Resource, { q, filters }: Pick<EntryQu
     });
     conditions.push(sql<SqlBool>`(${sql.join(matches, sql` or `)})`);
   }
+  if (period) conditions.push(isInPeriod(period));
   return conditions;
+}
+
+/** A missing time is open. */
+function isInPeriod({ name, now }: { name: Period; now: Date }): RawBuilder<SqlBool> {
+  if (name === 'upcoming') return sql`starts_at > ${now}`;
+  if (name === 'past') return sql`ends_at <= ${now}`;
+  return sql`coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true)`;
 }
 
 export async function selectEntry(db: Db, resource: EntryTable, id: number): Promise<Entry | undefined> {

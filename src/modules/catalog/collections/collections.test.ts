@@ -32,7 +32,8 @@ const toValues = (changes: object) => {
   const fixed = { title: { en: 'Gifts' }, description: {}, image: null, slug: `gifts-${made}`, kind: 'manual' };
   return { ...fixed, products: [], ...NO_RULE, on_home: false, sort: 1, status: 1, ...changes };
 };
-const create = (changes: object) => editor.execute(collectionOperations.create, { input: { values: toValues(changes) } });
+const create = (changes: object) =>
+  editor.execute(collectionOperations.create, { input: { values: toValues(changes) } });
 const update = (id: number, version: number, changes: object) =>
   editor.execute(collectionOperations.update, {
     params: { id: String(id) },
@@ -72,7 +73,9 @@ test('an unknown product, a product twice and too many products are refused at t
 });
 
 test('a rule without a condition and a reversed price range are refused', async () => {
-  expect(await create({ kind: 'rule' })).toMatchObject({ refusal: { fields: { kind: [{ code: 'catalog.empty-rule' }] } } });
+  expect(await create({ kind: 'rule' })).toMatchObject({
+    refusal: { fields: { kind: [{ code: 'catalog.empty-rule' }] } },
+  });
   expect(await create({ kind: 'rule', rule_min_price: 200, rule_max_price: 100 })).toMatchObject({
     refusal: { fields: { rule_max_price: [{ code: 'catalog.price-range' }] } },
   });
@@ -86,7 +89,7 @@ test('chosen products keep their order, and a change of the order is audited', a
     value: { entry: { version: 2, values: { products: toList(two.id, three.id) } } },
   });
   const audit = await editor.db
-    .selectFrom('staff_audit')
+    .selectFrom('audit_entry')
     .select(['before', 'after'])
     .where('action', '=', 'collections-update')
     .where('subject_id', '=', String(id))
@@ -146,7 +149,11 @@ test('a product joins and leaves a collection by rule in the change of its price
     input: { version: stored.value.version, values: { ...stored.value.values, selling: 4000 } },
   });
   expect(await selectMembers(id)).toEqual([product.id]);
-  const listing = await listProducts(db, { ...NO_FILTERS, collections: [id] }, { locale: 'en', now: NOW });
+  const listing = await listProducts(
+    db,
+    { filters: { ...NO_FILTERS, collections: [id] }, page: 1, perPage: 20 },
+    { locale: 'en', now: NOW },
+  );
   expect(listing).toMatchObject({ ok: true, value: { total: 1 } });
   await editor.placeOrder(product);
   expect(await selectMembers(id)).toEqual([]);

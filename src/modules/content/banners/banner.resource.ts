@@ -46,6 +46,7 @@ export const bannerResource = defineResource({
     search: ['title', 'text', 'slug'],
     filters: ['place', 'status', 'audience'],
     sort: 'place',
+    hasPeriod: true,
   },
   refusals: { 'resources.period': 'refused' },
   async check(_tx, { after }) {

@@ -8,6 +8,7 @@ import { listReferenceOptions } from '../../../platform/resources/list-reference
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import { createValuesSchema } from '../../../platform/resources/resource-input.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -20,6 +21,7 @@ import { parseProductListEdit } from './product-list-form.server.ts';
 import { loadProductLists, type ProductListState, type ProductListView } from './product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
+import { findResource } from './resource-registry.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
 
 export type EntryForm = {
@@ -36,6 +38,8 @@ export type EntryForm = {
   timeZone: string;
   mayWrite: boolean;
   isSaved: boolean;
+  /** List of the entries that belong to this one. */
+  parts: { href: string; title: string } | null;
   /** Lists of products, by field. */
   lists: Record<string, ProductListView>;
   hasPreview: boolean;
@@ -71,8 +75,8 @@ export async function loadEntryForm(
   const labels = createResourceLabels(resource, t);
   const options = await listReferenceOptions(services.db, resource.fields, locale, entry?.values);
   const heading = entry && describeEntry(resource, entry, locale);
-  const initial = Object.fromEntries(Object.entries(resource.fields).map(([field, { initial: value }]) => [field, value]));
-  const values = entry?.values ?? initial;
+  const { searchParams } = new URL(request.url);
+  const values = entry?.values ?? listInitialValues(resource, searchParams);
   return {
     name,
     pageTitle: `${heading ?? labels.add} – ${settings.siteName}`,
@@ -92,10 +96,30 @@ export async function loadEntryForm(
     timeZone: settings.timeZone,
     languages,
     mayWrite,
-    isSaved: new URL(request.url).searchParams.get('saved') === '1',
+    isSaved: searchParams.get('saved') === '1',
+    parts: entry && linkParts(resource, entry.id, t),
     lists: await loadProductLists(shop, resource.fields, values),
     hasPreview: hasPreview(name),
     preview: await loadPreview(shop, name, { values, id: entry?.id ?? null, at: '' }),
+  };
+}
+
+/** Values of a new entry; a reference can be chosen in the address. */
+function listInitialValues({ fields }: Resource, searchParams: URLSearchParams): EntryValues {
+  const initial = Object.entries(fields).map(([field, { control, initial: value }]): [string, unknown] => {
+    const chosen = control.kind === 'reference' ? searchParams.get(field) : null;
+    return [field, chosen !== null && /^\d{1,9}$/.test(chosen) ? Number(chosen) : value];
+  });
+  return Object.fromEntries(initial);
+}
+
+/** Link to the list of the entries that belong to an entry. */
+function linkParts({ parts }: Resource, id: number, t: Translator): EntryForm['parts'] {
+  if (!parts) return null;
+  const { resource } = findResource(parts.resource);
+  return {
+    href: adminPaths.resource(parts.resource, { [parts.filter]: id }),
+    title: createResourceLabels(resource, t).title,
   };
 }
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import type { EntryFormAnswer } from './answer-refused-form.server.ts';
@@ -21,6 +21,13 @@ export function EntryFormView({ form, answer }: Props) {
       <h1>
         <bdi>{title}</bdi>
       </h1>
+      {form.parts && (
+        <div>
+          <ButtonLink look="secondary" href={form.parts.href}>
+            {form.parts.title}
+          </ButtonLink>
+        </div>
+      )}
       <EntryFields form={form} answer={answer} />
       {mayWrite && heading !== null && <DeleteEntry />}
     </>

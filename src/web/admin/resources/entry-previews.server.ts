@@ -1,6 +1,8 @@
 import type { EntryValues } from '../../../platform/resources/resource.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { previewBundleSavings } from './previews/bundle-preview.server.ts';
 import { previewCollection } from './previews/collection-preview.server.ts';
+import { previewFlashSale } from './previews/flash-sale-preview.server.ts';
 
 /** Table with the effect of the values of an entry, such as the products that match a rule. */
 export type EntryPreview = {
@@ -23,6 +25,8 @@ export type PreviewInput = {
 /** Previews by resource; null when the values have none. */
 const PREVIEWS: Readonly<Record<string, (shop: ShopRequest, input: PreviewInput) => Promise<EntryPreview | null>>> = {
   collections: previewCollection,
+  'flash-sales': previewFlashSale,
+  bundles: previewBundleSavings,
 };
 
 export function hasPreview(resource: string): boolean {

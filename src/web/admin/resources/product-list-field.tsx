@@ -65,7 +65,9 @@ type EditButtonProps = { name: string; edit: string; look?: 'quiet' | 'secondary
 
 /** Sends the form with a change of the list; the answer shows the changed list again. */
 function EditButton({ name, edit, look = 'quiet', ...rest }: EditButtonProps) {
-  return <Button {...rest} name="intent" value={`${name}:${edit}`} look={look} formAction={`#${getListAnchor(name)}`} />;
+  return (
+    <Button {...rest} name="intent" value={`${name}:${edit}`} look={look} formAction={`#${getListAnchor(name)}`} />
+  );
 }
 
 function getListAnchor(name: string): string {
@@ -96,16 +98,16 @@ function ProductRow({ row, field: { name, control, unit }, isLast, errors }: Row
         {index > 0 && (
           <EditButton name={name} edit={`up:${id}`} aria-label={t('moveUp', { title })}>
             {t('up')}
-            </EditButton>
+          </EditButton>
         )}
         {!isLast && (
           <EditButton name={name} edit={`down:${id}`} aria-label={t('moveDown', { title })}>
             {t('down')}
-            </EditButton>
+          </EditButton>
         )}
         <EditButton name={name} edit={`remove:${id}`} aria-label={t('removeTitle', { title })}>
           {t('remove')}
-          </EditButton>
+        </EditButton>
       </div>
     </>
   );
@@ -116,7 +118,14 @@ function ProductSummary({ product: { title, sku, image, price, isHidden, href } 
   return (
     <div className={styles.product}>
       {image && (
-        <img className={styles.picture} src={getPictureUrls(image).thumb} alt="" width={48} height={48} loading="lazy" />
+        <img
+          className={styles.picture}
+          src={getPictureUrls(image).thumb}
+          alt=""
+          width={48}
+          height={48}
+          loading="lazy"
+        />
       )}
       <div>
         <a className={styles.link} href={href}>
@@ -143,13 +152,13 @@ function Pages({ name, list: { page, lastPage } }: { name: string; list: Product
       {page > 1 && (
         <EditButton name={name} edit={`page:${page - 1}`}>
           {t('previousPage')}
-          </EditButton>
+        </EditButton>
       )}
       <span className={form.hint}>{t('page', { page, lastPage })}</span>
       {page < lastPage && (
         <EditButton name={name} edit={`page:${page + 1}`}>
           {t('nextPage')}
-          </EditButton>
+        </EditButton>
       )}
     </div>
   );

@@ -20,11 +20,16 @@ export function readProductList(
     amount?.kind === 'money' ? (parseTypedMinorAmount(text, currency) ?? text) : readInteger(text);
   const rows = decodeProductList(readTextField(form, name)).map((row) => {
     const field = `${name}.${row.product_id}`;
-    return form.has(field) ? { product_id: row.product_id, amount: readAmount(readTextField(form, field).trim()) } : row;
+    return form.has(field)
+      ? { product_id: row.product_id, amount: readAmount(readTextField(form, field).trim()) }
+      : row;
   });
   const known = new Set(rows.map(({ product_id }) => product_id));
   const chosen = form.getAll(`${name}.chosen`).map(Number);
-  return [...rows, ...createProducts(new Set(chosen.filter((id) => Number.isInteger(id) && !known.has(id))), { amount })];
+  return [
+    ...rows,
+    ...createProducts(new Set(chosen.filter((id) => Number.isInteger(id) && !known.has(id))), { amount }),
+  ];
 }
 
 /** New products of a list. A quantity is one; a price must be typed. */

@@ -9,7 +9,8 @@ import type { ListColumn, ListRow, ResourceList } from './resource-list-page.ser
 /** List of a resource: filters, a table that can be sorted, and pagination. */
 export function ResourceListView({ list }: { list: ResourceList }) {
   const t = useTranslations('admin.resources.shared');
-  const { name, labels, columns, rows, filters, search, page, lastPage, found, mayWrite, isSaved } = list;
+  const { name, labels, columns, rows, filters, addHref, search, page, lastPage, found, mayWrite, isSaved } = list;
+  const hasPeriod = filters.some((filter) => filter.name === 'period');
   return (
     <AdminList
       title={labels.title}
@@ -31,19 +32,20 @@ export function ResourceListView({ list }: { list: ResourceList }) {
           )}
           {mayWrite && (
             <div>
-              <ButtonLink href={adminPaths.newResourceEntry(name)}>{labels.add}</ButtonLink>
+              <ButtonLink href={addHref}>{labels.add}</ButtonLink>
             </div>
           )}
         </>
       }
     >
-      <EntryTable columns={columns} rows={rows} />
+      <EntryTable columns={columns} rows={rows} hasPeriod={hasPeriod} />
     </AdminList>
   );
 }
 
 /** On phones the cells of a row are stacked below its name. */
-function EntryTable({ columns, rows }: { columns: ListColumn[]; rows: ListRow[] }) {
+function EntryTable({ columns, rows, hasPeriod }: { columns: ListColumn[]; rows: ListRow[]; hasPeriod: boolean }) {
+  const t = useTranslations('admin.resources.shared');
   return (
     <table className={styles.table}>
       <thead className={styles.head}>
@@ -56,6 +58,7 @@ function EntryTable({ columns, rows }: { columns: ListColumn[]; rows: ListRow[] 
               </a>
             </th>
           ))}
+          {hasPeriod && <th scope="col">{t('period')}</th>}
         </tr>
       </thead>
       <tbody>

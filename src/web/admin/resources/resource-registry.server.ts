@@ -1,12 +1,20 @@
 import { data } from 'react-router';
+import { attributeOperations, attributeResource } from '../../../modules/catalog/attributes/attribute.resource.ts';
+import {
+  attributeValueOperations,
+  attributeValueResource,
+} from '../../../modules/catalog/attributes/attribute-value.resource.ts';
+import { tagOperations, tagResource } from '../../../modules/catalog/attributes/tag.resource.ts';
 import { brandOperations, brandResource } from '../../../modules/catalog/categories/brand.resource.ts';
 import { categoryOperations, categoryResource } from '../../../modules/catalog/categories/category.resource.ts';
 import { collectionOperations, collectionResource } from '../../../modules/catalog/collections/collection.resource.ts';
+import { flashSaleOperations, flashSaleResource } from '../../../modules/catalog/flash-sales/flash-sale.resource.ts';
 import { bannerOperations, bannerResource } from '../../../modules/content/banners/banner.resource.ts';
 import { siteFeatureOperations, siteFeatureResource } from '../../../modules/content/home/site-feature.resource.ts';
 import { socialLinkOperations, socialLinkResource } from '../../../modules/content/layout/social-link.resource.ts';
 import { pageOperations, pageResource } from '../../../modules/content/pages/page.resource.ts';
 import { slideOperations, slideResource } from '../../../modules/content/slides/slide.resource.ts';
+import { bundleOperations, bundleResource } from '../../../modules/pricing/bundle.resource.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
 
@@ -17,6 +25,11 @@ export const RESOURCES: readonly RegisteredResource[] = [
   { resource: categoryResource, operations: categoryOperations },
   { resource: brandResource, operations: brandOperations },
   { resource: collectionResource, operations: collectionOperations },
+  { resource: flashSaleResource, operations: flashSaleOperations },
+  { resource: bundleResource, operations: bundleOperations },
+  { resource: attributeResource, operations: attributeOperations },
+  { resource: attributeValueResource, operations: attributeValueOperations },
+  { resource: tagResource, operations: tagOperations },
   { resource: pageResource, operations: pageOperations },
   { resource: slideResource, operations: slideOperations },
   { resource: bannerResource, operations: bannerOperations },
