@@ -8,7 +8,7 @@ import { batchOperations } from './modules/catalog/batches/batch.operations.ts';
 import { previewBundleOperation } from './modules/catalog/bundles/bundle.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
-import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
+import { allCategoryOperations } from './modules/catalog/categories/category.operations.ts';
 import { allCollectionOperations } from './modules/catalog/collections/collection.operations.ts';
 import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
 import { allFlashSaleOperations } from './modules/catalog/flash-sales/flash-sale.operations.ts';
@@ -38,6 +38,7 @@ import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts
 import { deviceOperations } from './modules/devices/devices.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
+import { redirectOperations } from './modules/naming/redirects/redirect.resource.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
 import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
@@ -132,7 +133,7 @@ export const operationModules = {
   'staff-reviews': staffReviewOperations,
   'staff-messages': staffMessageOperations,
   'search-rules': searchRuleOperations,
-  categories: Object.values(categoryOperations),
+  categories: allCategoryOperations,
   brands: Object.values(brandOperations),
   collections: allCollectionOperations,
   'flash-sales': allFlashSaleOperations,
@@ -141,6 +142,7 @@ export const operationModules = {
   'attribute-values': Object.values(attributeValueOperations),
   tags: Object.values(tagOperations),
   pages: Object.values(pageOperations),
+  redirects: Object.values(redirectOperations),
   slides: Object.values(slideOperations),
   banners: Object.values(bannerOperations),
   'site-features': Object.values(siteFeatureOperations),

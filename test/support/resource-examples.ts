@@ -116,6 +116,12 @@ export const RESOURCE_EXAMPLES: [
   ],
   ['tags', READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE, { title, ...display }],
   ['pages', READERS_OF_TEXTS, WRITERS_OF_TEXTS, { title, body: title, in_footer: false, ...display }],
+  [
+    'redirects',
+    READERS_OF_TEXTS,
+    WRITERS_OF_TEXTS,
+    async (_db, unique) => ({ from_path: `/${unique}`, to_path: '/cart' }),
+  ],
   ['site-features', READERS_OF_TEXTS, WRITERS_OF_TEXTS, { title, text: {}, icon: 'truck', sort: 1 }],
   [
     'social-links',

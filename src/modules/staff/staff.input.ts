@@ -45,6 +45,7 @@ export const AUDITED_RESOURCES = [
   'attributes',
   'attribute-values',
   'tags',
+  'redirects',
   'brands',
   'pages',
   'slides',

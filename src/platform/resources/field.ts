@@ -58,6 +58,8 @@ type PlainTextOptions = TextOptions & {
   direction?: 'ltr';
   options?: TextOptionSource;
   initial?: string;
+  /** Notation in which the text is stored. */
+  normalize?(text: string): string;
   /** Refuses other texts with `fields.invalid`. */
   isValid?(text: string): boolean;
 };
@@ -70,12 +72,14 @@ export function textField({
   direction,
   options,
   initial = '',
+  normalize = (text) => text,
   isValid,
 }: PlainTextOptions): Field<z.ZodString> {
   const schema = z
     .string()
     .trim()
     .overwrite(normalizeLineBreaks)
+    .overwrite(normalize)
     .min(isOptional ? 0 : 1)
     .max(maxLength);
   return {

@@ -32,12 +32,13 @@ export function createListQuery({ fields, list: { columns, filters, hasPeriod } 
     filters.map((name) => [name, createFilterSchema(fields[name]?.control).optional()] as const),
   );
   const sort = z.enum(columns).optional();
-  const period = hasPeriod ? z.enum(PERIODS).optional() : z.undefined();
-  return z.strictObject({ ...filterShape, ...listQuery.shape, sort, period }).transform((query) => {
+  const periodShape = hasPeriod ? { period: z.enum(PERIODS).optional() } : {};
+  return z.strictObject({ ...filterShape, ...listQuery.shape, ...periodShape, sort }).transform((query) => {
     const given: Record<string, unknown> = query;
     const chosen = filters.flatMap((name) => (given[name] === undefined ? [] : [[name, String(given[name])] as const]));
     const { q, page, direction } = query;
-    return { q, page, direction, sort: query.sort, filters: Object.fromEntries(chosen), period: query.period };
+    const period = PERIODS.find((name) => name === given.period);
+    return { q, page, direction, sort: query.sort, filters: Object.fromEntries(chosen), period };
   });
 }
 

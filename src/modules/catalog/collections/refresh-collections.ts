@@ -17,6 +17,11 @@ export async function refreshRuleCollections(tx: Db, productIds: readonly number
   if (changed.length > 0) await setProductsChanged(tx, changed);
 }
 
+/** Compares all products with the rules after a change of the category tree, which rebuilds the indexes. */
+export async function refreshCollectionRules(tx: Db, now: Date): Promise<void> {
+  if (await lockCollectionRules(tx)) await updateRuleProducts(tx, {}, now);
+}
+
 /**
  * Compares all products with the rules that depend on the time: flash sales start and end, and products become older.
  */

@@ -137,6 +137,7 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
   resourceItem('content', 'banners', 'marketing.read'),
   resourceItem('content', 'site-features', 'texts.read'),
   resourceItem('content', 'social-links', 'texts.read'),
+  resourceItem('content', 'redirects', 'texts.read'),
 ];
 
 /** The navigation that the role allows, with the number of open tasks. Groups without an item are left out. */

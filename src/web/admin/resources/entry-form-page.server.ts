@@ -4,7 +4,9 @@ import { pickTranslation } from '../../../kernel/locale.ts';
 import { type Refusal, refuseField } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { parseInput } from '../../../platform/http/parse-input.ts';
-import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
+import type { Operation } from '../../../platform/operations/operation.ts';
+import { referenceField } from '../../../platform/resources/field.ts';
+import { listReferenceOptions, type ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import { createValuesSchema } from '../../../platform/resources/resource-input.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
@@ -38,6 +40,8 @@ export type EntryForm = {
   timeZone: string;
   mayWrite: boolean;
   isSaved: boolean;
+  /** Entries that the entry can be merged into; null for a resource without this command. */
+  mergeTargets: ReferenceOption[] | null;
   /** List of the entries that belong to this one. */
   parts: { href: string; title: string } | null;
   /** Lists of products, by field. */
@@ -53,12 +57,13 @@ export const NEW_ENTRY = 'new';
 type EditableResource = {
   resource: Resource;
   operations: Pick<ResourceOperations, 'read' | 'update' | 'remove'> & Partial<Pick<ResourceOperations, 'create'>>;
+  merge?: Operation;
 };
 
 /** The form of an entry. @throws Response without the permission, and a 404 page for an unknown entry */
 export async function loadEntryForm(
   shop: ShopRequest,
-  { resource, operations }: EditableResource,
+  { resource, operations, merge }: EditableResource,
   id: string,
   request: Request,
 ): Promise<EntryForm> {
@@ -97,6 +102,7 @@ export async function loadEntryForm(
     languages,
     mayWrite,
     isSaved: searchParams.get('saved') === '1',
+    mergeTargets: entry && merge ? await listMergeTargets(shop, resource, entry.id) : null,
     parts: entry && linkParts(resource, entry.id, t),
     lists: await loadProductLists(shop, resource.fields, values),
     hasPreview: hasPreview(name),
@@ -132,13 +138,14 @@ function describeEntry({ list }: Resource, { values }: Entry, locale: string): s
 /** Saves or deletes an entry. @throws Response a redirect after success */
 export async function handleEntryForm(
   shop: ShopRequest,
-  { resource, operations }: EditableResource,
+  { resource, operations, merge }: EditableResource,
   id: string,
   form: FormData,
 ) {
   const { name } = resource;
   await requireAccess(operations.update, shop);
   const intent = readTextField(form, 'intent');
+  if (intent === 'merge' && merge) return mergeEntryByForm(shop, { resource, operations, merge }, id, form);
   const isEdit = intent === 'preview' || parseProductListEdit(intent) !== null;
   if (intent !== 'save' && intent !== 'delete' && !isEdit) throw data(null, { status: 404 });
   if (intent === 'delete') return deleteEntryByForm(shop, { resource, operations }, id, form);
@@ -195,6 +202,31 @@ async function deleteEntryByForm(
     at: '',
     id,
   });
+}
+
+/** Merges an entry into another one. @throws Response a redirect to the other one */
+async function mergeEntryByForm(
+  shop: ShopRequest,
+  { resource, operations, merge }: EditableResource & { merge: Operation },
+  id: string,
+  form: FormData,
+) {
+  const into = Number(readTextField(form, 'into'));
+  const input = { version: Number(readTextField(form, 'version')), into };
+  const merged = await runStaffCommand(merge, shop, { form, params: { id }, input });
+  if (merged.ok) throw redirect(adminPaths.resourceEntry(resource.name, into, { saved: 1 }), 303);
+  const { values, version } = await loadStaffQuery(operations.read, shop, { params: { id } });
+  return answerEntryForm(shop, resource, { refusal: merged.refusal, values, version, states: {}, at: '', id });
+}
+
+async function listMergeTargets(
+  { services, locale }: ShopRequest,
+  { table, list }: Resource,
+  id: number,
+): Promise<ReferenceOption[]> {
+  const label = list.columns[0] ?? '';
+  const options = await listReferenceOptions(services.db, { into: referenceField({ table, label }) }, locale);
+  return (options.get('into') ?? []).filter(({ value }) => value !== String(id));
 }
 
 type FormState = {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import type { EntryFormAnswer } from './answer-refused-form.server.ts';
@@ -29,6 +30,9 @@ export function EntryFormView({ form, answer }: Props) {
         </div>
       )}
       <EntryFields form={form} answer={answer} />
+      {mayWrite && form.mergeTargets && (
+        <MergeEntry form={form} targets={form.mergeTargets} error={answer?.errors.into} />
+      )}
       {mayWrite && heading !== null && <DeleteEntry />}
     </>
   );
@@ -52,7 +56,14 @@ export function EntryFields({ form, answer }: Props) {
       <form method="post" encType="multipart/form-data" className={styles.form}>
         {version !== null && <input type="hidden" name="version" value={version} />}
         {/* the Enter key presses the first button of a form, which would be one that edits a list */}
-        <button name="intent" value="save" className={styles.defaultButton} tabIndex={-1} aria-hidden="true" />
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className={styles.defaultButton}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         {/* a disabled fieldset disables all fields of staff who may only read */}
         <fieldset disabled={!mayWrite} className={styles.fields}>
           {sections.map((section) => (
@@ -93,6 +104,34 @@ function AnswerNotice({ answer }: { answer: EntryFormAnswer | undefined }) {
     <Notice tone={answer.failed === null ? 'info' : 'danger'} urgent>
       {answer.failed ?? t('unsaved')}
     </Notice>
+  );
+}
+
+type MergeProps = { form: EntryForm; targets: { value: string; name: string }[]; error: string | undefined };
+
+/** Form that merges the entry into another one, behind a disclosure widget. */
+function MergeEntry({ form, targets, error }: MergeProps) {
+  const t = useTranslations('admin.resources.shared');
+  return (
+    <details open={error !== undefined}>
+      <summary className={styles.summary}>{t('mergeTitle')}</summary>
+      <form method="post" className={styles.section}>
+        <input type="hidden" name="version" value={form.version ?? 0} />
+        <Select label={t('mergeInto')} name="into" hint={t('mergeText')} error={error} required defaultValue="">
+          <option value="">{t('choose')}</option>
+          {targets.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <div>
+          <Button name="intent" value="merge" look="danger">
+            {t('merge')}
+          </Button>
+        </div>
+      </form>
+    </details>
   );
 }
 

@@ -10,6 +10,7 @@ import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type CategoryTree, loadCategoryTree } from './category-tree.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
@@ -35,6 +36,8 @@ export type ResourceList = {
   found: string;
   mayWrite: boolean;
   isSaved: boolean;
+  /** The tree of categories, instead of a list without a search and filters. */
+  tree: CategoryTree | null;
 };
 
 /** A page of the list of a resource. @throws Response without the permission, and a 404 page for an unknown resource */
@@ -59,8 +62,10 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
       value === undefined ? [] : [[key, String(value)]],
     ),
   );
+  const isFiltered = Object.keys(input).length > 0;
   return {
     name,
+    tree: name === 'categories' && !isFiltered ? await loadCategoryTree(shop) : null,
     pageTitle: `${labels.title} – ${settings.siteName}`,
     labels: { title: labels.title, add: labels.add, help: labels.help },
     columns: resource.list.columns.map((column) => createColumn(column, { name, labels, activeQuery })),

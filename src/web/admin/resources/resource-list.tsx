@@ -3,13 +3,15 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { CategoryTreeView } from './category-tree.tsx';
 import styles from './resource-list.module.css';
 import type { ListColumn, ListRow, ResourceList } from './resource-list-page.server.ts';
 
 /** List of a resource: filters, a table that can be sorted, and pagination. */
 export function ResourceListView({ list }: { list: ResourceList }) {
   const t = useTranslations('admin.resources.shared');
-  const { name, labels, columns, rows, filters, addHref, search, page, lastPage, found, mayWrite, isSaved } = list;
+  const { name, labels, columns, rows, filters, addHref, search, page, lastPage, found, mayWrite, isSaved, tree } =
+    list;
   const hasPeriod = filters.some((filter) => filter.name === 'period');
   return (
     <AdminList
@@ -18,7 +20,7 @@ export function ResourceListView({ list }: { list: ResourceList }) {
       search={{ label: t('search'), value: search }}
       filters={filters}
       page={page}
-      lastPage={lastPage}
+      lastPage={tree ? 1 : lastPage}
       found={found}
       empty={{ title: t('empty'), text: labels.help }}
       isEmpty={rows.length === 0}
@@ -38,7 +40,11 @@ export function ResourceListView({ list }: { list: ResourceList }) {
         </>
       }
     >
-      <EntryTable columns={columns} rows={rows} hasPeriod={hasPeriod} />
+      {tree ? (
+        <CategoryTreeView nodes={tree} mayWrite={mayWrite} />
+      ) : (
+        <EntryTable columns={columns} rows={rows} hasPeriod={hasPeriod} />
+      )}
     </AdminList>
   );
 }
