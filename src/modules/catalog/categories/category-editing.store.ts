@@ -2,17 +2,7 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
-
-/** Category in the tree of the staff. */
-export type CategoryTreeRow = {
-  id: number;
-  parent_id: number | null;
-  title: LocalizedText;
-  slug: string;
-  status: 1 | 2;
-  /** Products of the category itself, also hidden ones. */
-  products: number;
-};
+import type { CategoryTreeRow } from './category-tree-row.ts';
 
 /** The shop shows at most this many categories. */
 const MAX_CATEGORIES = 500;

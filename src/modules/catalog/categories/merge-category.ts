@@ -1,9 +1,9 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { replaceLinkedCategory } from '../../content/banners/replace-linked-category.store.ts';
+import { replaceLinkedCategory } from '../../content/banners/replace-linked-category.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { moveSlugs } from '../../naming/slug-changes.ts';
-import { replaceVoucherCategory } from '../../vouchers/voucher-category.store.ts';
+import { replaceVoucherCategory } from '../../vouchers/replace-voucher-category.ts';
 import { refreshCollectionRules } from '../collections/refresh-collections.ts';
 import { touchProducts } from '../editing/product.store.ts';
 import {

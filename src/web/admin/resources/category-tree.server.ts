@@ -4,7 +4,7 @@ import {
   listCategoryTreeOperation,
   moveCategoryOperation,
 } from '../../../modules/catalog/categories/category.operations.ts';
-import type { CategoryTreeRow } from '../../../modules/catalog/categories/category-editing.store.ts';
+import type { CategoryTreeRow } from '../../../modules/catalog/categories/category-tree-row.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';

@@ -3,7 +3,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import type {} from '../content.tables.ts';
 
 /** Makes banners and slides that lead to a category lead to another one. `names` are its id and its slug. */
-export async function replaceLinkedCategory(
+export async function updateLinkedCategory(
   tx: Tx,
   { names, slug }: { names: readonly string[]; slug: string },
 ): Promise<void> {

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import type {} from './voucher.tables.ts';
 
 /** Makes vouchers for the products of a category apply to another one. */
-export async function replaceVoucherCategory(tx: Tx, from: number, to: number): Promise<void> {
+export async function updateVoucherCategory(tx: Tx, from: number, to: number): Promise<void> {
   // categories and sub-categories
   await sql`
     update voucher set source_ids = array_append(array_remove(array_remove(source_ids, ${from}), ${to}), ${to})
