@@ -91,7 +91,23 @@ for (const locale of ['en', 'ar'] as const)
     await expect.poll(readProduct).not.toContain(t('product.flashEnds'));
     await remove('collections', collection);
     await expect.poll(async () => (await shopPage.goto(listPath))?.status()).toBe(404);
-    for (const name of ['categories', 'bundles', 'attributes', 'attribute-values', 'tags', 'redirects', 'collections']) {
+
+    await page.goto(adminPaths.newResourceEntry('redirects'));
+    await page.locator('input[name=from_path]').fill(`/old-${mark}`);
+    await page.locator('input[name=to_path]').fill(to.brands());
+    await press(page, t('admin.resources.shared.save'));
+    await saved();
+    await shopPage.goto(prefixLocale(`/old-${mark}/`, locale));
+    expect(new URL(shopPage.url()).pathname).toBe(prefixLocale(to.brands(), locale));
+    for (const name of [
+      'categories',
+      'bundles',
+      'attributes',
+      'attribute-values',
+      'tags',
+      'redirects',
+      'collections',
+    ]) {
       await page.goto(adminPaths.resource(name));
       await check(name);
     }

@@ -107,12 +107,18 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
     },
     'POST /admin/categories/{id}/move': {
       for: WRITERS_OF_CATALOGUE,
-      ask: async () => ({ url: `categories/${(await makeCategory(getDb(), { slug: uuidv7() })).id}/move`, body: { direction: 'up' } }),
+      ask: async () => ({
+        url: `categories/${(await makeCategory(getDb(), { slug: uuidv7() })).id}/move`,
+        body: { direction: 'up' },
+      }),
     },
     'POST /admin/categories/{id}/merge': {
       for: WRITERS_OF_CATALOGUE,
       async ask() {
-        const [from, into] = [await makeCategory(getDb(), { slug: uuidv7() }), await makeCategory(getDb(), { slug: uuidv7() })];
+        const [from, into] = [
+          await makeCategory(getDb(), { slug: uuidv7() }),
+          await makeCategory(getDb(), { slug: uuidv7() }),
+        ];
         return { url: `categories/${from.id}/merge`, body: { version: 1, into: into.id } };
       },
     },
