@@ -49,6 +49,7 @@ const SHARED_WORDS: Record<string, readonly string[]> = {
     'Option',
     'Pages',
     'Slug',
+    'Type',
     'Visible',
     'Photos',
     'Photo',

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.ts';
 import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
+import { refreshAllCollections } from '../modules/catalog/collections/refresh-collections.ts';
 import { importsDue, processImports } from '../modules/catalog/import/process-imports.ts';
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
@@ -178,6 +179,12 @@ export function createJobs(
       name: 'send-stock-alerts',
       schedule: { cron: EVERY_MINUTE },
       run: (now) => sendStockAlerts(db, createStockAlertLinks(config.siteUrl), now),
+    },
+    // rules that depend on the time; other changes refresh collections in their transaction
+    {
+      name: 'refresh-collections',
+      schedule: { cron: EVERY_MINUTE },
+      run: (now) => refreshAllCollections(db, now),
     },
     // some days after delivery
     {

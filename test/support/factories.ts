@@ -251,10 +251,10 @@ export async function makeBundle(db: Db, input: BundleInput): Promise<{ id: numb
   const { deal } = input;
   const terms =
     'buy' in deal
-      ? { kind: 1 as const, buy: deal.buy, free: deal.free, price_model: null, value: null }
+      ? { kind: 1 as const, buy: deal.buy, free: deal.free, set_price: null, set_discount: null }
       : 'price' in deal
-        ? { kind: 2 as const, buy: null, free: null, price_model: 1 as const, value: deal.price }
-        : { kind: 2 as const, buy: null, free: null, price_model: 2 as const, value: deal.basisPoints };
+        ? { kind: 2 as const, buy: null, free: null, set_price: deal.price, set_discount: null }
+        : { kind: 2 as const, buy: null, free: null, set_price: null, set_discount: deal.basisPoints };
   const bundle = await db
     .insertInto('bundle')
     .values({

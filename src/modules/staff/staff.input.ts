@@ -39,6 +39,13 @@ export const ordersQuery = z.strictObject({
 export const AUDITED_RESOURCES = [
   'products',
   'categories',
+  'collections',
+  'flash-sales',
+  'bundles',
+  'attributes',
+  'attribute-values',
+  'tags',
+  'redirects',
   'brands',
   'pages',
   'slides',

@@ -1,11 +1,15 @@
 import type { AuditEntry } from '../operations/operation.ts';
 import { hasChanged, isSameValue } from './change-entry.ts';
+import type { ListedProduct } from './product-list.ts';
 import type { Editor, EntryChange, EntryValues, Resource } from './resource.ts';
 
 type Facts = AuditEntry['before'];
 
 /** Characters of a text in the audit log. */
 const MAX_FACT_LENGTH = 500;
+
+/** Facts of an audit entry: a list of products can have more changes. */
+const MAX_FACTS = 300;
 
 /** Audit entry with the changed fields; null when nothing changed. */
 export function describeChange(
@@ -19,7 +23,8 @@ export function describeChange(
   const names = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
-  const pick = (from: Facts): Facts => Object.fromEntries(names.map((fact) => [fact, shorten(from[fact] ?? null)]));
+  const pick = (from: Facts): Facts =>
+    Object.fromEntries(names.slice(0, MAX_FACTS).map((fact) => [fact, shorten(from[fact] ?? null)]));
   return {
     actor,
     action: `${name}-${before ? (after ? 'update' : 'delete') : 'create'}`,
@@ -39,8 +44,26 @@ function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
   if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object') return [];
+  if (isProductList(value)) return toProductFacts(name, value);
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return [[name, value.join('\n')]];
   return Object.entries(value).flatMap(([key, part]) => toFieldFacts(`${name}.${key}`, part));
+}
+
+function isProductList(value: object): value is ListedProduct[] {
+  return (
+    Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'object' && 'product_id' in row)
+  );
+}
+
+/** The order of the products, their number, and the amount of each: `products.12`. */
+function toProductFacts(name: string, rows: readonly ListedProduct[]): [string, Facts[string]][] {
+  return [
+    [name, rows.map(({ product_id }) => product_id).join(', ')],
+    [`${name}.count`, rows.length],
+    ...rows.flatMap(({ product_id, amount }): [string, Facts[string]][] =>
+      amount === undefined ? [] : [[`${name}.${product_id}`, amount]],
+    ),
+  ];
 }
 
 function shorten(fact: Facts[string]): Facts[string] {

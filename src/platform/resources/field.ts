@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
 import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
 import type { Parts } from './part-field.ts';
+import type { ProductListControl } from './product-list.ts';
 
 /** Control of a field in a form, and its notation in a list. */
 export type FieldControl =
@@ -16,6 +17,7 @@ export type FieldControl =
   | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
   | { kind: 'localized-lines'; maxLength: number; maxLines: number }
   | { kind: 'integer'; min: number; max: number; unit?: NumberUnit }
+  | { kind: 'decimal' }
   | { kind: 'percent'; max: number }
   | { kind: 'money' }
   /** Number whose unit depends on the value of another field. */
@@ -36,7 +38,8 @@ export type FieldControl =
   | { kind: 'references'; table: string; label: string }
   | { kind: 'rows'; parts: Parts; maxRows: number }
   | { kind: 'group'; parts: Parts }
-  | { kind: 'zones' };
+  | { kind: 'zones' }
+  | ProductListControl;
 
 /** Known values that a page offers in a select with their names; the schema decides which values are valid. */
 export type TextOptionSource = 'currencies' | 'number-formats' | 'time-zones' | 'languages' | 'countries' | 'states';
@@ -67,6 +70,8 @@ type PlainTextOptions = TextOptions & {
   direction?: 'ltr';
   options?: TextOptionSource;
   initial?: string;
+  /** Notation in which the text is stored. */
+  normalize?(text: string): string;
   /** Refuses other texts with `fields.invalid`. */
   isValid?(text: string): boolean;
 };
@@ -79,12 +84,14 @@ export function textField({
   direction,
   options,
   initial = '',
+  normalize = (text) => text,
   isValid,
 }: PlainTextOptions): Field<z.ZodString> {
   const schema = z
     .string()
     .trim()
     .overwrite(normalizeLineBreaks)
+    .overwrite(normalize)
     .min(isOptional ? 0 : 1)
     .max(maxLength);
   return {
@@ -93,6 +100,21 @@ export function textField({
     isJson: false,
     isOptional,
     initial,
+  };
+}
+
+/** Text in one line; null for an empty one. */
+export function optionalTextField({
+  maxLength,
+  direction,
+  isValid = () => true,
+}: Pick<PlainTextOptions, 'maxLength' | 'direction' | 'isValid'>): Field<z.ZodNullable<z.ZodString>> {
+  return {
+    schema: z.string().trim().min(1).max(maxLength).refine(isValid, { error: 'fields.invalid' }).nullable(),
+    control: { kind: 'text', maxLength, isMultiline: false, direction, none: null },
+    isJson: false,
+    isOptional: true,
+    initial: null,
   };
 }
 
@@ -164,6 +186,46 @@ export function integerField({ min, max, initial, unit }: IntegerOptions): Field
   };
 }
 
+/** As `integerField`; null for none. */
+export function optionalIntegerField({
+  min,
+  max,
+  unit,
+}: Omit<IntegerOptions, 'initial'>): Field<z.ZodNullable<z.ZodInt>> {
+  return {
+    schema: z.int().min(min).max(max).nullable(),
+    control: { kind: 'integer', min, max, unit },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
+/** Decimal number as text, because the database's numeric does not fit a JavaScript number; null for none. */
+export function decimalField(): Field<z.ZodNullable<z.ZodString>> {
+  return {
+    schema: z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,6})?$/, { error: 'fields.invalid' })
+      .nullable(),
+    control: { kind: 'decimal' },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
+/** As `percentField`; null for none. */
+export function optionalPercentField({ max }: { max: number }): Field<z.ZodNullable<z.ZodInt>> {
+  return {
+    schema: z.int().min(1).max(max).nullable(),
+    control: { kind: 'percent', max },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
 /** Share in basis points, which a form shows in percent. */
 export function percentField({ max, initial }: { max: number; initial: number }): Field<z.ZodInt> {
   return {
@@ -228,6 +290,20 @@ export function dateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
     control: { kind: 'date-time' },
     isJson: false,
     isOptional: true,
+    initial: null,
+  };
+}
+
+/** As `dateTimeField`; null is refused. */
+export function requiredDateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
+  return {
+    schema: z.iso
+      .datetime()
+      .nullable()
+      .refine((time) => time !== null, { error: 'fields.required' }),
+    control: { kind: 'date-time' },
+    isJson: false,
+    isOptional: false,
     initial: null,
   };
 }

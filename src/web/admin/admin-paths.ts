@@ -44,7 +44,8 @@ export const adminPaths = {
   transfers: (query: AdminListQuery = {}) => withQuery('/admin/transfers', query),
   transfer: (attempt: string) => joinPath('admin', 'transfer', attempt),
   resource: (name: string, query: Record<string, string | number> = {}) => withQuery(joinPath('admin', name), query),
-  newResourceEntry: (name: string) => joinPath('admin', name, 'new'),
+  newResourceEntry: (name: string, query: Record<string, string> = {}) =>
+    withQuery(joinPath('admin', name, 'new'), query),
   resourceEntry: (name: string, id: number, query: { saved?: 1 } = {}) =>
     withQuery(joinPath('admin', name, String(id)), query),
   products: (query: Record<string, string | number> = {}) => withQuery('/admin/products', query),

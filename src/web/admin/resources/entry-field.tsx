@@ -8,6 +8,8 @@ import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './co
 import styles from './entry-form.module.css';
 import type { FormField, FormLanguage } from './form-view.server.ts';
 import { GroupField, RowsField, toMeasureText, ZonesField } from './part-controls.tsx';
+import { ProductListField } from './product-list-field.tsx';
+import type { ProductListView } from './product-list-view.server.ts';
 
 type Props = {
   field: FormField;
@@ -16,11 +18,13 @@ type Props = {
   languages: FormLanguage[];
   timeZone: string;
   errors: Record<string, string>;
+  /** List of products of the field. */
+  list?: ProductListView;
 };
-type FieldProps = Omit<Props, 'timeZone' | 'values'>;
+type FieldProps = Omit<Props, 'timeZone' | 'values' | 'list'>;
 
 /** Control of a field by its kind. */
-export function EntryField({ field, values, languages, timeZone, errors }: Props) {
+export function EntryField({ field, values, languages, timeZone, errors, list }: Props) {
   const t = useTranslations('admin');
   const { name, label, hint, control, choices, unit, isOptional, value } = field;
   const error = errors[name];
@@ -63,6 +67,7 @@ export function EntryField({ field, values, languages, timeZone, errors }: Props
     case 'zones':
       return <ZonesField field={field} errors={errors} />;
     case 'integer':
+    case 'decimal':
     case 'percent':
     case 'money':
     case 'measure':
@@ -111,6 +116,8 @@ export function EntryField({ field, values, languages, timeZone, errors }: Props
       return <ChoiceWithText field={field} errors={errors} />;
     case 'link-lists':
       return <LinkLists field={field} languages={languages} errors={errors} />;
+    case 'product-list':
+      return list ? <ProductListField field={field} list={list} errors={errors} /> : null;
     case 'references':
     case 'weekdays':
       return <ReferencesField field={field} error={error} />;

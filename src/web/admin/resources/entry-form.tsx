@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import type { EntryFormAnswer } from './answer-refused-form.server.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryForm } from './entry-form-page.server.ts';
+import { EntryPreviewSection } from './entry-preview.tsx';
 
 type Props = { form: EntryForm; answer: EntryFormAnswer | undefined };
 
@@ -20,7 +22,17 @@ export function EntryFormView({ form, answer }: Props) {
       <h1>
         <bdi>{title}</bdi>
       </h1>
+      {form.parts && (
+        <div>
+          <ButtonLink look="secondary" href={form.parts.href}>
+            {form.parts.title}
+          </ButtonLink>
+        </div>
+      )}
       <EntryFields form={form} answer={answer} />
+      {mayWrite && form.mergeTargets && (
+        <MergeEntry form={form} targets={form.mergeTargets} error={answer?.errors.into} />
+      )}
       {mayWrite && heading !== null && <DeleteEntry text={form.deleteText} />}
     </>
   );
@@ -35,11 +47,7 @@ export function EntryFields({ form, answer }: Props) {
   const saved = Object.fromEntries(sections.flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])));
   return (
     <>
-      {answer && (
-        <Notice tone="danger" urgent>
-          {answer.failed}
-        </Notice>
-      )}
+      <AnswerNotice answer={answer} />
       {isSaved && !answer && (
         <Notice tone="success" urgent>
           {t('saved')}
@@ -48,6 +56,15 @@ export function EntryFields({ form, answer }: Props) {
       {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
       <form method="post" encType="multipart/form-data" className={styles.form}>
         {version !== null && <input type="hidden" name="version" value={version} />}
+        {/* the Enter key presses the first button of a form, which would be one that edits a list */}
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className={styles.defaultButton}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         {/* a disabled fieldset disables all fields of staff who may only read */}
         <fieldset disabled={!mayWrite} className={styles.fields}>
           {sections.map((section) => (
@@ -63,10 +80,12 @@ export function EntryFields({ form, answer }: Props) {
                   languages={languages}
                   timeZone={form.timeZone}
                   errors={answer?.errors ?? {}}
+                  list={answer?.lists[field.name] ?? form.lists[field.name]}
                 />
               ))}
             </section>
           ))}
+          {form.hasPreview && <EntryPreviewSection preview={answer ? answer.preview : form.preview} />}
         </fieldset>
         {mayWrite && (
           <div className={styles.actions}>
@@ -77,6 +96,44 @@ export function EntryFields({ form, answer }: Props) {
         )}
       </form>
     </>
+  );
+}
+
+function AnswerNotice({ answer }: { answer: EntryFormAnswer | undefined }) {
+  const t = useTranslations('admin.resources.shared');
+  if (!answer) return null;
+  return (
+    <Notice tone={answer.failed === null ? 'info' : 'danger'} urgent>
+      {answer.failed ?? t('unsaved')}
+    </Notice>
+  );
+}
+
+type MergeProps = { form: EntryForm; targets: { value: string; name: string }[]; error: string | undefined };
+
+/** Form that merges the entry into another one, behind a disclosure widget. */
+function MergeEntry({ form, targets, error }: MergeProps) {
+  const t = useTranslations('admin.resources.shared');
+  return (
+    <details open={error !== undefined}>
+      <summary className={styles.summary}>{t('mergeTitle')}</summary>
+      <form method="post" className={styles.section}>
+        <input type="hidden" name="version" value={form.version ?? 0} />
+        <Select label={t('mergeInto')} name="into" hint={t('mergeText')} error={error} required defaultValue="">
+          <option value="">{t('choose')}</option>
+          {targets.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <div>
+          <Button name="intent" value="merge" look="danger">
+            {t('merge')}
+          </Button>
+        </div>
+      </form>
+    </details>
   );
 }
 

@@ -87,6 +87,7 @@ function getUnit(control: FieldControl | PartControl): NumberUnit | 'percent' | 
   if (control.kind === 'integer') return control.unit;
   if (control.kind === 'rows' || control.kind === 'measure') return 'major-units';
   if (control.kind === 'money') return 'major-units';
+  if (control.kind === 'product-list') return control.link.amount?.kind === 'money' ? 'major-units' : undefined;
   return control.kind === 'percent' ? 'percent' : undefined;
 }
 

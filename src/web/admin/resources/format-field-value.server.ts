@@ -58,7 +58,7 @@ function formatCompoundValue(
   name: string,
   { control }: Field,
   value: object,
-  { locale, labels, options }: Pick<ValueFormat, 'locale' | 'labels' | 'options'>,
+  { locale, t, labels, options }: Pick<ValueFormat, 'locale' | 't' | 'labels' | 'options'>,
 ): string {
   switch (control.kind) {
     case 'localized-text':
@@ -74,6 +74,8 @@ function formatCompoundValue(
       return Object.values(value).map(formatParts).join('\n');
     case 'group':
       return formatParts(value);
+    case 'product-list':
+      return t('admin.productList.count', { count: Object.keys(value).length });
     case 'lines':
       return Object.values(value).join('\n');
     case 'choice-by-language':

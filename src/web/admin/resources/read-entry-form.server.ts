@@ -1,8 +1,9 @@
 import { localTimeToDate } from '../../../kernel/local-time.ts';
-import { type Locale, listLocales } from '../../../kernel/locale.ts';
+import { foldDigits, type Locale, listLocales } from '../../../kernel/locale.ts';
 import type { Field, FieldControl } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
+import { readProductList } from './product-list-form.server.ts';
 import {
   type FormContext,
   readGroup,
@@ -50,10 +51,14 @@ function readValue(name: string, { control, isOptional }: Field, context: FormCo
       return form.getAll(name).map((id) => readNumber(String(id)));
     case 'flag':
       return form.has(name);
+    case 'product-list':
+      return readProductList(form, name, control, currency);
     case 'integer':
-      return readNumber(text);
+      return text === '' && isOptional ? null : readNumber(text);
+    case 'decimal':
+      return text === '' ? null : foldDigits(text).replace(/[,٫]/, '.');
     case 'percent':
-      return readPercent(text);
+      return text === '' && isOptional ? null : readPercent(text);
     case 'choice':
       return text === '' && isOptional ? null : (control.values.find((value) => String(value) === text) ?? text);
     case 'date-time':
