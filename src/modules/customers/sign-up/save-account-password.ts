@@ -1,5 +1,5 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
-import { isLocale, type Locale } from '../../../kernel/locale.ts';
+import type { Locale } from '../../../kernel/locale.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -29,7 +29,7 @@ export async function saveAccountPassword(
   await deletePasswordReset(tx, existing.id);
   await endAllSessions(tx, existing.id);
   const { siteName } = await readSettings(tx);
-  const mail = { to: email, locale: isLocale(existing.locale) ? existing.locale : locale, shopName: siteName, now };
+  const mail = { to: email, locale, shopName: siteName, now };
   await queueMail(tx, buildCustomerMail({ ...mail, about: 'passwordChanged' }));
   return { id: existing.id, name: existing.name };
 }
