@@ -71,11 +71,7 @@ try {
     if (!response.ok) throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 500)}`);
     return answer.data;
   };
-  const { token } = await api('user/login', {
-    contact: 'dana@souk.example',
-    email: 'dana@souk.example',
-    password: 'souk-demo',
-  });
+  const { token } = await api('user/signin', { email: 'dana@souk.example', password: 'souk-demo' });
   const waitFor = async (id: number, status: string) => {
     for (;;) {
       const found = await api(`admin/product-imports/${id}`, undefined, token);

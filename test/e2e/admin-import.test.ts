@@ -64,7 +64,9 @@ for (const locale of ['en', 'ar'] as const)
       await shot(page, `import-${name}-${locale}`);
     };
     const state = (status: 'checked' | 'finished' | 'undone') =>
-      page.getByRole('heading', { name: t(`admin.import.statuses.${status}`) }).waitFor({ timeout: 60_000 });
+      page
+        .getByRole('heading', { name: t(`admin.import.statuses.${status}`), exact: true })
+        .waitFor({ timeout: 60_000 });
     const upload = async (isCorrect: boolean) => {
       await page.goto(adminPaths.import());
       const buffer = makeFile(mark, { isCorrect });

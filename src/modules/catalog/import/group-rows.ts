@@ -1,3 +1,4 @@
+import { isCleanText } from '../../../platform/clean-text.ts';
 import type { StoredProduct } from '../transfer/product-data.ts';
 import { SLUG_COLUMN } from '../transfer/transfer-columns.ts';
 import { SKU_COLUMN } from '../transfer/variant-columns.ts';
@@ -32,10 +33,15 @@ export function groupRows(rows: readonly ImportRow[], products: readonly StoredP
   return [...groups.values()];
 }
 
+/** Empty for a text that the database cannot compare; the cell is reported as unreadable. */
+function readKey(cell = ''): string {
+  return isCleanText(cell) ? cell.trim() : '';
+}
+
 export function readSku({ cells }: ImportRow): string {
-  return (cells.get(SKU_COLUMN) ?? '').trim();
+  return readKey(cells.get(SKU_COLUMN));
 }
 
 export function readSlug({ cells }: ImportRow): string {
-  return (cells.get(SLUG_COLUMN) ?? '').trim();
+  return readKey(cells.get(SLUG_COLUMN));
 }

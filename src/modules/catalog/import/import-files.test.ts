@@ -113,6 +113,19 @@ test('JSON is read as an array and as one object per line', async () => {
   expect(await check(database.db, `${lines}\nnonsense`)).toMatchObject({ status: 'failed' });
 });
 
+test('control characters and lone surrogates in JSON are reported at their cells', async () => {
+  const cells = [
+    '{"sku":"A\\u0000","stock":1}',
+    '{"sku":"B","title.en":"\\ud800","\\u0000":"x"}',
+    '{"sku":"C","pictures":"\\u0000"}',
+  ];
+  expect((await check(database.db, cells.join('\n'))).problems).toEqual([
+    '1 sku catalog.invalid-encoding',
+    '2 title.en catalog.invalid-encoding',
+    '3 pictures catalog.invalid-encoding',
+  ]);
+});
+
 test('a ZIP file that declares less than it contains, or very much, gives no picture', async () => {
   const zip = zipSync({
     'bomb.png': new Uint8Array(30_000_000),

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '../../../kernel/result.ts';
+import { isCleanText } from '../../../platform/clean-text.ts';
 import { productFields } from '../editing/product.fields.ts';
 import type { TransferContext } from '../transfer/cell-notation.ts';
 import type { ProductData, StoredProduct, VariantData } from '../transfer/product-data.ts';
@@ -102,7 +103,7 @@ function findProductCell(
 
 function findUnreadableCells(row: ImportRow): RowProblem[] {
   return [...row.cells].flatMap(([column, text]) => {
-    if (text.includes(REPLACEMENT_CHARACTER) || text.includes('\0'))
+    if (text.includes(REPLACEMENT_CHARACTER) || !isCleanText(text))
       return [createProblem(row, column, { code: 'catalog.invalid-encoding', facts: {} })];
     if (text.length <= MAX_CELL_LENGTH) return [];
     return [createProblem(row, column, { code: 'fields.too-long', facts: { max: MAX_CELL_LENGTH } })];

@@ -1,3 +1,4 @@
+import { isCleanText } from '../../../platform/clean-text.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { slugify } from '../../naming/slug.rules.ts';
 import { lockProductsWithVariants } from '../editing/lock-products.store.ts';
@@ -41,7 +42,9 @@ export async function processBlock(
   { now, until }: { now: Date; until: Date },
 ): Promise<boolean> {
   const isCheck = current.status === 'checking';
-  const names = block.rows.flatMap(({ cells }) => readLines(cells.get('pictures') ?? '').filter((line) => line !== ''));
+  const names = block.rows.flatMap(({ cells }) =>
+    readLines(cells.get('pictures') ?? '').filter((line) => line !== '' && isCleanText(line)),
+  );
   const resolved = await resolvePictures(names, pictures, { isCheck });
   const context = { ...transfer, findPicture: (name: string) => resolved.get(name) ?? INVALID };
   return inTransaction(db, async (tx) => {

@@ -1,5 +1,6 @@
 import type { Locale } from '../../../../kernel/locale.ts';
 import { ok, type Result, refuseField } from '../../../../kernel/result.ts';
+import { isCleanText } from '../../../../platform/clean-text.ts';
 import type { TransferColumn } from '../../transfer/transfer-column.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
 import { splitJsonObjects } from './json-objects.ts';
@@ -40,7 +41,9 @@ export async function inspectFile(
   const table = isJson ? await inspectJson(text, columns) : await inspectCsv(text);
   if (!table) return refuseField('file', 'catalog.import-file');
   const { header, rows, ...format } = table;
-  const sample = rows.map((row) => row.map((cell) => cell.slice(0, MAX_SAMPLE_LENGTH)));
+  const sample = rows.map((row) =>
+    row.map((cell) => (isCleanText(cell) ? cell.slice(0, MAX_SAMPLE_LENGTH).toWellFormed() : '')),
+  );
   return ok({ ...decoded, ...format, header, sample, hasPictures });
 }
 
@@ -86,7 +89,9 @@ async function inspectJson(text: string, columns: readonly TransferColumn[]): Pr
     // the last object can be incomplete
   }
   if (objects.length === 0) return null;
-  const names = objects.flatMap((object) => [...object.keys()].map((name) => name.slice(0, MAX_NAME_LENGTH)));
+  const names = objects.flatMap((object) =>
+    [...object.keys()].filter((name) => isCleanText(name) && name.length <= MAX_NAME_LENGTH),
+  );
   const header = [...new Set([...names, ...columns.map(({ name }) => name)])].slice(0, MAX_COLUMNS);
   const rows = objects.slice(0, SAMPLE_ROWS).map((object) => header.map((name) => object.get(name) ?? ''));
   return { format: 'json', delimiter: ',', header, rows, byteOffset: 0 };
