@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../operations/operation.ts';
 import { hasChanged, isSameValue } from './change-entry.ts';
-import type { ListedProduct } from './product-list.ts';
-import type { Editor, EntryChange, EntryValues, Resource } from './resource.ts';
+import type { ListedProduct, ProductListControl } from './product-list.ts';
+import type { Editor, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 
 type Facts = AuditEntry['before'];
 
@@ -13,13 +13,13 @@ const MAX_FACTS = 300;
 
 /** Audit entry with the changed fields; null when nothing changed. */
 export function describeChange(
-  { name }: Pick<Resource, 'name'>,
+  { name, fields = {} }: Pick<Resource, 'name'> & Partial<Pick<Resource, 'fields'>>,
   change: Omit<EntryChange, 'id'> & { id: number | string },
   actor: Editor,
 ): AuditEntry | null {
   if (!hasChanged(change)) return null;
   const { id, before, after } = change;
-  const facts = { before: toFacts(before), after: toFacts(after) };
+  const facts = { before: toFacts(before, fields), after: toFacts(after, fields) };
   const names = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
@@ -35,8 +35,12 @@ export function describeChange(
 }
 
 /** A localized text has a fact per language: `title.en`. */
-function toFacts(values: EntryValues | null): Facts {
-  return Object.fromEntries(Object.entries(values ?? {}).flatMap(([name, value]) => toFieldFacts(name, value)));
+function toFacts(values: EntryValues | null, fields: Fields): Facts {
+  const facts = Object.entries(values ?? {}).flatMap(([name, value]) => {
+    const control = fields[name]?.control;
+    return control?.kind === 'product-list' ? toProductFacts(name, value, control) : toFieldFacts(name, value);
+  });
+  return Object.fromEntries(facts);
 }
 
 /** The links of a list have facts of their own: `header_links.left.0.url`. */
@@ -44,24 +48,23 @@ function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return [[name, value]];
   if (typeof value === 'string') return [[name, value]];
   if (typeof value !== 'object') return [];
-  if (isProductList(value)) return toProductFacts(name, value);
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return [[name, value.join('\n')]];
   return Object.entries(value).flatMap(([key, part]) => toFieldFacts(`${name}.${key}`, part));
 }
 
-function isProductList(value: object): value is ListedProduct[] {
-  return (
-    Array.isArray(value) && value.length > 0 && value.every((row) => typeof row === 'object' && 'product_id' in row)
-  );
-}
-
-/** The order of the products, their number, and the amount of each: `products.12`. */
-function toProductFacts(name: string, rows: readonly ListedProduct[]): [string, Facts[string]][] {
+/** The order of the products, their number, and the price or quantity of each: `flash_price.12`. */
+function toProductFacts(
+  name: string,
+  value: unknown,
+  { link: { amount } }: ProductListControl,
+): [string, Facts[string]][] {
+  const rows = Array.isArray(value) ? (value as ListedProduct[]) : [];
+  const amountName = amount?.kind === 'money' ? 'flash_price' : 'pieces';
   return [
     [name, rows.map(({ product_id }) => product_id).join(', ')],
     [`${name}.count`, rows.length],
-    ...rows.flatMap(({ product_id, amount }): [string, Facts[string]][] =>
-      amount === undefined ? [] : [[`${name}.${product_id}`, amount]],
+    ...rows.flatMap((row): [string, Facts[string]][] =>
+      row.amount === undefined ? [] : [[`${amountName}.${row.product_id}`, row.amount]],
     ),
   ];
 }

@@ -151,7 +151,7 @@ async function findStaffRedirect({ request, locale, services }: PageRequestConte
   const target = await findRedirectTarget(services.db, rest);
   if (target === null) return null;
   const { pathname, search, hash } = new URL(target, services.config.siteUrl);
-  return prefixLocale(pathname, locale) + search + hash;
+  return prefixLocale(splitLocale(pathname).rest, locale) + search + hash;
 }
 
 async function renderPage({

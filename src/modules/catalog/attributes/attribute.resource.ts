@@ -17,7 +17,7 @@ import { countProductsByAttribute } from './attribute-usage.store.ts';
 const SPEC_GROUPS = ['general', 'display', 'performance', 'camera', 'battery', 'connection', 'sound', 'body'] as const;
 
 const CODE_PATTERN = /^[a-z][a-z0-9_-]*$/;
-const MAX_CODE_LENGTH = 40;
+const MAX_CODE_LENGTH = 60;
 
 /** Fields that decide how products store the attribute. */
 const STORED_FIELDS = ['code', 'kind', 'type'] as const;

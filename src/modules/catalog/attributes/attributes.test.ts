@@ -103,6 +103,15 @@ test('a new value is a filter at once, in the order of the values', async () => 
   expect(values.filter((row) => row.attribute_id === id).map(({ swatch }) => swatch)).toEqual(['#1d4ed8', null]);
 });
 
+test('the list of values is narrowed to an attribute', async () => {
+  const id = await attributeId('narrowed');
+  await createValue({ attribute_id: id });
+  const list = (attribute_id: string) => editor.execute(attributeValueOperations.list, { input: { attribute_id } });
+  expect(await list(String(id))).toMatchObject({ value: { total: 1, entries: [{ values: { code: 'matte' } }] } });
+  expect(await list('2000000')).toMatchObject({ value: { total: 0 } });
+  expect(await list('one')).toMatchObject({ ok: false });
+});
+
 test('a tag of products is not deleted, and one without products is', async () => {
   const create = (slug: string) =>
     editor.execute(tagOperations.create, { input: { values: { title: { en: 'New' }, slug, sort: 1, status: 1 } } });

@@ -69,9 +69,13 @@ export async function moveProducts(tx: Tx, from: number, to: number): Promise<nu
   return rows.map(({ id }) => id);
 }
 
-/** Moves the sub-categories of a category to another main category. */
+/** Moves the sub-categories of a category to another main category, also those that were below it before. */
 export async function moveSubCategories(tx: Tx, from: number, to: number): Promise<void> {
   await sql`update category set parent_id = ${to}, version = version + 1 where parent_id = ${from}`.execute(tx);
+  await sql`
+    update category set former_parent_ids = array_replace(former_parent_ids, ${from}, ${to})
+    where ${from} = any(former_parent_ids)
+  `.execute(tx);
 }
 
 export async function deleteCategory(tx: Tx, id: number): Promise<void> {

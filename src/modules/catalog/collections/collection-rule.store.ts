@@ -104,3 +104,18 @@ export async function selectRuleMatches(
   `.execute(db);
   return rows[0] ?? { ids: [], total: 0 };
 }
+
+/** The first list of a rule with an id that does not exist. */
+export async function findUnknownRuleList(
+  tx: Db,
+  { rule_brands, rule_categories, rule_tags }: Pick<CollectionRule, 'rule_brands' | 'rule_categories' | 'rule_tags'>,
+): Promise<keyof CollectionRule | undefined> {
+  const { rows } = await sql<{ rule_brands: boolean; rule_categories: boolean; rule_tags: boolean }>`
+    select
+      exists (select unnest(${rule_brands}::int[]) except select id from brand) as rule_brands,
+      exists (select unnest(${rule_categories}::int[]) except select id from category) as rule_categories,
+      exists (select unnest(${rule_tags}::int[]) except select id from tag) as rule_tags
+  `.execute(tx);
+  const lists = ['rule_brands', 'rule_categories', 'rule_tags'] as const;
+  return lists.find((list) => rows[0]?.[list]);
+}

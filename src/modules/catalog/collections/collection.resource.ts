@@ -15,7 +15,7 @@ import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { invalidateFilterOptions } from '../listing/read-filter-options.ts';
-import { type CollectionRule, updateRuleProducts } from './collection-rule.store.ts';
+import { type CollectionRule, findUnknownRuleList, updateRuleProducts } from './collection-rule.store.ts';
 
 /** Products that staff can choose one by one; a larger collection needs a rule. */
 const MAX_CHOSEN_PRODUCTS = 2000;
@@ -73,7 +73,10 @@ export const collectionResource = defineResource({
     sort: 'sort',
   },
   refusals: { 'catalog.price-range': 'refused', 'catalog.empty-rule': 'refused' },
-  check: async (_tx, { after }) => checkRule(after),
+  async check(tx, { after }): Promise<Result<null>> {
+    const unknown = after && (await findUnknownRuleList(tx, after));
+    return unknown ? refuseField(unknown, 'fields.invalid', { type: unknown }) : checkRule(after);
+  },
   async applyEffects(tx, { id, after }, now) {
     if (after?.kind === 'rule') await updateRuleProducts(tx, { collectionId: id }, now);
     await invalidateCatalog(tx);

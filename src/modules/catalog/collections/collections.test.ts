@@ -81,6 +81,13 @@ test('a rule without a condition and a reversed price range are refused', async 
   });
 });
 
+test('a rule with a brand, category or tag that does not exist is refused at its field', async () => {
+  for (const field of ['rule_brands', 'rule_categories', 'rule_tags'])
+    expect(await create({ kind: 'rule', [field]: [2_000_000] }), field).toMatchObject({
+      refusal: { fields: { [field]: [{ code: 'fields.invalid' }] } },
+    });
+});
+
 test('chosen products keep their order, and a change of the order is audited', async () => {
   const [one, two, three] = [await makeProduct(editor.db), await makeProduct(editor.db), await makeProduct(editor.db)];
   const id = await createdId({ slug: 'ordered', products: toList(three.id, one.id) });

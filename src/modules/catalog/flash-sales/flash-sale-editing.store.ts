@@ -10,7 +10,7 @@ export type RegularPrice = { id: number; title: LocalizedText; price: number };
 export async function lockRegularPrices(tx: Tx, ids: readonly number[]): Promise<RegularPrice[]> {
   const { rows } = await sql<RegularPrice>`
     select p.id, p.title, coalesce(nullif(p.offered, 0), p.selling) as price
-    from product p where p.id = any(${ids}::int[]) order by p.id for key share
+    from product p where p.id = any(${ids}::int[]) order by p.id for no key update
   `.execute(tx);
   return rows;
 }

@@ -93,7 +93,7 @@ test('changes of prices are in the audit log by product', async () => {
   const id = await createdId({ slug: 'audited', products: [{ product_id: product.id, amount: 500 }] });
   await update(id, 1, { slug: 'audited', products: [{ product_id: product.id, amount: 400 }] });
   const audit = editor.db.selectFrom('audit_entry').select(['before', 'after']);
-  const fact = `products.${product.id}`;
+  const fact = `flash_price.${product.id}`;
   expect(await audit.where('action', '=', 'flash-sales-update').where('subject_id', '=', String(id)).execute()).toEqual(
     [{ before: { [fact]: 500 }, after: { [fact]: 400 } }],
   );

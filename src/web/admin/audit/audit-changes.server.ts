@@ -116,8 +116,19 @@ function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: Aud
   return String(value);
 }
 
-/** Amounts of products in minor units. */
-const RESOURCE_AMOUNTS = new Set(['selling', 'offered', 'price', 'previous']);
+/** Amounts of resources in minor units. */
+const RESOURCE_AMOUNTS = new Set([
+  'selling',
+  'offered',
+  'price',
+  'previous',
+  'flash_price',
+  'rule_min_price',
+  'rule_max_price',
+  'set_price',
+]);
+/** Shares of resources in basis points. */
+const RESOURCE_PERCENTS = new Set(['set_discount']);
 
 /** Changed fields of a resource; its choices have their own messages. A fact can name its part: `price.TERN-3`. */
 function formatResourceChanges(
@@ -131,7 +142,7 @@ function formatResourceChanges(
     if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
     const kind = typeof value === 'number' ? getSettingKind(name) : undefined;
     if (kind === 'money') return amount(Number(value));
-    if (kind === 'percent') return `${Number(value) / 100} %`;
+    if (kind === 'percent' || RESOURCE_PERCENTS.has(name)) return `${Number(value) / 100} %`;
     return translateResourceChoice(t, name, String(value)) ?? String(value);
   };
   return Object.entries(after).map(([name, value]) => ({
