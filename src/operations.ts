@@ -33,6 +33,8 @@ import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
+import { orderBatchOperations } from './modules/order-management/order-batch.operations.ts';
+import { orderDocumentOperations } from './modules/order-management/order-documents.operations.ts';
 import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
@@ -111,6 +113,8 @@ export const operationModules = {
   booking: bookingOperations,
   sellers: sellerOperations,
   'staff-orders': staffOrderOperations,
+  'order-batches': orderBatchOperations,
+  'order-documents': orderDocumentOperations,
   audit: auditOperations,
   'open-tasks': openTaskOperations,
   'staff-two-factor': staffTwoFactorOperations,

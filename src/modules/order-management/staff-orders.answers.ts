@@ -13,6 +13,11 @@ const paymentState = z.enum(PAYMENT_STATES);
 
 export const handledOrderSchema = orderRowSchema.extend({
   payment_state: paymentState,
+  order_method: z.int(),
+  /** Name and country of the shipping address. */
+  buyer: z.object({ name: z.string(), country: z.string() }),
+  /** Number of order lines. */
+  lines: z.int(),
   packages: z.array(
     z.object({
       number: z.int(),
@@ -121,6 +126,9 @@ export function handledOrderAnswer(order: AdminOrderSummary): z.input<typeof han
   return {
     ...orderRowAnswer(order),
     payment_state: order.paymentState,
+    order_method: order.orderMethod,
+    buyer: order.buyer,
+    lines: order.lines,
     packages: order.shipments.map(({ number, status, shippingType, earliest, latest }) => ({
       number,
       status,

@@ -7,6 +7,12 @@ export type AdminListQuery = {
   state?: string;
   kind?: string;
   reason?: string;
+  method?: number;
+  country?: string;
+  seller?: number | 'shop';
+  from?: string;
+  to?: string;
+  sort?: string;
   q?: string;
   page?: number;
   saved?: 1;
@@ -25,6 +31,11 @@ export const adminPaths = {
   twoFactor: () => TWO_FACTOR_PATH,
   orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
   order: (code: string) => joinPath('admin', 'order', code),
+  /** PDF of orders: `packing-slip`, `delivery-note` or `invoice`; without an order, the action of a form that selects them. */
+  orderDocument: (
+    document: 'packing-slip' | 'delivery-note' | 'invoice',
+    query: { code?: string; number?: number } = {},
+  ) => withQuery(joinPath('admin', 'documents', document), query),
   questions: (query: ModerationQuery = {}) => withQuery('/admin/questions', query),
   applications: (query: AdminListQuery = {}) => withQuery('/admin/applications', query),
   application: (id: string) => joinPath('admin', 'application', id),

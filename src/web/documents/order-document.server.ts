@@ -1,0 +1,46 @@
+import { data } from 'react-router';
+import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import {
+  getInvoicedOrderOperation,
+  listShipmentDocumentsOperation,
+  SHIPMENT_DOCUMENTS,
+} from '../../modules/order-management/order-documents.operations.ts';
+import { isCleanText } from '../../platform/clean-text.ts';
+import { getTranslator } from '../../platform/translator.ts';
+import { loadStaffQuery, requireAccess } from '../admin/staff-operations.server.ts';
+import type { ShopRequest } from '../http/request.server.ts';
+import { createInvoicePdfResponse } from '../storefront/order/invoice/invoice-pdf.server.ts';
+import { renderShipmentSheets } from './shipment-sheets.server.ts';
+
+/**
+ * A printed document of orders for staff: packing slips in their language, delivery notes and invoices in the language of
+ * the buyer. Orders are the parameters `code`, one shipment is `number`.
+ * @throws Response as `loadStaffQuery` does, and a 404 page for an unknown document
+ */
+export async function loadOrderDocument(shop: ShopRequest, document: string, request: Request): Promise<Response> {
+  await requireAccess(listShipmentDocumentsOperation, shop);
+  const { searchParams } = new URL(request.url);
+  const codes = [...new Set(searchParams.getAll('code'))].filter(isCleanText);
+  if (document === 'invoice') return loadInvoice(shop, codes[0] ?? '');
+  const kind = SHIPMENT_DOCUMENTS.find((name) => name === document);
+  if (!kind) throw data(null, { status: 404 });
+  const number = searchParams.get('number') ?? undefined;
+  const documents = await loadStaffQuery(listShipmentDocumentsOperation, shop, { input: { kind, codes, number } });
+  return toPdfResponse(await renderShipmentSheets(shop, kind, documents), `${kind}-${codes[0]}.pdf`);
+}
+
+async function loadInvoice(shop: ShopRequest, code: string): Promise<Response> {
+  const order = await loadStaffQuery(getInvoicedOrderOperation, shop, { params: { code } });
+  const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
+  return createInvoicePdfResponse({ ...shop, locale, t: getTranslator(locale) }, order);
+}
+
+function toPdfResponse(body: Buffer, name: string): Response {
+  return new Response(new Uint8Array(body), {
+    headers: {
+      'content-type': 'application/pdf',
+      'content-disposition': `inline; filename="${name}"`,
+      'cache-control': 'private, no-store',
+    },
+  });
+}
