@@ -35,6 +35,7 @@ import { newsletterOperations } from './modules/newsletter/newsletter.operations
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
 import { orderBatchOperations } from './modules/order-management/order-batch.operations.ts';
 import { orderDocumentOperations } from './modules/order-management/order-documents.operations.ts';
+import { orderServiceOperations } from './modules/order-management/order-service.operations.ts';
 import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
@@ -115,6 +116,7 @@ export const operationModules = {
   'staff-orders': staffOrderOperations,
   'order-batches': orderBatchOperations,
   'order-documents': orderDocumentOperations,
+  'order-service': orderServiceOperations,
   audit: auditOperations,
   'open-tasks': openTaskOperations,
   'staff-two-factor': staffTwoFactorOperations,

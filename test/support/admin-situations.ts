@@ -26,6 +26,12 @@ export function listSituations(shop: TestApp, dataDir: string, token: Record<Sta
     return { code, id: id as string, version: version as number };
   }
 
+  /** An order with its confirmation mail. */
+  async function mailed() {
+    const { code } = await fresh();
+    return { code, mail: (await show(code)).mails[0].id as string };
+  }
+
   async function delivered() {
     const { code, id } = await fresh();
     await deliver(db, id, new Date());
@@ -154,6 +160,7 @@ export function listSituations(shop: TestApp, dataDir: string, token: Record<Sta
 
   return {
     fresh,
+    mailed,
     delivered,
     inReview,
     refunding,

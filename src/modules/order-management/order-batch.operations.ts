@@ -3,15 +3,12 @@ import { ok, type Result } from '../../kernel/result.ts';
 import { defineCommand } from '../../platform/operations/operation.ts';
 import { orderParams } from '../staff/staff.input.ts';
 import { staffWith } from '../staff/staff-access.ts';
-import { type OrderChange, toOrderAuditEntry } from './change-order.ts';
+import { type ChangedOrder, toChangedOrderAuditEntry } from './change-order.ts';
 import { packOrder } from './pack-order.ts';
 import { confirmTransferOrder } from './transfers/confirm-transfer-order.ts';
 
 const tags = ['staff'];
 const data = z.object({ code: z.string(), changed: z.boolean() });
-
-/** `change` is null when the order had this state already. */
-type ChangedOrder = { code: string; change: OrderChange | null };
 
 /** Commands that staff apply to many orders, one after the other. A repeat changes nothing. */
 export const packOrderOperation = defineCommand({
@@ -20,7 +17,7 @@ export const packOrderOperation = defineCommand({
   params: orderParams,
   refusals: { 'orders.not-found': 'missing', 'orders.not-now': 'conflict' },
   idempotency: 'key',
-  audit: (input, { change }, actor) => change && toOrderAuditEntry(input, change, actor),
+  audit: toChangedOrderAuditEntry,
   tags,
   routes: [
     {
@@ -52,7 +49,7 @@ export const confirmOrderOperation = defineCommand({
     'transfers.already-booked': 'conflict',
   },
   idempotency: 'key',
-  audit: (input, { change }, actor) => change && toOrderAuditEntry(input, change, actor),
+  audit: toChangedOrderAuditEntry,
   tags,
   routes: [
     {

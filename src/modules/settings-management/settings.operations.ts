@@ -120,6 +120,7 @@ export const SETTING_OPERATIONS = {
   prices: defineSettingOperations('prices', 'Prices'),
   languages: defineSettingOperations('languages', 'Languages'),
   checkout: defineSettingOperations('checkout', 'Checkout'),
+  orders: defineSettingOperations('orders', 'Orders'),
   returns: defineSettingOperations('returns', 'Returns'),
   repairs: defineSettingOperations('repairs', 'Repairs'),
   accounts: defineSettingOperations('accounts', 'Accounts'),

@@ -61,6 +61,7 @@ export const partNumber = z.coerce.number().int().min(1).max(MAX_PART_NUMBER);
 
 export const orderParams = z.strictObject({ code });
 export const partParams = z.strictObject({ code, number: partNumber });
+export const mailParams = z.strictObject({ code, mail: z.guid().toLowerCase() });
 export const refundParams = z.strictObject({ code, id: z.guid().toLowerCase() });
 
 export const moveInput = z.strictObject({

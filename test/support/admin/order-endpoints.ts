@@ -1,5 +1,6 @@
 import { uuidv7 } from '../../../src/kernel/ids.ts';
 import { APPROVERS, type listSituations, READERS, WRITERS } from '../admin-situations.ts';
+import { ADDRESS } from '../buying.ts';
 import { TRACKING } from '../staff-client.ts';
 import type { EndpointCase } from './staff-endpoints.ts';
 
@@ -29,6 +30,20 @@ export function listOrderEndpoints(made: () => ReturnType<typeof listSituations>
     'POST /admin/orders/{code}/confirm': {
       for: APPROVERS,
       ask: async () => ({ url: `orders/${(await made().transfer()).order}/confirm`, body: {} }),
+    },
+    'POST /admin/orders/{code}/address': {
+      for: WRITERS,
+      async ask() {
+        const { code, version } = await made().fresh();
+        return { url: `orders/${code}/address`, body: { ...ADDRESS, version, address_1: `House ${uuidv7()}` } };
+      },
+    },
+    'POST /admin/orders/{code}/mails/{mail}/resend': {
+      for: WRITERS,
+      async ask() {
+        const { code, mail } = await made().mailed();
+        return { url: `orders/${code}/mails/${mail}/resend`, body: {} };
+      },
     },
     'POST /admin/orders/{code}/cancel': {
       for: WRITERS,

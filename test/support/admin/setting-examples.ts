@@ -46,6 +46,11 @@ export const SETTING_EXAMPLES: Record<SettingGroup, Record<string, SettingExampl
     cod_most: { valid: 500, invalid: 0.5 },
     transfer_tolerance: { valid: 250, invalid: 100_001 },
   },
+  orders: {
+    new_order_mails: flag(false),
+    new_order_recipients: { valid: ['orders@shop.example', 'packing@shop.example'], invalid: ['orders'] },
+    seller_order_mails: flag(false),
+  },
   returns: { return_days: { valid: 30, invalid: 366 } },
   repairs: {
     repair_quote_days: { valid: 7, invalid: 0 },
