@@ -33,6 +33,7 @@ import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
+import { manualOrderOperations } from './modules/order-management/manual/manual-order.operations.ts';
 import { orderBatchOperations } from './modules/order-management/order-batch.operations.ts';
 import { orderDocumentOperations } from './modules/order-management/order-documents.operations.ts';
 import { orderServiceOperations } from './modules/order-management/order-service.operations.ts';
@@ -117,6 +118,7 @@ export const operationModules = {
   'order-batches': orderBatchOperations,
   'order-documents': orderDocumentOperations,
   'order-service': orderServiceOperations,
+  'manual-orders': manualOrderOperations,
   audit: auditOperations,
   'open-tasks': openTaskOperations,
   'staff-two-factor': staffTwoFactorOperations,

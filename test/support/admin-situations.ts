@@ -26,6 +26,13 @@ export function listSituations(shop: TestApp, dataDir: string, token: Record<Sta
     return { code, id: id as string, version: version as number };
   }
 
+  /** The SKU of a new product in stock. */
+  async function sku(): Promise<string> {
+    const own = uuidv7();
+    await makeProduct(db, { variants: [{ sku: own, quantity: 10 }] });
+    return own;
+  }
+
   /** An order with its confirmation mail. */
   async function mailed() {
     const { code } = await fresh();
@@ -161,6 +168,7 @@ export function listSituations(shop: TestApp, dataDir: string, token: Record<Sta
   return {
     fresh,
     mailed,
+    sku,
     delivered,
     inReview,
     refunding,

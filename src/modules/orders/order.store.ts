@@ -205,3 +205,11 @@ export function selectOtherOrders(
     .limit(limit)
     .execute();
 }
+
+export async function updateOrderCustomer(db: Db, orderId: string, customerId: string): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set({ customer_id: customerId, guest_hash: null })
+    .where('id', '=', orderId)
+    .execute();
+}

@@ -31,6 +31,7 @@ export const adminPaths = {
   twoFactor: () => TWO_FACTOR_PATH,
   orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
   order: (code: string) => joinPath('admin', 'order', code),
+  newOrder: () => withQuery('/admin/orders', { new: 1 }),
   /** PDF of orders: `packing-slip`, `delivery-note` or `invoice`; without an order, the action of a form that selects them. */
   orderDocument: (
     document: 'packing-slip' | 'delivery-note' | 'invoice',

@@ -1,4 +1,4 @@
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import {
   getInvoicedOrderOperation,
@@ -7,6 +7,7 @@ import {
 } from '../../modules/order-management/order-documents.operations.ts';
 import { isCleanText } from '../../platform/clean-text.ts';
 import { getTranslator } from '../../platform/translator.ts';
+import { adminPaths } from '../admin/admin-paths.ts';
 import { loadStaffQuery, requireAccess } from '../admin/staff-operations.server.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { createInvoicePdfResponse } from '../storefront/order/invoice/invoice-pdf.server.ts';
@@ -15,7 +16,7 @@ import { renderShipmentSheets } from './shipment-sheets.server.ts';
 /**
  * A printed document of orders for staff: packing slips in their language, delivery notes and invoices in the language of
  * the buyer. Orders are the parameters `code`, one shipment is `number`.
- * @throws Response as `loadStaffQuery` does, and a 404 page for an unknown document
+ * @throws Response as `loadStaffQuery` does, a 404 page for an unknown document, and a redirect to the list without orders
  */
 export async function loadOrderDocument(shop: ShopRequest, document: string, request: Request): Promise<Response> {
   await requireAccess(listShipmentDocumentsOperation, shop);
@@ -24,6 +25,8 @@ export async function loadOrderDocument(shop: ShopRequest, document: string, req
   if (document === 'invoice') return loadInvoice(shop, codes[0] ?? '');
   const kind = SHIPMENT_DOCUMENTS.find((name) => name === document);
   if (!kind) throw data(null, { status: 404 });
+  // a form without a selected order
+  if (codes.length === 0) throw redirect(adminPaths.orders(), 303);
   const number = searchParams.get('number') ?? undefined;
   const documents = await loadStaffQuery(listShipmentDocumentsOperation, shop, { input: { kind, codes, number } });
   return toPdfResponse(await renderShipmentSheets(shop, kind, documents), `${kind}-${codes[0]}.pdf`);

@@ -66,7 +66,7 @@ test('documents are refused without the permission, for unknown orders, and for 
   expect((await open('packing-slip', `code=${code}`, shopRequestBy(shop.db, {}))).status).toBe(303);
   expect((await open('packing-slip', `code=${code}`, await signInAs('catalogue'))).status).toBe(403);
   expect((await open('receipt', `code=${code}`)).status).toBe(404);
-  expect((await open('packing-slip', '')).status).toBe(404);
+  expect((await open('packing-slip', '')).status).toBe(303);
   expect((await open('packing-slip', 'code=0000000000')).status).toBe(404);
   expect((await open('packing-slip', `code=${code}&number=2`)).status).toBe(404);
   expect((await open('packing-slip', `code=${code}&number=1e9`)).status).toBe(404);

@@ -23,6 +23,14 @@ export function listOrderEndpoints(made: () => ReturnType<typeof listSituations>
         return { url: `orders/${code}/packages/1/pack`, body: { version } };
       },
     },
+    'POST /admin/orders/new': {
+      for: WRITERS,
+      async ask() {
+        const lines = [{ sku: await made().sku(), quantity: 1 }];
+        const buyer = { email: 'zahra@example.com', locale: 'en', address: ADDRESS };
+        return { url: 'orders/new', body: { ...buyer, lines, order_method: 2 } };
+      },
+    },
     'POST /admin/orders/{code}/pack': {
       for: WRITERS,
       ask: async () => ({ url: `orders/${(await made().fresh()).code}/pack`, body: {} }),

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl';
+import { ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import type { OrderBatchAnswer } from './order-batch.server.ts';
@@ -22,7 +23,16 @@ export function OrderList({ list, answer }: { list: AdminOrders; answer: OrderBa
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}
       isEmpty={rows.length === 0}
-      before={answer && <OrderBatchResult answer={answer} />}
+      before={
+        <>
+          {answer && <OrderBatchResult answer={answer} />}
+          {may.create && (
+            <div>
+              <ButtonLink href={adminPaths.newOrder()}>{t('newOrder.title')}</ButtonLink>
+            </div>
+          )}
+        </>
+      }
     >
       <OrderTable rows={rows} canSelect={canSelect} />
       {canSelect && <OrderBatch may={may} />}

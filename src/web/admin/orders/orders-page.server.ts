@@ -40,7 +40,7 @@ export type AdminOrders = {
   search: string | undefined;
   filters: Filter[];
   /** Actions on several orders that the role permits. */
-  may: { confirm: boolean; pack: boolean };
+  may: { confirm: boolean; pack: boolean; create: boolean };
 };
 
 /** A page of all orders. @throws Response without the permission */
@@ -64,7 +64,8 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
     lastPage: countPages(found),
     search: query.q,
     filters: await listOrderFilters(shop, settings, query),
-    may: { confirm, pack },
+    // the permission to pack is that to create
+    may: { confirm, pack, create: pack },
   };
 }
 
