@@ -129,7 +129,7 @@ test('every shipment follows the state table in order of time, and the order has
     expect(order.status, order.code).toBe(deriveOrderStatus(packages.map(({ status }) => status)));
     expect(events.filter(({ happened_at }) => happened_at < order.placed_at || happened_at > NOW)).toEqual([]);
     for (const shipment of packages) {
-      const own = events.filter(({ shipment_id }) => shipment_id === shipment.id);
+      const own = events.filter(({ shipment_id, kind }) => shipment_id === shipment.id && kind === 'status');
       let stood: OrderStatus = order.status === 1 ? 1 : 2;
       for (const { from_state, to_state, actor } of own) {
         expect(from_state).toBe(String(stood));

@@ -88,7 +88,8 @@ test('a cash order has the prices of the checkout, belongs to the account, and i
     .where('code', '=', data.code)
     .executeTakeFirstOrThrow();
   expect(owner).toEqual({ customer_id: customer.id, locale: 'ar' });
-  expect(await mailsTo(shop.db, 'buyer@example.com')).toMatchObject([{ kind: 'order', locale: 'ar' }]);
+  const mails = (await mailsTo(shop.db, 'buyer@example.com')).filter(({ kind }) => kind === 'order');
+  expect(mails).toMatchObject([{ locale: 'ar' }]);
 });
 
 test('a transfer waits, or is paid at once by staff who may book payments', async () => {
