@@ -46,7 +46,7 @@ for (const locale of ['en', 'ar'] as const)
     await press(page, t('admin.newOrder.quote'));
     await field('address.state').selectOption('KAB');
     await press(page, t('admin.newOrder.quote'));
-    await expectNoAxeViolations(page, `new order in ${locale}`);
+    await expectNoAxeViolations(page);
     await shot(page, `admin-new-order-${locale}`);
     const next = page.waitForEvent('load');
     await page.locator('button[value=create]').click();
@@ -58,7 +58,7 @@ for (const locale of ['en', 'ar'] as const)
     await page.goto(adminPaths.orders({ q: email, country: 'AF', status: 2 }));
     const chips = page.getByRole('list', { name: t('listing.applied') }).getByRole('link');
     expect(await chips.count()).toBe(2);
-    await expectNoAxeViolations(page, `order list in ${locale}`);
+    await expectNoAxeViolations(page);
     await shot(page, `admin-orders-${locale}`);
 
     const rows = page.locator('main tbody tr');
@@ -72,7 +72,7 @@ for (const locale of ['en', 'ar'] as const)
       expect(await result.textContent()).toContain(t(`admin.orderList.${expected}`));
       expect(await result.getByRole('link', { name: code }).count()).toBe(1);
     }
-    await expectNoAxeViolations(page, `packed orders in ${locale}`);
+    await expectNoAxeViolations(page);
 
     await page.goto(adminPaths.order(code));
     for (const name of [t('orderDocuments.packingSlip'), t('orderDocuments.deliveryNote'), t('invoice.asPdf')]) {
@@ -88,6 +88,6 @@ for (const locale of ['en', 'ar'] as const)
     await press(page, t('admin.addressForm.submit'));
     expect(await page.getByRole('alert').textContent()).toContain(t('admin.saved'));
     expect(await page.locator('address').first().textContent()).toContain('Corrected Name');
-    await expectNoAxeViolations(page, `order in ${locale}`);
+    await expectNoAxeViolations(page);
     await shot(page, `admin-order-${locale}`);
   });

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '../../../kernel/contact/email.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Tx } from '../../../platform/database/db.ts';
+import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { readUnpaidCaps } from '../../../platform/rate-limits/limits.ts';
 import { placeOrderInput } from '../../checkout/checkout.input.ts';
 import type { OrderLinks } from '../../checkout/payment/settle-order.ts';
@@ -28,7 +28,15 @@ const STAFF_LIMITS = { caps: readUnpaidCaps('off'), address: '0.0.0.0' };
  * to the account with its e-mail address, if there is one. Refuses as `fillManualCart`, `placeOrder` and
  * `confirmTransferOrder` do, and at `is_paid` with `payments.not-offered` for cash.
  */
-export async function placeManualOrder(
+export function placeManualOrder(
+  db: Db,
+  input: ManualOrderInput,
+  context: ManualOrderContext,
+): Promise<Result<OrderChange>> {
+  return inTransaction(db, (tx) => placeInTransaction(tx, input, context));
+}
+
+async function placeInTransaction(
   tx: Tx,
   { lines, locale, is_paid, ...input }: ManualOrderInput,
   context: ManualOrderContext,
