@@ -13,6 +13,8 @@ import { adminPaths } from './web/admin/admin-paths.ts';
 
 export type RunningShop = {
   services: Services;
+  /** Address of the database, for other processes. */
+  database: DbAddress | string;
   /** Connection pool of `services.db`, for metrics. */
   pool: Database['pool'];
   /** Whether the database responds and has the schema of this version. @throws when it does not respond */
@@ -44,6 +46,7 @@ export async function bootstrapShop(config: Config, root: string, progress: Prog
   const files = readMigrations(migrations);
   return {
     services,
+    database: target,
     pool,
     welcomeLines: welcome,
     openPatient: () => openDb(target, { revive, onError, maxConnections: 3, statementTimeout: 0 }),

@@ -28,6 +28,7 @@ const withMailServer = { SMTP_URL: 'smtp://127.0.0.1:1', SHOP_DEMO: '0' };
 function shopOf(env: Record<string, string>, { db, pool } = database): RunningShop {
   return {
     services: createServices({ config: readConfig(env), db, clock: () => NOW }),
+    database: database.address,
     pool,
     isReady: async () => true,
     openPatient: () => openDb(database.address),

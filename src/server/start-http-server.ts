@@ -20,6 +20,11 @@ import { startMetricsServer } from './start-metrics-server.ts';
 
 /** New requests are accepted this long after SIGTERM, until the load balancer has removed this process; milliseconds. */
 const DRAIN_MS = 300;
+/**
+ * Catalog size above which another process builds the facet index: the start of a process costs a second, and the memory
+ * of the rows matters only for larger catalogs.
+ */
+const MIN_PRODUCTS_FOR_INDEX_PROCESS = 100_000;
 
 /** Starts the HTTP server and its graceful shutdown. @returns the port */
 export async function startHttpServer(shop: RunningShop, root: string): Promise<number> {
@@ -63,7 +68,10 @@ export async function startHttpServer(shop: RunningShop, root: string): Promise<
   loadLayoutForLocale(services, DEFAULT_LOCALE).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'layout data warm-up failed'),
   );
-  setSnapshotFolder(services.db, join(config.dataDir, 'cache'));
+  setSnapshotFolder(services.db, join(config.dataDir, 'cache'), {
+    database: shop.database,
+    minProducts: MIN_PRODUCTS_FOR_INDEX_PROCESS,
+  });
   // warm up the facet index, so that the first request need not wait for it
   readFacetIndex(services.db, services.clock()).catch((error: unknown) =>
     app.log.warn({ error: String(error) }, 'facet index warm-up failed'),

@@ -73,7 +73,7 @@ function renderMarkup(context: EntryContext, url: string, load: Readonly<RouterC
       >
         {/* no fragment cache in development, where components change */}
         <FragmentCacheContext value={import.meta.env.DEV ? null : fragments.register}>
-          <ServerRouter context={{ ...context, serverHandoffStream: undefined }} url={url} />
+          <ServerRouter context={selectMatchedRoutes(context)} url={url} />
         </FragmentCacheContext>
       </IntlProvider>,
     );
@@ -84,4 +84,18 @@ function renderMarkup(context: EntryContext, url: string, load: Readonly<RouterC
     if (import.meta.env.DEV) throw fault;
     throw Response.json({ code: storeFault(fault, load) }, { status: 500 });
   }
+}
+
+/**
+ * The context without the stream of loader data, and with the routes of the page only: `ServerRouter` creates an object
+ * for every route of the manifest at each render.
+ */
+function selectMatchedRoutes(context: EntryContext): EntryContext {
+  const { manifest, staticHandlerContext } = context;
+  const matched = staticHandlerContext.matches.map(({ route }) => [route.id, manifest.routes[route.id]] as const);
+  return {
+    ...context,
+    serverHandoffStream: undefined,
+    manifest: { ...manifest, routes: Object.fromEntries(matched) },
+  };
 }

@@ -79,8 +79,13 @@ async function copyOf(template: string): Promise<TestDatabase> {
   const database = `test_${inject('run')}_${randomUUID().slice(0, 8)}`;
   await administer((client) => client.query(`create database ${database} template ${template} strategy file_copy`));
   const address = { ...inject('postgres'), database };
-  // concurrent requests in a test must not fail because the machine is busy
-  const limits = { connectionTimeout: 30_000, requestTime: 60_000, idleTransactionTimeout: 60_000 };
+  // nothing in a test must fail because the machine is busy
+  const limits = {
+    connectionTimeout: 30_000,
+    statementTimeout: 60_000,
+    requestTime: 60_000,
+    idleTransactionTimeout: 60_000,
+  };
   const opened = openDb(address, limits);
   return {
     ...opened,

@@ -12,7 +12,7 @@ import {
 } from '../../platform/operations/operation.ts';
 import { describeChange } from '../../platform/resources/describe-change.ts';
 import { createValuesSchema } from '../../platform/resources/resource-input.ts';
-import { hasMoreProducts } from '../listing/index/facet-index.store.ts';
+import { hasProducts } from '../listing/index/has-products.ts';
 import { invalidateSettings, readSettings } from '../settings/read-settings.ts';
 import type { SettingGroup } from '../settings/setting-fields.ts';
 import {
@@ -101,7 +101,7 @@ async function refuseCurrency(db: Db, { currency }: Readonly<Record<string, unkn
   if (typeof currency !== 'string') return ok(null);
   const before = (await readSettings(db)).currency;
   const isSame = getCurrencyExponent(before) === getCurrencyExponent(currency);
-  if (isSame || !(await hasMoreProducts(db, 0))) return ok(null);
+  if (isSame || !(await hasProducts(db))) return ok(null);
   return refuseField('values.currency', 'settings.currency-decimals', { currency: before });
 }
 

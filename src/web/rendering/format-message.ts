@@ -1,6 +1,6 @@
 import formatCompiledMessage from 'use-intl/format-message/format-only';
 import { localizeNumbers } from '../../kernel/localize-digits.ts';
-import { sharedFormatters } from './shared-formatters.ts';
+import { sharedFormatters } from '../ui/numbers/shared-formatters.ts';
 
 type FormatOptions = Parameters<typeof formatCompiledMessage>[3];
 

@@ -1,4 +1,5 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
+import { useNumberFormat } from './numbers/number-format.ts';
 import styles from './rating.module.css';
 
 type Props = {
@@ -13,7 +14,7 @@ type Props = {
 /** Stars in half steps with the average as accessible name, and the number of ratings. */
 export function Rating({ value, count, isSingle = false }: Props) {
   const t = useTranslations('ui');
-  const format = useFormatter();
+  const formatNumber = useNumberFormat();
   if (count === 0) return null;
   const halves = Math.round(Math.min(5, Math.max(0, value)) * 2);
   return (
@@ -22,9 +23,9 @@ export function Rating({ value, count, isSingle = false }: Props) {
         className={styles.stars}
         data-halves={halves}
         role="img"
-        aria-label={t('rating', { value: format.number(value, { maximumFractionDigits: 1 }) })}
+        aria-label={t('rating', { value: formatNumber(value, { maximumFractionDigits: 1 }) })}
       />
-      {!isSingle && <span aria-hidden="true">{`(${format.number(count)})`}</span>}
+      {!isSingle && <span aria-hidden="true">{`(${formatNumber(count)})`}</span>}
       {!isSingle && <span className="visually-hidden">{t('ratings', { count })}</span>}
     </p>
   );

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../../catalog/catalog.tables.ts';
@@ -39,6 +40,17 @@ export async function isPastTransaction(db: Db, horizon: string): Promise<boolea
     select ${horizon}::text::xid8 <= pg_snapshot_xmax(pg_current_snapshot()) as "isPast"
   `.execute(db);
   return rows[0]?.isPast ?? false;
+}
+
+/**
+ * Runs work while no other process on this machine builds the snapshot of a folder. The lock belongs to a transaction,
+ * because a connection pooler gives other sessions the connection of a session lock.
+ */
+export async function lockSnapshotFile(db: Db, folder: string, work: () => Promise<void>): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`facet index ${hostname()} ${folder}`}, 0))`.execute(tx);
+    await work();
+  });
 }
 
 export async function incrementCatalogVersion(db: Db): Promise<void> {

@@ -1,19 +1,15 @@
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { runWithoutDeadline, waitForDatabase } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { isScanRunning } from '../query/listing-query.store.ts';
+import { buildColumns, readProducts } from './build-columns.ts';
+import { buildSnapshot } from './build-snapshot.ts';
 import { buildFacetBitmaps } from './facet-bitmaps.rules.ts';
-import {
-  type CatalogState,
-  hasMoreProducts,
-  readCatalogState,
-  readFlashPrices,
-  readProductEntries,
-} from './facet-index.store.ts';
+import { type CatalogState, hasMoreProducts, readCatalogState, readFlashPrices } from './facet-index.store.ts';
 import { applyFlashPrices, type FlashPrice, type FlashPricePeriod, NO_FLASH_PRICES } from './flash-prices.rules.ts';
 import { type IndexSnapshot, loadSnapshot, saveSnapshot } from './index-snapshot.ts';
-import { copyCategory, createColumns, type ProductColumns, writeProduct } from './product-columns.rules.ts';
+import type { ProductColumns } from './product-columns.rules.ts';
 import { createSortedSlots, markSlotMoved, type SortedSlots, sortAllSlots } from './sorted-slots.rules.ts';
+import { yieldToScans } from './yield-to-scans.ts';
 
 /**
  * In-memory index for filtering, counting and sorting product lists: counting a filter over a hundred thousand products
@@ -33,12 +29,6 @@ const MAX_REFRESH_WAIT_MS = 1000;
 const MAX_AWAITED_PRODUCTS = 5_000;
 /** Maximum wait of a reader while the index loads from its snapshot file, which takes one to three seconds. */
 const MAX_FILE_WAIT_MS = 6_000;
-const READ_BATCH_SIZE = 1000;
-/** Maximum wait for running list queries before each batch. */
-const MAX_YIELD_MS = 250;
-const YIELD_CHECK_MS = 10;
-/** Products written between two yields to the event loop; takes a few milliseconds. */
-const PUT_BATCH_SIZE = 200;
 /** Unused numbers in `lists` at which the columns are rebuilt. */
 const MAX_UNUSED_NUMBERS = 100_000;
 /** Past sales are included, so that a clock set to yesterday gets yesterday's prices. */
@@ -123,25 +113,27 @@ function startLoading(db: Db, now: Date): PendingIndex {
   return loading;
 }
 
-/** Loads the saved index and applies later changes; without a snapshot, builds the index from all products. */
+/** Loads the saved index; without a snapshot, builds the index from all products. */
 async function loadIndex(db: Db, now: Date, snapshot: PendingIndex['snapshot']): Promise<CachedIndex> {
   const saved = await snapshot;
-  if (!saved) return buildIndex(db, now);
+  return saved ? loadSavedIndex(db, saved, now) : buildIndex(db, now);
+}
+
+/** Applies the changes since the snapshot. */
+async function loadSavedIndex(db: Db, saved: IndexSnapshot, now: Date): Promise<CachedIndex> {
   const state = await readCatalogState(db);
   const index = { columns: saved.columns, orders: createSortedSlots(), sales: await readSales(db, now) };
-  await loadProducts(db, index, saved.state.horizon);
+  await readProducts(db, index.columns, { since: saved.state.horizon, waitForTurn: yieldToScans });
   return completeIndex(index, { ...state, version: saved.state.version });
 }
 
 async function buildIndex(db: Db, now: Date): Promise<CachedIndex> {
-  // read before the products: the first refresh re-reads products that change meanwhile
-  const state = await readCatalogState(db);
+  const saved = await buildSnapshot(db);
+  if (saved) return loadSavedIndex(db, saved, now);
   const sales = await readSales(db, now);
-  const read = { columns: createColumns(), orders: createSortedSlots(), sales };
-  await loadProducts(db, read);
-  const columns = await groupByCategory(read.columns);
-  if (columns.size > MAX_AWAITED_PRODUCTS) await saveSnapshot(db, { columns, state });
-  return completeIndex({ columns, orders: createSortedSlots(), sales }, state);
+  const built = await buildColumns(db, yieldToScans);
+  if (built.columns.size > MAX_AWAITED_PRODUCTS) await saveSnapshot(db, built);
+  return completeIndex({ columns: built.columns, orders: createSortedSlots(), sales }, built.state);
 }
 
 async function completeIndex(index: FacetIndex, state: CatalogState): Promise<CachedIndex> {
@@ -154,24 +146,20 @@ async function completeIndex(index: FacetIndex, state: CatalogState): Promise<Ca
   return { index, period: NO_FLASH_PRICES, state, checkedAt: performance.now(), refreshing: null, rebuilding: null };
 }
 
-/** The same products, with those of a category in adjacent slots. */
-async function groupByCategory(read: ProductColumns): Promise<ProductColumns> {
-  const columns = createColumns(read.size, read.listsEnd);
-  for (const category of read.byCategory.keys()) {
-    for (const _ of copyCategory(read, columns, category)) await setImmediate();
-  }
-  return columns;
-}
-
 async function refreshIndex(db: Db, cached: CachedIndex, now: Date): Promise<void> {
   const state = await readCatalogState(db);
-  const { listsUnused, listsEnd } = cached.index.columns;
-  const changed = await loadProducts(db, cached.index, cached.state.horizon);
+  const { columns, orders } = cached.index;
+  const changed = await readProducts(db, columns, {
+    since: cached.state.horizon,
+    waitForTurn: yieldToScans,
+    onWritten: (slot) => markSlotMoved(orders, slot),
+  });
   if (changed > 0) {
     cached.index.sales = await readSales(db, now);
     cached.period = { ...NO_FLASH_PRICES, slots: cached.period.slots };
   }
-  const isOld = state.version !== cached.state.version || listsUnused > MAX_UNUSED_NUMBERS + listsEnd / 2;
+  const isOld =
+    state.version !== cached.state.version || columns.listsUnused > MAX_UNUSED_NUMBERS + columns.listsEnd / 2;
   // the version stays until the rebuild is done, so that every refresh still sees this index as outdated
   cached.state = { ...state, version: cached.state.version };
   cached.checkedAt = performance.now();
@@ -193,36 +181,6 @@ function startWork(cached: CachedIndex, what: 'refreshing' | 'rebuilding', work:
 async function awaitBriefly(work: BackgroundWork | null): Promise<void> {
   const left = work ? work.startedAt + MAX_REFRESH_WAIT_MS - performance.now() : 0;
   if (work && left > 0) await Promise.race([work.done, setTimeout(left, undefined, { ref: false })]);
-}
-
-/** Reads all products, or those changed since a transaction, into the index. Returns how many. */
-async function loadProducts(db: Db, { columns, orders }: FacetIndex, since?: string): Promise<number> {
-  let count = 0;
-  let coming = readProductEntries(db, { after: 0, limit: READ_BATCH_SIZE, since });
-  for (;;) {
-    const products = await coming;
-    await yieldToScans();
-    const isLast = products.length < READ_BATCH_SIZE;
-    // the database reads the next batch while this one is written
-    if (!isLast) coming = readProductEntries(db, { after: products.at(-1)?.id ?? 0, limit: READ_BATCH_SIZE, since });
-    // it may reject before it is awaited
-    coming.catch(() => undefined);
-    for (const [nth, product] of products.entries()) {
-      if (nth % PUT_BATCH_SIZE === PUT_BATCH_SIZE - 1) await setImmediate();
-      markSlotMoved(orders, writeProduct(columns, product));
-    }
-    count += products.length;
-    if (isLast) return count;
-  }
-}
-
-/**
- * Waits while a list query runs in SQL: next to the load, such a query over 1,000,000 products can exceed its timeout.
- * The wait is limited, so that list queries slow the load down but never stop it.
- */
-async function yieldToScans(): Promise<void> {
-  const until = performance.now() + MAX_YIELD_MS;
-  while (isScanRunning() && performance.now() < until) await setTimeout(YIELD_CHECK_MS);
 }
 
 function readSales(db: Db, now: Date): Promise<FlashPrice[]> {

@@ -7,9 +7,11 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeAttributeValue, makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { invalidateProducts } from '../../catalog/products/invalidate-products.ts';
+import { buildColumns } from './build-columns.ts';
+import { buildSnapshot } from './build-snapshot.ts';
 import { readCatalogState } from './facet-index.store.ts';
 import { type FacetIndex, readFacetIndex } from './facet-index.ts';
-import { saveSnapshot, setSnapshotFolder } from './index-snapshot.ts';
+import { type SnapshotBuilder, saveSnapshot, setSnapshotFolder } from './index-snapshot.ts';
 import { invalidateCatalog } from './invalidate-catalog.ts';
 import { findProductSlot } from './product-columns.rules.ts';
 
@@ -67,6 +69,10 @@ function findPrice({ columns }: FacetIndex, id: number): number | undefined {
   return columns.price[findProductSlot(columns, id)];
 }
 
+function listPrices({ columns }: Pick<FacetIndex, 'columns'>) {
+  return [...columns.id.subarray(0, columns.size)].map((id, slot) => [id, columns.price[slot]]);
+}
+
 test('after a restart the index comes from the snapshot, with products changed since then', async () => {
   const before = await readAfterRestart();
   const unchanged = await reprice('p-1', 2000);
@@ -107,4 +113,27 @@ test('a damaged snapshot, or one of a database that was restored since, is not u
   await saveSnapshot(db, { columns: index.columns, state: { version, horizon: '9000000000000' } });
   const inserted = await reprice('p-4', 4000);
   expect(findPrice(await readAfterRestart(), inserted)).toBe(4000);
+});
+
+test('a process of its own builds the index of a large catalogue; without it this process does', async () => {
+  const path = join(folder, 'facet-index.bin');
+  const readWith = async (builder: SnapshotBuilder) => {
+    await rm(path);
+    const db = open.db.withTables();
+    setSnapshotFolder(db, folder, builder);
+    return { db, snapshot: await buildSnapshot(db), index: await waitForIndex(db) };
+  };
+  const { snapshot, index } = await readWith({ database: open.address, minProducts: PRODUCTS - 1 });
+  const built = await buildColumns(open.db, async () => undefined);
+  expect(snapshot && listPrices(snapshot)).toEqual(listPrices(built));
+  expect(index.columns.size).toBe(PRODUCTS + 1);
+
+  const small = await readWith({ database: open.address, minProducts: PRODUCTS + 1 });
+  expect([small.snapshot, small.index.columns.size]).toEqual([null, PRODUCTS + 1]);
+
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const unreachable = await readWith({ database: 'postgres://127.0.0.1:1/none', minProducts: 0 });
+  expect([unreachable.snapshot, unreachable.index.columns.size]).toEqual([null, PRODUCTS + 1]);
+  expect(warn).toHaveBeenCalledWith(expect.stringContaining('the process that builds the facet index ended with 1'));
+  warn.mockRestore();
 });

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type NamedArrays, readArrayFile, writeArrayFile } from '../../../platform/caching/array-file.ts';
-import type { Db } from '../../../platform/database/db.ts';
+import type { Db, DbAddress } from '../../../platform/database/db.ts';
 import { FILTER_COLUMNS, FILTER_LAYOUT } from '../filters/filter-columns.rules.ts';
 import { type CatalogState, isPastTransaction, readCatalogState, readDatabaseIdentity } from './facet-index.store.ts';
 import { createColumns, type ProductColumns, SLOT_COLUMNS } from './product-columns.rules.ts';
@@ -26,11 +26,21 @@ type SnapshotHeader = {
 /** The products at a state of the catalogue. */
 export type IndexSnapshot = { columns: ProductColumns; state: CatalogState };
 
-const snapshotFolders = new WeakMap<Db, string>();
+/**
+ * Child process that builds the index of a catalog with more than `minProducts` products, from the database at this address.
+ */
+export type SnapshotBuilder = { database: DbAddress | string; minProducts: number };
+type SnapshotStore = { folder: string; builder: SnapshotBuilder | null };
+
+const snapshotStores = new WeakMap<Db, SnapshotStore>();
 
 /** Lets the facet index of a database be saved in a folder and loaded from there after a restart. */
-export function setSnapshotFolder(db: Db, folder: string): void {
-  snapshotFolders.set(db, folder);
+export function setSnapshotFolder(db: Db, folder: string, builder: SnapshotBuilder | null = null): void {
+  snapshotStores.set(db, { folder, builder });
+}
+
+export function getSnapshotStore(db: Db): SnapshotStore | undefined {
+  return snapshotStores.get(db);
 }
 
 /**
@@ -38,7 +48,7 @@ export function setSnapshotFolder(db: Db, folder: string): void {
  * there is no usable snapshot.
  */
 export async function loadSnapshot(db: Db): Promise<IndexSnapshot | null> {
-  const folder = snapshotFolders.get(db);
+  const folder = snapshotStores.get(db)?.folder;
   if (folder === undefined) return null;
   try {
     const [database, state] = [await readDatabaseIdentity(db), await readCatalogState(db)];
@@ -59,7 +69,7 @@ export async function loadSnapshot(db: Db): Promise<IndexSnapshot | null> {
 
 /** The columns must not change before the promise resolves. */
 export async function saveSnapshot(db: Db, { columns, state }: IndexSnapshot): Promise<void> {
-  const folder = snapshotFolders.get(db);
+  const folder = snapshotStores.get(db)?.folder;
   if (folder === undefined) return;
   try {
     const { size, listsEnd, listsUnused, largestId, byCategory } = columns;

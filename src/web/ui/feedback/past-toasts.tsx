@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { Icon } from '../icons/icon.tsx';
 import styles from './past-toasts.module.css';
 import { type Toast, toastStore } from './toasts.ts';
@@ -9,11 +9,10 @@ const NONE: readonly Toast[] = [];
 /** All toasts since the page load, at the end of the page, for visitors who could not read one in five seconds. */
 export function PastToasts() {
   const t = useTranslations('ui');
-  const format = useFormatter();
+  const locale = useLocale();
   const past = useSyncExternalStore(toastStore.subscribe, toastStore.readPast, () => NONE);
   const [isOpen, setOpen] = useState(false);
   const title = t('pastMessages', { count: past.length });
-  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   return (
     <section className={`container ${styles.region}`} aria-label={title}>
       <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
@@ -22,7 +21,7 @@ export function PastToasts() {
           {(isOpen ? past : NONE).map(({ id, at, tone, text, action }) => (
             <li key={id} className={styles.message}>
               <Icon name={tone === 'error' ? 'warning' : 'check'} size="s" />
-              <time dateTime={at.toISOString()}>{format.dateTime(at, { timeStyle: 'short', timeZone })}</time>
+              <time dateTime={at.toISOString()}>{at.toLocaleTimeString(locale, { timeStyle: 'short' })}</time>
               <span>{text || t('success')}</span>
               {action && <a href={action.href}>{action.label}</a>}
             </li>

@@ -1,5 +1,6 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { Icon } from '../icons/icon.tsx';
+import { useNumberFormat } from '../numbers/number-format.ts';
 import styles from './pagination.module.css';
 import { listPaginationItems } from './pagination.rules.ts';
 
@@ -8,7 +9,7 @@ type Props = { page: number; lastPage: number; hrefOf: (page: number) => string 
 /** Links to the pages of a list; nothing for a single page. */
 export function Pagination({ page, lastPage, hrefOf }: Props) {
   const t = useTranslations('ui');
-  const format = useFormatter();
+  const formatNumber = useNumberFormat();
   if (lastPage <= 1) return null;
   return (
     <nav aria-label={t('pagination')} className={styles.pages}>
@@ -30,7 +31,7 @@ export function Pagination({ page, lastPage, hrefOf }: Props) {
             aria-current={item.page === page ? 'page' : undefined}
             aria-label={t('pageNumber', { page: item.page })}
           >
-            {format.number(item.page)}
+            {formatNumber(item.page)}
           </a>
         ),
       )}

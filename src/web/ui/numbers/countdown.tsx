@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import styles from './countdown.module.css';
 import { correctDeviceTime, splitRemainingTime } from './countdown.rules.ts';
+import { useNumberFormat } from './number-format.ts';
 
 type Props = {
   /** End time, ISO 8601. */
@@ -15,8 +16,8 @@ type Props = {
 /** Remaining time. The ticking digits are hidden from screen readers, which get the time of the rendering once. */
 export function Countdown({ ends, now, over }: Props) {
   const t = useTranslations('ui');
-  const format = useFormatter();
-  const twoDigits = (value: number) => format.number(value, { minimumIntegerDigits: 2 });
+  const formatNumber = useNumberFormat();
+  const twoDigits = (value: number) => formatNumber(value, { minimumIntegerDigits: 2 });
   const [at, setAt] = useState(() => Date.parse(now));
   useEffect(() => {
     const started = Date.now();

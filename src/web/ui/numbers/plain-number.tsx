@@ -1,6 +1,6 @@
-import { useFormatter } from 'use-intl';
+import { useNumberFormat } from './number-format.ts';
 
 /** A number in the digits of the locale without grouping separators: a year, a quantity. */
 export function PlainNumber({ value }: { value: number }) {
-  return useFormatter().number(value, { useGrouping: false });
+  return useNumberFormat()(value, { useGrouping: false });
 }

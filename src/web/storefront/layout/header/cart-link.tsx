@@ -1,9 +1,10 @@
 import { type ComponentType, type MouseEvent, useCallback, useState } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { useVisitor } from '../../../rendering/visitor.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
+import { useNumberFormat } from '../../../ui/numbers/number-format.ts';
 import type { MiniCartProps } from '../../cart/mini-cart.tsx';
 import styles from './cart-link.module.css';
 import menu from './menu.module.css';
@@ -14,7 +15,7 @@ import menu from './menu.module.css';
  */
 export function CartLink() {
   const t = useTranslations('layout');
-  const format = useFormatter();
+  const formatNumber = useNumberFormat();
   const address = useLocalePath();
   const { show, panel } = useMiniCart();
   const count = useVisitor().visitor?.cartCount ?? 0;
@@ -25,7 +26,7 @@ export function CartLink() {
           <Icon name="cart" />
           {count > 0 && (
             <span className={styles.count} aria-hidden="true">
-              {count > 99 ? '99+' : format.number(count)}
+              {count > 99 ? '99+' : formatNumber(count)}
             </span>
           )}
         </span>

@@ -1,7 +1,8 @@
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
+import { useNumberFormat } from '../../../ui/numbers/number-format.ts';
 import { Tile } from '../cards/tile.tsx';
 import styles from './brand-index.module.css';
 import { type LetterGroup, OTHER_LETTERS } from './brand-letters.rules.ts';
@@ -11,7 +12,7 @@ type BrandView = { id: number; title: string; image: string | null };
 /** Brands grouped by letter, with links to all letters. */
 export function BrandIndex({ letters }: { letters: readonly LetterGroup<BrandView>[] }) {
   const t = useTranslations('brandIndex');
-  const format = useFormatter();
+  const formatNumber = useNumberFormat();
   const address = useLocalePath();
   const getLetterName = (letter: string) => (letter === OTHER_LETTERS ? t('others') : letter);
   return (
@@ -23,7 +24,7 @@ export function BrandIndex({ letters }: { letters: readonly LetterGroup<BrandVie
               <a href={`#${getLetterAnchor(index)}`} className={styles.jump}>
                 <bdi aria-hidden={letter === OTHER_LETTERS}>{letter}</bdi>
                 <span aria-hidden="true" className={styles.count}>
-                  {format.number(brands.length)}
+                  {formatNumber(brands.length)}
                 </span>
                 <span className="visually-hidden">
                   {letter === OTHER_LETTERS && t('others')} {t('count', { count: brands.length })}

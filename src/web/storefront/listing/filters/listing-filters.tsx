@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { CachedFragment } from '../../../rendering/cached-fragment.tsx';
@@ -8,6 +8,7 @@ import { Checkbox, Radio } from '../../../ui/forms/choice.tsx';
 import { TextField } from '../../../ui/forms/field.tsx';
 import { Icon } from '../../../ui/icons/icon.tsx';
 import { useMoney } from '../../../ui/numbers/money-format.tsx';
+import { useNumberFormat } from '../../../ui/numbers/number-format.ts';
 import { CHOSEN_DEVICE, type MyDevice } from '../../devices/my-device.ts';
 import { withParameters } from '../listing-url.ts';
 import type { FilterChoice, FilterGroupView, ListingView } from '../listing-view.ts';
@@ -147,11 +148,11 @@ function FilterGroup({ id, legend, children }: { id: string; legend: string; chi
 
 /** Null counts are unknown and omitted. */
 function LabelWithCount({ count, children }: { count: number | null; children: ReactNode }) {
-  const format = useFormatter();
+  const formatNumber = useNumberFormat();
   return (
     <span className={styles.counted}>
       <span>{children}</span>
-      {count !== null && <bdi className={styles.number}>{format.number(count)}</bdi>}
+      {count !== null && <bdi className={styles.number}>{formatNumber(count)}</bdi>}
     </span>
   );
 }

@@ -1,9 +1,10 @@
 import { data, redirect } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../../http/request.server.ts';
 import { useLocalePath } from '../../../links/use-locale-path.ts';
 import { to } from '../../../paths.ts';
 import { Breadcrumb } from '../../../ui/navigation/breadcrumb.tsx';
+import { useDateFormat } from '../../../ui/numbers/number-format.ts';
 import { PageWithForm } from '../../contact/page-with-form.tsx';
 import { buildHeadMeta } from '../../listing/page-head.ts';
 import { Blocks } from '../blocks.tsx';
@@ -43,9 +44,8 @@ export const meta = ({ loaderData }: Route.MetaArgs) => buildHeadMeta(loaderData
 export default function StaticPage({ loaderData, actionData }: Route.ComponentProps) {
   const { title, blocks, updated, form } = loaderData;
   const t = useTranslations('staticPages');
-  const format = useFormatter();
+  const formatDay = useDateFormat({ dateStyle: 'long' });
   const address = useLocalePath();
-  const date = format.dateTime(new Date(updated), { dateStyle: 'long' });
   return (
     <article className={`container ${styles.page}`}>
       <Breadcrumb trail={[{ label: t('home'), href: address(to.home()) }]} here={title} />
@@ -57,7 +57,7 @@ export default function StaticPage({ loaderData, actionData }: Route.ComponentPr
           <TableOfContents blocks={blocks} />
           <div className={styles.text}>
             <Blocks blocks={blocks} />
-            <p className={styles.updated}>{t('updated', { date })}</p>
+            <p className={styles.updated}>{t('updated', { date: formatDay(updated) })}</p>
           </div>
         </div>
       )}

@@ -1,12 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate, useSearchParams } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { bidiIsolate } from '../../../../kernel/bidi-isolate.ts';
 import { PageLink } from '../../../links/page-link.tsx';
 import { useLocalePath, usePageLocale } from '../../../links/use-locale-path.ts';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { useMoney } from '../../../ui/numbers/money-format.tsx';
+import { useDateFormat } from '../../../ui/numbers/number-format.ts';
 import type { DeliveryView, ProductView } from '../product-view.ts';
 import { Assurance } from './assurance.tsx';
 import styles from './assurances.module.css';
@@ -27,7 +28,7 @@ import {
 export function Delivery({ product, soldOut }: { product: ProductView; soldOut: boolean }) {
   const t = useTranslations('product');
   const address = useLocalePath();
-  const format = useFormatter();
+  const day = useDateFormat({ weekday: 'short', day: 'numeric', month: 'short' });
   const formatMoney = useMoney();
   const locale = usePageLocale();
   const [parameters] = useSearchParams();
@@ -46,7 +47,6 @@ export function Delivery({ product, soldOut }: { product: ProductView; soldOut: 
       </Assurance>
     );
   }
-  const day = (date: string) => format.dateTime(new Date(date), { weekday: 'short', day: 'numeric', month: 'short' });
   const [from, until] = [day(option.earliest), day(option.latest)];
   const price = option.price === 0 ? t('deliveryFree') : bidiIsolate(formatMoney(option.price), locale);
   const arrives = from === until ? t('arrivesOn', { from }) : t('arrives', { from, to: until });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useFormatter, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import {
   REVIEW_SORTS,
   type ReviewQuery,
@@ -13,6 +13,7 @@ import { Chip } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/forms/button.tsx';
 import { Select } from '../../../ui/forms/field.tsx';
 import { Pagination } from '../../../ui/navigation/pagination.tsx';
+import { useNumberFormat } from '../../../ui/numbers/number-format.ts';
 import { Rating } from '../../../ui/rating.tsx';
 import type { ProductView } from '../product-view.ts';
 import { BuyersPictures } from './buyers-pictures.tsx';
@@ -95,11 +96,11 @@ function WriteReviewLink() {
 }
 
 function AverageRating({ reviews: { average, count } }: { reviews: ReviewsView }) {
-  const format = useFormatter();
+  const formatNumber = useNumberFormat();
   return (
     <div className={styles.average}>
       <p className={styles.figure} aria-hidden="true">
-        {format.number(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
+        {formatNumber(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
       </p>
       <Rating value={average} count={count} />
     </div>
@@ -115,7 +116,7 @@ function RatingBars({
   hrefOf: (stars: number | null) => string;
 }) {
   const t = useTranslations('reviews');
-  const format = useFormatter();
+  const formatNumber = useNumberFormat();
   return (
     <ul className={styles.bars}>
       {bars.map(({ stars, count, share }) => {
@@ -127,7 +128,7 @@ function RatingBars({
             </span>
             <progress aria-hidden="true" max={100} value={share} className={styles.bar} />
             <span aria-hidden="true" className={styles.count}>
-              {format.number(count)}
+              {formatNumber(count)}
             </span>
             <span className="visually-hidden">{t('bar', { stars, count })}</span>
           </>

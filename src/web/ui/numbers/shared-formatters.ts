@@ -6,12 +6,16 @@ type Formatters = {
 
 /**
  * Formatters shared by all pages of a server. `use-intl` creates its own for every page, and creating one costs more CPU
- * than formatting a message with it. Only for locales and options of the code, whose number is limited.
+ * than formatting with it. Only for locales and options of the code, whose number is limited.
  */
 export const sharedFormatters: Formatters = {
   getNumberFormat: remember((locale, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options)),
   getPluralRules: remember((locale, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options)),
 };
+
+export const getSharedDateFormat = remember(
+  (locale, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
+);
 
 function remember<O, F>(create: (locale: string, options?: O) => F): (locale: string, options?: O) => F {
   const known = new Map<string, F>();
