@@ -2,9 +2,11 @@ import { z } from 'zod';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { defineQuery } from '../../platform/operations/operation.ts';
+import { findInvoice } from '../orders/invoices/assign-invoice-numbers.ts';
 import { readAdminOrder } from '../orders/read-admin-order.ts';
+import { listCreditNotes } from '../payments/refunds/list-credit-notes.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { orderParams, partNumber } from '../staff/staff.input.ts';
+import { orderParams, partNumber, partParams } from '../staff/staff.input.ts';
 import { staffWith } from '../staff/staff-access.ts';
 import { readShipmentDocuments } from './read-shipment-documents.ts';
 
@@ -51,4 +53,25 @@ export const getInvoicedOrderOperation = defineQuery({
   },
 });
 
-export const orderDocumentOperations = [listShipmentDocumentsOperation, getInvoicedOrderOperation] as const;
+/** For pages: a refund of an order as a credit note for its invoice. */
+export const getCreditNoteOperation = defineQuery({
+  name: 'staff-orders.get-credit-note',
+  access: staffWith('orders.read'),
+  params: partParams,
+  refusals: { 'orders.not-found': 'missing' },
+  tags,
+  routes: [],
+  async run({ db }, { code, number }) {
+    const order = await readAdminOrder(db, code);
+    const invoice = order && (await findInvoice(db, order.id));
+    const notes = invoice ? await listCreditNotes(db, order.id) : [];
+    const note = notes.find((one) => one.number === number);
+    return order && invoice && note ? ok({ order, invoice, note }) : refuse('orders.not-found', {}, 'missing');
+  },
+});
+
+export const orderDocumentOperations = [
+  listShipmentDocumentsOperation,
+  getInvoicedOrderOperation,
+  getCreditNoteOperation,
+] as const;

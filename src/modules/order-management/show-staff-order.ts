@@ -12,6 +12,7 @@ import {
   type PaymentAttemptSummary,
   type RefundSummary,
 } from '../payments/attempts/list-payment-attempts.ts';
+import { type CreditNote, listCreditNotes } from '../payments/refunds/list-credit-notes.ts';
 import { previewRefund, type RefundPreview } from '../payments/refunds/preview-refund.ts';
 import { listSubjectEntries } from '../staff/audit/list-audit-entries.ts';
 import {
@@ -61,6 +62,8 @@ export type StaffOrder = {
   otherOrders: OtherOrder[];
   /** Mails about the order to its e-mail address, newest first. */
   mails: Awaited<ReturnType<typeof listMailsAbout>>;
+  /** Completed refunds that reduce the invoice. */
+  creditNotes: CreditNote[];
   /** Preview of a full refund; null when nothing can be refunded. */
   refund: RefundPreview | null;
   /** Null without `audit.read`. */
@@ -74,12 +77,13 @@ export async function showStaffOrder(db: Db, staff: StaffMember, code: string, n
   const order = await readAdminOrder(db, code);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const canReadAudit = hasPermission(staff.role, 'audit.read');
-  const [payments, audit, packedIds, otherOrders, mails] = await Promise.all([
+  const [payments, audit, packedIds, otherOrders, mails, creditNotes] = await Promise.all([
     listPaymentAttempts(db, order.id),
     canReadAudit ? listSubjectEntries(db, { kind: 'order', id: order.id }) : null,
     readPackedShipmentIds(db, order.id),
     findOtherOrders(db, order, MAX_OTHER_ORDERS),
     listMailsAbout(db, order.email, order.code),
+    listCreditNotes(db, order.id),
   ]);
   const may = getAllowedActions(staff, order, payments, packedIds);
   const remainingPieces = order.lines.map((line) => ({
@@ -92,6 +96,7 @@ export async function showStaffOrder(db: Db, staff: StaffMember, code: string, n
     may,
     otherOrders,
     mails,
+    creditNotes,
     refund: may.refund > 0 ? await previewRefund(db, order, remainingPieces, now) : null,
     audit:
       audit?.map(({ id, happened_at, staff_name, role, action, before, after }) => ({

@@ -24,7 +24,11 @@ beforeAll(async () => {
   await changeSettings(db, { email: SHOP }, NOW);
   const seller = await makeStore(db, { slug: 'cable-stall' });
   const own = await makeProduct(db, { title: { en: 'Tern phone', ar: 'هاتف تيرن' }, selling: 10_000, quantity: 100 });
-  const sold = await makeProduct(db, { title: { en: 'Braided cable', ar: 'كابل مضفور' }, selling: 2_000, quantity: 100 });
+  const sold = await makeProduct(db, {
+    title: { en: 'Braided cable', ar: 'كابل مضفور' },
+    selling: 2_000,
+    quantity: 100,
+  });
   await db.updateTable('product').set({ seller_id: seller }).where('id', '=', sold.id).execute();
   goods = { own: own.id, sold: sold.id };
 });

@@ -32,9 +32,9 @@ export const adminPaths = {
   orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
   order: (code: string) => joinPath('admin', 'order', code),
   newOrder: () => withQuery('/admin/orders', { new: 1 }),
-  /** PDF of orders: `packing-slip`, `delivery-note` or `invoice`; without an order, the action of a form that selects them. */
+  /** PDF of orders: `packing-slip`, `delivery-note`, `invoice` or `credit-note`; without an order, the action of a form that selects them. */
   orderDocument: (
-    document: 'packing-slip' | 'delivery-note' | 'invoice',
+    document: 'packing-slip' | 'delivery-note' | 'invoice' | 'credit-note',
     query: { code?: string; number?: number } = {},
   ) => withQuery(joinPath('admin', 'documents', document), query),
   questions: (query: ModerationQuery = {}) => withQuery('/admin/questions', query),

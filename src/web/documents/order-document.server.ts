@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import {
+  getCreditNoteOperation,
   getInvoicedOrderOperation,
   listShipmentDocumentsOperation,
   SHIPMENT_DOCUMENTS,
@@ -11,6 +12,7 @@ import { adminPaths } from '../admin/admin-paths.ts';
 import { loadStaffQuery, requireAccess } from '../admin/staff-operations.server.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { createInvoicePdfResponse } from '../storefront/order/invoice/invoice-pdf.server.ts';
+import { renderCreditNote } from './credit-note-sheet.server.ts';
 import { renderShipmentSheets } from './shipment-sheets.server.ts';
 
 /**
@@ -23,6 +25,7 @@ export async function loadOrderDocument(shop: ShopRequest, document: string, req
   const { searchParams } = new URL(request.url);
   const codes = [...new Set(searchParams.getAll('code'))].filter(isCleanText);
   if (document === 'invoice') return loadInvoice(shop, codes[0] ?? '');
+  if (document === 'credit-note') return loadCreditNote(shop, codes[0] ?? '', searchParams.get('number') ?? '');
   const kind = SHIPMENT_DOCUMENTS.find((name) => name === document);
   if (!kind) throw data(null, { status: 404 });
   // a form without a selected order
@@ -36,6 +39,13 @@ async function loadInvoice(shop: ShopRequest, code: string): Promise<Response> {
   const order = await loadStaffQuery(getInvoicedOrderOperation, shop, { params: { code } });
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   return createInvoicePdfResponse({ ...shop, locale, t: getTranslator(locale) }, order);
+}
+
+async function loadCreditNote(shop: ShopRequest, code: string, number: string): Promise<Response> {
+  const document = await loadStaffQuery(getCreditNoteOperation, shop, { params: { code, number } });
+  const locale = isLocale(document.order.locale) ? document.order.locale : DEFAULT_LOCALE;
+  const name = `credit-note-${document.invoice.number}-${document.note.number}.pdf`;
+  return toPdfResponse(await renderCreditNote(shop, locale, document), name);
 }
 
 function toPdfResponse(body: Buffer, name: string): Response {

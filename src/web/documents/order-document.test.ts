@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { fillCart, makeShippingRule, newGuest, press } from '../../../test/support/buying.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
+import { deliver } from '../../../test/support/returning.ts';
 import { shopRequestBy } from '../../../test/support/shop-request.ts';
-import { freshOrder, signedIn } from '../../../test/support/staff-client.ts';
+import { createStaffApi, freshOrder, signedIn } from '../../../test/support/staff-client.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { identifyVisitor } from '../../modules/customers/sessions/identify-visitor.ts';
 import { listShipmentDocumentsOperation } from '../../modules/order-management/order-documents.operations.ts';
@@ -113,4 +114,30 @@ test('a cancelled order has no packing slip, and its invoice stays available', a
   await shop.db.updateTable('order_shipment').set({ status: 6 }).where('order_id', '=', id).execute();
   expect((await open('packing-slip', `code=${cancelled}`)).status).toBe(404);
   expect((await open('invoice', `code=${cancelled}`)).status).toBe(200);
+});
+
+test('a completed refund has a credit note with the number of the invoice, and one that waits has none', async () => {
+  const call = createStaffApi(shop);
+  const token = await signedIn(shop, 'manager');
+  const { code: refunded } = await freshOrder(shop);
+  const show = async () => (await call(`orders/${refunded}`, undefined, { token })).data.order;
+  await deliver(shop.db, (await show()).id, new Date());
+  const note = `code=${refunded}&number=1`;
+  expect((await open('credit-note', note)).status).toBe(404);
+  await open('invoice', `code=${refunded}`);
+  await call(
+    `orders/${refunded}/refund`,
+    { version: (await show()).version, amount: 10, reason: 'scratched' },
+    { token },
+  );
+  expect((await open('credit-note', note)).status).toBe(404);
+  const { version, may } = await show();
+  await call(`orders/${refunded}/refunds/${may.pay_out[0]}/paid-out`, { version }, { token });
+  const response = await open('credit-note', note);
+  expect(response.headers.get('content-disposition')).toMatch(/credit-note-\d{4}-\d{5}-1\.pdf/);
+  const pdf = Buffer.from(await response.arrayBuffer());
+  expect(countPages(pdf)).toBe(1);
+  expect(hasMissingGlyph(pdf)).toBe(false);
+  expect((await open('credit-note', `code=${refunded}&number=2`)).status).toBe(404);
+  expect((await open('credit-note', note, await signInAs('catalogue'))).status).toBe(403);
 });

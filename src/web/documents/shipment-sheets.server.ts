@@ -10,10 +10,9 @@ import { getTranslator } from '../../platform/translator.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { formatOrderDay } from '../storefront/order/format-dates.ts';
 import { formatAddressLines } from '../storefront/order/order-view.server.ts';
+import { drawDocumentHeader, isolateText, listShopLines, MUTED } from './document-header.server.ts';
 
 type DocumentKind = (typeof SHIPMENT_DOCUMENTS)[number];
-
-const MUTED = '#565f70';
 
 /** Packing slips or delivery notes as one PDF: each shipment starts a page, in its own language. Neither shows a price. */
 export async function renderShipmentSheets(
@@ -44,7 +43,6 @@ function drawHeader(
   const t = getTranslator(locale);
   const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const isSlip = kind === 'packing-slip';
-  const half = sheet.width / 2;
   const details: [string, string][] = [
     [t('invoice.order'), bidiIsolate(order.code, locale)],
     [t('invoice.placed'), formatOrderDay(order.placedAt, format)],
@@ -52,26 +50,12 @@ function drawHeader(
     [t('orderDocuments.delivery'), isolateText(shipment.shippingTitle)],
     ...(tracking ? [[tracking.carrier, bidiIsolate(tracking.number, locale)] as [string, string]] : []),
   ];
-  sheet.twoColumns(
-    () => {
-      const title = t(isSlip ? 'orderDocuments.packingSlip' : 'orderDocuments.deliveryNote');
-      sheet.row([{ text: title, from: 0, width: half, size: 18, weight: 600 }], 'H1');
-      if (count > 1)
-        sheet.row([{ text: t('orderDocuments.parcel', { number, count }), from: 0, width: half, weight: 600 }]);
-      sheet.space(6);
-      for (const [name, value] of details)
-        sheet.row([
-          { text: name, from: 0, width: 84, colour: MUTED },
-          { text: value, from: 88, width: half - 92 },
-        ]);
-    },
-    () => {
-      const [name = '', ...rest] = listSender(shipment, settings).map(isolateText);
-      sheet.row([{ text: name, from: half, width: half, align: 'end', size: 12, weight: 600 }]);
-      for (const text of rest) sheet.row([{ text, from: half, width: half, align: 'end', colour: MUTED }]);
-    },
-  );
-  sheet.space(18);
+  drawDocumentHeader(sheet, {
+    title: t(isSlip ? 'orderDocuments.packingSlip' : 'orderDocuments.deliveryNote'),
+    subtitle: count > 1 ? t('orderDocuments.parcel', { number, count }) : null,
+    details,
+    sender: shipment.seller ? [shipment.seller.name, settings.siteName] : listShopLines(settings),
+  });
   const { pickup } = shipment;
   sheet.row(
     [{ text: t(pickup ? 'orderDocuments.pickup' : 'orderDocuments.shipTo'), from: 0, width: sheet.width, weight: 600 }],
@@ -84,18 +68,6 @@ function drawHeader(
   for (const text of lines.filter((line) => line !== ''))
     sheet.row([{ text: isolateText(text), from: 0, width: sheet.width, size: isSlip ? 12 : 10 }]);
   sheet.space(18);
-}
-
-/** The seller that ships the parcel, or the shop. */
-function listSender({ seller }: ShipmentDocument['shipment'], settings: Settings): string[] {
-  const { siteName, companyName, companyNumber, email, phone } = settings;
-  if (seller) return [seller.name, siteName];
-  return [companyName || siteName, companyNumber, email, phone].filter((line) => line !== '');
-}
-
-/** Isolates text of unknown direction, so that it does not reorder its surroundings. */
-function isolateText(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 /** Start and width of the table columns in reading order, in points. */

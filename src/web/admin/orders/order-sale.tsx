@@ -11,6 +11,7 @@ export function OrderSale({ order }: { order: AdminOrder }) {
   const tOrders = useTranslations('orders');
   const tCheckout = useTranslations('checkout');
   const tInvoice = useTranslations('invoice');
+  const tDocuments = useTranslations('orderDocuments');
   const { lines, totals } = order;
   return (
     <section className={styles.card}>
@@ -54,6 +55,22 @@ export function OrderSale({ order }: { order: AdminOrder }) {
             {tInvoice('asPdf')}
           </ButtonLink>
         </div>
+      )}
+      {order.creditNotes.length > 0 && (
+        <ul className={styles.refunds}>
+          {order.creditNotes.map(({ number, text }) => (
+            <li key={number} className={styles.line}>
+              <a
+                className={styles.contact}
+                href={adminPaths.orderDocument('credit-note', { code: order.code, number })}
+                data-reload=""
+              >
+                {tDocuments('creditNotePdf', { number })}
+              </a>
+              <bdi className={styles.small}>{text}</bdi>
+            </li>
+          ))}
+        </ul>
       )}
     </section>
   );

@@ -61,6 +61,8 @@ export type AdminOrder = {
   buyer: BuyerView;
   /** Whether the order has, or gets, an invoice. */
   hasInvoice: boolean;
+  /** Credit notes of completed refunds, with their amount and day. */
+  creditNotes: { number: number; text: string }[];
   mails: { id: string; subject: string; sent: string }[];
   lines: {
     id: string;
@@ -119,6 +121,9 @@ export async function toAdminOrder(
     placed: time(order.placedAt),
     buyer: toBuyerView(shop, shown, { money: (sum) => formatMoney(sum, format), time }),
     hasInvoice: hasInvoice(order.status) || order.events.some(({ kind, to }) => kind === 'status' && to === CONFIRMED),
+    creditNotes: shown.creditNotes.map(({ number, issuedAt, amount: credited }) => {
+      return { number, text: `${amount(credited)} · ${time(issuedAt)}` };
+    }),
     mails: mails.map(({ id, subject, created_at }) => ({ id, subject, sent: time(created_at.toISOString()) })),
     lines: order.lines.map(({ id, sku, quantity, cancelled, returned, total, ...line }) => {
       const { title, attributes } = localized.get(id) ?? line;
