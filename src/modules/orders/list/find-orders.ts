@@ -10,7 +10,7 @@ import { buildOrderSummaries } from './order-summaries.ts';
 const PER_PAGE = 20;
 /** Counting stops here: exact totals beyond it are expensive and not used. */
 const MAX_COUNTED_ORDERS = 10_000;
-/** A name that most buyers have is compared in every row: counting ten thousand of them takes two seconds. */
+/** The words of names are compared in every row that matches, so counting a common name is expensive. */
 const MAX_COUNTED_MATCHES = 1_000;
 
 /** List entry of an order in the admin application: buyer, contents and shipment statuses. */
