@@ -183,7 +183,15 @@ function answer(shop: ShopRequest, form: FormData, refusal: Refusal | null, quot
   }
   const { data: refused, init } = formAnswer(shop, refusal, { intent, form });
   const lineErrors = Object.entries(refused.errors).filter(([field]) => field.startsWith('lines'));
-  if (lineErrors.length > 0) refused.errors.lines = lineErrors.map(([, message]) => message).join(' ');
+  if (lineErrors.length > 0) {
+    const { lines } = readOrder(form);
+    const messages = lineErrors.map(([field, message = '']) => {
+      const [, index, part] = field.split('.');
+      const name = part === 'quantity' ? lines[Number(index)]?.sku : undefined;
+      return name === undefined ? message : shop.t('admin.filterValue', { name, value: message });
+    });
+    refused.errors.lines = messages.join(' ');
+  }
   const shown: NewOrderAnswer = { form: refused, quote, states };
   return data(shown, init ?? undefined);
 }
