@@ -66,6 +66,7 @@ const environment = z.object({
   LOAD_SHEDDING: z.string().default('on'),
   JOURNEY_HOSTS: hostList('JOURNEY_HOSTS', 'repair.example.com'),
   SCRIPT_HOSTS: hostList('SCRIPT_HOSTS', 'widgets.example.com'),
+  PICTURE_HOSTS: hostList('PICTURE_HOSTS', 'images.example.com'),
   ENCRYPTION_KEY: z
     .string()
     .transform(parseEncryptionKey)
@@ -107,6 +108,8 @@ export type Config = {
   journeyHosts: readonly string[];
   /** Hosts allowed in the setting `custom_scripts`. */
   scriptHosts: readonly string[];
+  /** Hosts from which an import of products downloads pictures. */
+  pictureHosts: readonly string[];
   /** Key that encrypts secrets in the database; null: the key file in the data folder (platform/security/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
@@ -151,6 +154,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     loadShedding: readSheddingLimits(e.LOAD_SHEDDING),
     journeyHosts: e.JOURNEY_HOSTS,
     scriptHosts: e.SCRIPT_HOSTS,
+    pictureHosts: e.PICTURE_HOSTS,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     payments: readPaymentKeys(e, demo ? siteUrl : null),
     social: readSocialKeys(e, demo ? siteUrl : null),

@@ -1,12 +1,21 @@
 import { addressOperations } from './modules/addresses/addresses.operations.ts';
 import { cancellationOperations } from './modules/cancellations/cancellations.operations.ts';
 import { cartOperations } from './modules/cart/cart.operations.ts';
+import { attributeOperations } from './modules/catalog/attributes/attribute.resource.ts';
+import { attributeValueOperations } from './modules/catalog/attributes/attribute-value.resource.ts';
+import { tagOperations } from './modules/catalog/attributes/tag.resource.ts';
 import { batchOperations } from './modules/catalog/batches/batch.operations.ts';
+import { previewBundleOperation } from './modules/catalog/bundles/bundle.operations.ts';
 import { catalogOperations } from './modules/catalog/catalog.operations.ts';
 import { brandOperations } from './modules/catalog/categories/brand.resource.ts';
-import { categoryOperations } from './modules/catalog/categories/category.resource.ts';
+import { allCategoryOperations } from './modules/catalog/categories/category.operations.ts';
+import { allCollectionOperations } from './modules/catalog/collections/collection.operations.ts';
 import { staffProductOperations } from './modules/catalog/editing/staff-product.operations.ts';
+import { exportProductsOperation } from './modules/catalog/export/export.operations.ts';
+import { allFlashSaleOperations } from './modules/catalog/flash-sales/flash-sale.operations.ts';
+import { importOperations } from './modules/catalog/import/import.operations.ts';
 import { pictureOperations } from './modules/catalog/pictures/picture.operations.ts';
+import { productListOperations } from './modules/catalog/product-lists/product-list.operations.ts';
 import { specOperations } from './modules/catalog/specs/spec.operations.ts';
 import { stockOperations } from './modules/catalog/stock/stock.operations.ts';
 import { variantOperations } from './modules/catalog/variants/variant.operations.ts';
@@ -31,6 +40,7 @@ import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts
 import { deviceOperations } from './modules/devices/devices.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
+import { redirectOperations } from './modules/naming/redirects/redirect.resource.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
 import { manualOrderOperations } from './modules/order-management/manual/manual-order.operations.ts';
@@ -40,7 +50,11 @@ import { orderServiceOperations } from './modules/order-management/order-service
 import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
+import { connectionOperations } from './modules/payments/connection/connection.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
+import { bankAccountOperations } from './modules/payments/transfers/editing/bank-account.resource.ts';
+import { bundleOperations } from './modules/pricing/bundle.resource.ts';
+import { taxRateOperations } from './modules/pricing/tax-rate.resource.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { questionOperations } from './modules/questions/questions.operations.ts';
 import { staffQuestionOperations } from './modules/questions/staff-questions.operations.ts';
@@ -58,6 +72,9 @@ import { searchRuleOperations } from './modules/search-rules/search-rules.operat
 import { sellerOperations } from './modules/sellers/sellers.operations.ts';
 import { staffSellerOperations } from './modules/sellers/staff/staff-sellers.operations.ts';
 import { settingOperations } from './modules/settings-management/settings.operations.ts';
+import { pickupLocationOperations } from './modules/shipping/editing/pickup-location.resource.ts';
+import { previewShippingOperation } from './modules/shipping/editing/preview-shipping.operations.ts';
+import { shippingRuleOperations } from './modules/shipping/editing/shipping-rule.resource.ts';
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
@@ -132,19 +149,34 @@ export const operationModules = {
   'staff-reviews': staffReviewOperations,
   'staff-messages': staffMessageOperations,
   'search-rules': searchRuleOperations,
-  categories: Object.values(categoryOperations),
+  categories: allCategoryOperations,
   brands: Object.values(brandOperations),
+  collections: allCollectionOperations,
+  'flash-sales': allFlashSaleOperations,
+  bundles: [...Object.values(bundleOperations), previewBundleOperation],
+  attributes: Object.values(attributeOperations),
+  'attribute-values': Object.values(attributeValueOperations),
+  tags: Object.values(tagOperations),
   pages: Object.values(pageOperations),
+  redirects: Object.values(redirectOperations),
   slides: Object.values(slideOperations),
   banners: Object.values(bannerOperations),
   'site-features': Object.values(siteFeatureOperations),
   'social-links': Object.values(socialLinkOperations),
+  'shipping-rules': [...Object.values(shippingRuleOperations), previewShippingOperation],
+  'pickup-locations': Object.values(pickupLocationOperations),
+  'tax-rates': Object.values(taxRateOperations),
+  'bank-accounts': Object.values(bankAccountOperations),
   media: [uploadPictureOperation],
   settings: settingOperations,
+  'payment-connections': connectionOperations,
   staff: memberOperations,
   dashboard: dashboardOperations,
   products: staffProductOperations,
+  'product-lists': productListOperations,
   'product-batches': batchOperations,
+  'product-export': [exportProductsOperation],
+  'product-imports': importOperations,
   'product-variants': variantOperations,
   'product-stock': stockOperations,
   'product-pictures': pictureOperations,

@@ -70,15 +70,18 @@ function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURC
   string,
   EndpointCase,
 ][] {
-  const example = () => ({ values: { ...values, slug: `example-${uuidv7()}` } });
-  const made = async () => `${name}/${(await call(name, example(), { token: token.owner })).data.id}`;
+  const example = async () => {
+    const unique = `example-${uuidv7()}`;
+    return { values: typeof values === 'function' ? await values(shop.db, unique) : { ...values, slug: unique } };
+  };
+  const made = async () => `${name}/${(await call(name, await example(), { token: token.owner })).data.id}`;
   return [
     [`GET /admin/${name}`, { for: readers, ask: async () => ({ url: name }) }],
     [`GET /admin/${name}/{id}`, { for: readers, ask: async () => ({ url: await made() }) }],
-    [`POST /admin/${name}`, { for: writers, ask: async () => ({ url: name, body: example() }) }],
+    [`POST /admin/${name}`, { for: writers, ask: async () => ({ url: name, body: await example() }) }],
     [
       `POST /admin/${name}/{id}`,
-      { for: writers, ask: async () => ({ url: await made(), body: { version: 1, ...example() } }) },
+      { for: writers, ask: async () => ({ url: await made(), body: { version: 1, ...(await example()) } }) },
     ],
     [`DELETE /admin/${name}/{id}`, { for: writers, ask: async () => ({ url: await made() }) }],
   ];
@@ -224,6 +227,9 @@ const ENDPOINTS: Record<string, EndpointCase> = {
 /** Downloads and uploads; photos of a return need an uploaded one. */
 const FILES = [
   'POST /admin/pictures',
+  'POST /admin/product-imports',
+  'GET /admin/product-imports/{import}/report',
+  'GET /admin/product-export',
   'GET /admin/applications/{id}/document',
   'GET /admin/newsletter/subscribers.csv',
   'GET /admin/messages/{id}/photos/{photo}',

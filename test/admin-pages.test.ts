@@ -28,6 +28,8 @@ import {
 import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
 import { ADDRESS, makeBankAccount, makeShippingRule } from './support/buying.ts';
+import { makeCategory } from './support/factories.ts';
+import { listImportForms } from './support/products/import-situations.ts';
 import { listBatchForms, listProductForms, productParams } from './support/products/product-situations.ts';
 import { shopRequestBy } from './support/shop-request.ts';
 import { signedIn, TRACKING } from './support/staff-client.ts';
@@ -234,6 +236,7 @@ const PAGES: Record<string, Page> = {
   },
   'audit.tsx': { for: AUDITORS, actions: {} },
   'products.tsx': { for: READERS_OF_CATALOGUE, actions: listBatchForms(() => shop.db) },
+  'import.tsx': { for: READERS_OF_CATALOGUE, actions: listImportForms(() => shop.db) },
   'product.tsx': {
     for: READERS_OF_CATALOGUE,
     params: () => productParams(shop.db),
@@ -241,8 +244,18 @@ const PAGES: Record<string, Page> = {
   },
   'resource-list.tsx': {
     for: READERS_OF_CATALOGUE,
-    params: async () => ({ resource: 'brands' }),
-    actions: {},
+    params: async () => ({ resource: 'categories' }),
+    actions: {
+      up: {
+        for: WRITERS_OF_CATALOGUE,
+        ask: async () => {
+          const parentId = (await makeCategory(shop.db, { slug: uuidv7() })).id;
+          await makeCategory(shop.db, { slug: uuidv7(), parentId });
+          const { id } = await makeCategory(shop.db, { slug: uuidv7(), parentId });
+          return { params: { resource: 'categories' }, form: { intent: `up:${id}` } };
+        },
+      },
+    },
   },
   'resource-entry.tsx': {
     for: READERS_OF_CATALOGUE,

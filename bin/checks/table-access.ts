@@ -90,6 +90,8 @@ function splitTableList(list: string): string[] {
 
 /** Table of a declared resource, which the platform writes for the module. */
 const RESOURCE_TABLE = /\bdefineResource\(\{[\s\S]*?\n {2}table: '(\w+)'/g;
+/** Table of a list of products, which the platform writes for the module. */
+const PRODUCT_LIST_TABLE = /\bproduct(?:List|Amounts)Field\(\{\s*table: '(\w+)'/g;
 /** Table of a reference field, whose rows a form lists. */
 const REFERENCED_TABLE = /\b(?:requiredReference|references?)Field\(\{ table: '(\w+)'/g;
 
@@ -100,6 +102,7 @@ function findAccess(code: string, isTable: (name: string) => boolean): { reads: 
     ...[...code.matchAll(KYSELY_WRITE)].flatMap(([, args = '']) => readTableNames(args)),
     ...[...sql.matchAll(SQL_WRITE)].map(([, name = '']) => (name.startsWith('$') ? DYNAMIC_TABLE : name)),
     ...[...code.matchAll(RESOURCE_TABLE)].map(([, name = '']) => name),
+    ...[...code.matchAll(PRODUCT_LIST_TABLE)].map(([, name = '']) => name),
   ];
   const reads = [
     ...[...code.matchAll(KYSELY_READ)].flatMap(([, args = '']) => readSources(args)),

@@ -33,6 +33,12 @@ export function isoWeekday(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
 
+/** Name of an ISO weekday. */
+export function getWeekdayName(day: number, locale: string): string {
+  const date = new Date(MONDAY_MS + (day - 1) * DAY_MS);
+  return new Intl.DateTimeFormat(locale, { weekday: 'long', timeZone: 'UTC' }).format(date);
+}
+
 /**
  * Converts a local date and time to an instant. Null for a time that daylight saving skips in spring; the first of the
  * two instants for a time that occurs twice in autumn.
@@ -57,3 +63,5 @@ export function findStartOfDay(day: string, timeZone: string): Date {
 }
 
 const DAY_MS = 86_400_000;
+/** Any Monday. */
+const MONDAY_MS = Date.UTC(2026, 0, 5);

@@ -1,6 +1,8 @@
 import type { Config } from '../config.ts';
 import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.ts';
 import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
+import { refreshAllCollections } from '../modules/catalog/collections/refresh-collections.ts';
+import { importsDue, processImports } from '../modules/catalog/import/process-imports.ts';
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
@@ -59,6 +61,7 @@ const DUE_ROWS = {
   'assign-invoice-numbers': invoicesDue,
   'approve-overdue-cancellations': overdueRequests,
   'erase-accounts': accountsDue,
+  'process-product-imports': importsDue,
   'expire-repair-quotes': quoteExpiryRows,
   'send-ticket-reminders': ticketReminderRows,
 };
@@ -75,7 +78,7 @@ export function listDueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: strin
  * server mails stay in the outbox.
  */
 export function createJobs(
-  { config, db, paymentProviders: providers, personalData }: Services,
+  { config, db, clock, paymentProviders: providers, personalData }: Services,
   mails: MailSender | null,
 ): Job[] {
   const links = createOrderLinks(config.siteUrl);
@@ -148,6 +151,12 @@ export function createJobs(
       schedule: { due: DUE_ROWS['erase-accounts'] },
       run: (now) => eraseAccounts(db, { personalData, dataDir: config.dataDir, now }),
     },
+    // uploaded files with products, a few seconds per run
+    {
+      name: 'process-product-imports',
+      schedule: { due: DUE_ROWS['process-product-imports'] },
+      run: (now) => processImports({ db, dataDir: config.dataDir, pictureHosts: config.pictureHosts, clock }, now),
+    },
     // expired repair offers
     {
       name: 'expire-repair-quotes',
@@ -170,6 +179,12 @@ export function createJobs(
       name: 'send-stock-alerts',
       schedule: { cron: EVERY_MINUTE },
       run: (now) => sendStockAlerts(db, createStockAlertLinks(config.siteUrl), now),
+    },
+    // rules that depend on the time; other changes refresh collections in their transaction
+    {
+      name: 'refresh-collections',
+      schedule: { cron: EVERY_MINUTE },
+      run: (now) => refreshAllCollections(db, now),
     },
     // some days after delivery
     {

@@ -97,6 +97,7 @@ export default [
     route('admin/staff/:section?', 'admin/routes/staff.tsx'),
     route('admin/settings/:group?', 'admin/routes/settings.tsx'),
     route('admin/products', 'admin/routes/products.tsx'),
+    route('admin/products/import/:import?', 'admin/routes/import.tsx'),
     route('admin/products/:id', 'admin/routes/product.tsx'),
     route('admin/:resource', 'admin/routes/resource-list.tsx'),
     route('admin/:resource/:id', 'admin/routes/resource-entry.tsx'),

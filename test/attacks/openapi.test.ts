@@ -89,6 +89,7 @@ test('a multipart body has the part `data` with the JSON body, and a part for ev
   }
   expect(fields).toEqual({
     '/admin/pictures': ['picture'],
+    '/admin/product-imports': ['file', 'pictures'],
     '/contact': ['photos'],
     '/rating-review/action': ['images'],
     '/repair/book': ['photos'],

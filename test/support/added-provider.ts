@@ -84,6 +84,9 @@ function createAdapter({ secretKey, webhookSecret, baseUrl }: NovapayKeys): Paym
       const refund = parseResponse(refunded, await call(`/payments/${attempt.paymentReference}/refunds`, body));
       return { state: 'done', reference: refund.id };
     },
+    async checkConnection() {
+      await call('/account');
+    },
     async readWebhook({ raw, headers }) {
       if (!isSameText(sign(webhookSecret, raw, 'hex'), headers['x-nova-signature'] ?? '')) return null;
       const { id, type, payment: reference } = event.parse(JSON.parse(raw.toString()));
@@ -119,6 +122,7 @@ export function novapayStandIn(
       return { id: made.id, url: `${baseUrl}/pages/${made.id}` };
     },
   );
+  app.get('/account', async () => ({ id: 'account' }));
   app.get<{ Params: { id: string } }>('/payments/:id', async ({ params }) => payments.get(params.id));
   app.post<{ Params: { id: string }; Body: { idempotency_key: string; amount: string } }>(
     '/payments/:id/refunds',

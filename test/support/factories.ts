@@ -1,9 +1,10 @@
 import type { LocalizedText } from '../../src/kernel/locale.ts';
-import type { Condition, TaxClass } from '../../src/modules/catalog/catalog.tables.ts';
+import type { Condition } from '../../src/modules/catalog/catalog.tables.ts';
 import { invalidateFilterOptions } from '../../src/modules/catalog/listing/read-filter-options.ts';
 import { invalidateProducts } from '../../src/modules/catalog/products/invalidate-products.ts';
 import { refreshProductSummaries } from '../../src/modules/catalog/products/refresh-product-summaries.ts';
 import type {} from '../../src/modules/pricing/bundle.tables.ts';
+import type { TaxClass } from '../../src/modules/pricing/tax-classes.rules.ts';
 import type {} from '../../src/modules/repair-catalog/repairs.tables.ts';
 import type { Db } from '../../src/platform/database/db.ts';
 
@@ -250,10 +251,10 @@ export async function makeBundle(db: Db, input: BundleInput): Promise<{ id: numb
   const { deal } = input;
   const terms =
     'buy' in deal
-      ? { kind: 1 as const, buy: deal.buy, free: deal.free, price_model: null, value: null }
+      ? { kind: 1 as const, buy: deal.buy, free: deal.free, set_price: null, set_discount: null }
       : 'price' in deal
-        ? { kind: 2 as const, buy: null, free: null, price_model: 1 as const, value: deal.price }
-        : { kind: 2 as const, buy: null, free: null, price_model: 2 as const, value: deal.basisPoints };
+        ? { kind: 2 as const, buy: null, free: null, set_price: deal.price, set_discount: null }
+        : { kind: 2 as const, buy: null, free: null, set_price: null, set_discount: deal.basisPoints };
   const bundle = await db
     .insertInto('bundle')
     .values({

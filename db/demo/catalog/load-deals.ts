@@ -30,9 +30,9 @@ async function loadTags(tx: Tx, { tags, products }: DemoShop): Promise<void> {
 async function loadBundles(tx: Tx, { bundles }: DemoShop): Promise<void> {
   const rows = bundles.map(({ slug, title, description, max_per_order, deal }, sort) => {
     const [buy, free] = 'buy' in deal ? [deal.buy, deal.free] : [null, null];
-    const [price_model, value] =
-      'price' in deal ? [1, deal.price] : 'percent_off' in deal ? [2, deal.percent_off * 100] : [null, null];
-    return { slug, title, description, kind: buy ? 1 : 2, buy, free, price_model, value, max_per_order, sort };
+    const set_price = 'price' in deal ? deal.price : null;
+    const set_discount = 'percent_off' in deal ? deal.percent_off * 100 : null;
+    return { slug, title, description, kind: buy ? 1 : 2, buy, free, set_price, set_discount, max_per_order, sort };
   });
   await upsertRows(tx, 'bundle', rows, { key: ['slug'] });
   const bundle = await readIds(tx, 'bundle', 'slug');

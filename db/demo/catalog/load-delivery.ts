@@ -1,3 +1,4 @@
+import type { Holiday } from '../../../src/kernel/opening-hours.ts';
 import type { Tx } from '../../../src/platform/database/db.ts';
 import { listHolidays } from '../repairs/holidays.ts';
 import type { DemoShop } from '../shop-files.ts';
@@ -19,11 +20,16 @@ export async function loadDelivery(tx: Tx, { delivery, pickupPoints, repairs }: 
   const workshops = repairs.locations.map(({ slug, name, directions, address, time_zone, hours, holidays }) => {
     const closed = listHolidays([year, year + 1, year + 2], holidays);
     const place = { slug, name, directions, address, time_zone, hours };
-    return { ...place, holidays: closed, seller_id: null, ready_in_hours: REPAIR_READY_HOURS };
+    return { ...place, holidays: closed.map(removeName), seller_id: null, ready_in_hours: REPAIR_READY_HOURS };
   });
   const others = pickupPoints.map(({ seller: owner, ...place }) => {
     return { ...place, holidays: [], seller_id: owner === null ? null : seller(owner) };
   });
   const points = [...workshops, ...others].map((point, sort) => ({ ...point, sort }));
   await upsertRows(tx, 'pickup_location', points, { key: ['slug'] });
+}
+
+/** Pages show no names of the holidays of pickup locations, and staff cannot enter them. */
+function removeName({ date, hours }: Holiday): Holiday {
+  return { date, name: {}, hours };
 }

@@ -60,6 +60,14 @@ export function resolveStateCode({ code: country, states }: Country, typed: stri
   return states.find(matches)?.code ?? typed;
 }
 
+/** Resolves a code, or a name in English or in the language of the reader; unknown input is returned unchanged. */
+export function resolveCountryCode(typed: string, locale: string): string {
+  const target = normalizeName(typed);
+  const matches = ({ code }: Country) =>
+    [code, getCountryName(code, locale), getCountryName(code, 'en')].some((name) => normalizeName(name) === target);
+  return COUNTRIES.find(matches)?.code ?? typed;
+}
+
 /** Removes accents, vowel marks and case, so that “ŞARİKA” and “dubai” match Şarika and Dubaï. */
 function normalizeName(name: string): string {
   return name

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
+import type { TaxClass } from '../pricing/tax-classes.rules.ts';
 import type { StoredChange } from './batches/plan-batch.rules.ts';
 
 /** 1 public, 2 private. */
@@ -26,6 +27,8 @@ export interface CategoryTable {
   withdrawal: Generated<'free' | 'sealed' | 'service'>;
   /** Aspects of its products that reviews can rate; null inherits from the parent category. */
   review_aspects: string[] | null;
+  /** Parents that it had before; its page below them redirects. */
+  former_parent_ids: Generated<number[]>;
   status: Status;
 }
 
@@ -49,6 +52,7 @@ export interface AttributeTable {
   unit: string | null;
   grouping: Generated<string>;
   sort: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface AttributeValueTable {
@@ -57,13 +61,13 @@ export interface AttributeValueTable {
   code: string;
   title: LocalizedText;
   swatch: string | null;
-  /** Numeric range of the value: from `range_from`, up to but not including `range_below`. */
-  range_from: number | null;
-  range_below: number | null;
+  /** Numeric range of the value as decimal text: from `range_from`, up to but not including `range_below`. */
+  range_from: string | number | null;
+  range_below: string | number | null;
   sort: Generated<number>;
+  version: Generated<number>;
 }
 
-export type TaxClass = 'standard' | 'reduced' | 'zero' | 'service' | 'margin';
 export type Condition = 'new' | 'refurbished' | 'used';
 
 export interface ProductTable {
@@ -191,6 +195,21 @@ export interface CollectionTable {
   on_home: Generated<boolean>;
   sort: Generated<number>;
   status: Status;
+  version: Generated<number>;
+  /** `manual`: staff choose the products; `rule`: they match the columns below, of which empty ones match any product. */
+  kind: Generated<'manual' | 'rule'>;
+  rule_brands: Generated<number[]>;
+  /** With their sub-categories. */
+  rule_categories: Generated<number[]>;
+  /** A product with one of these tags matches. */
+  rule_tags: Generated<number[]>;
+  /** Minor units. */
+  rule_min_price: Generated<number | null>;
+  rule_max_price: Generated<number | null>;
+  rule_on_sale: Generated<boolean>;
+  rule_in_stock: Generated<boolean>;
+  /** Days since the creation of a product; 0 for any. */
+  rule_newest_days: Generated<number>;
 }
 
 export interface CollectionProductTable {
@@ -207,6 +226,7 @@ export interface FlashSaleTable {
   starts_at: Date;
   ends_at: Date;
   status: Status;
+  version: Generated<number>;
 }
 
 export interface FlashSaleProductTable {
@@ -222,6 +242,7 @@ export interface TagTable {
   title: LocalizedText;
   sort: Generated<number>;
   status: Status;
+  version: Generated<number>;
 }
 
 export interface ProductTagTable {

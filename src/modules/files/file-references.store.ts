@@ -30,6 +30,8 @@ export const FILE_COLUMNS = {
   ],
   proofs: [
     'contact_photo.file',
+    'product_import.file',
+    'product_import.pictures',
     'return_photo.file',
     'seller_application.document',
     'ticket_photo.file',

@@ -73,3 +73,12 @@ export async function recordFormerSlug(
   }
   await tx.deleteFrom('former_slug').where('kind', '=', kind).where('slug', '=', inUse).execute();
 }
+
+export async function moveFormerSlugs(tx: Db, kind: SluggedKind, from: number, to: number): Promise<void> {
+  await tx
+    .updateTable('former_slug')
+    .set({ owner_id: to })
+    .where('kind', '=', kind)
+    .where('owner_id', '=', from)
+    .execute();
+}

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
+import type { OrderStatus } from './order.states.rules.ts';
 import type {} from './order.tables.ts';
 
 export async function hasOrderLine(db: Db, productId: number): Promise<boolean> {
@@ -11,4 +12,10 @@ export async function selectOrderedVariants(db: Db, inventoryIds: readonly numbe
   const lines = db.selectFrom('order_line').select('inventory_id').distinct();
   const rows = await lines.where('inventory_id', 'in', [...inventoryIds]).execute();
   return rows.flatMap(({ inventory_id }) => inventory_id ?? []);
+}
+
+/** Whether a shipment at a pickup location has a status below this one. */
+export async function hasPickupBelow(db: Db, locationId: number, status: OrderStatus): Promise<boolean> {
+  const shipments = db.selectFrom('order_shipment').select('id').where('pickup_location_id', '=', locationId);
+  return (await shipments.where('status', '<', status).limit(1).executeTakeFirst()) !== undefined;
 }

@@ -4,10 +4,13 @@ import { findPaymentMethod, listPaymentMethods, PAYMENT_METHODS, type PaymentMet
 
 import { PROVIDER_DEFINITIONS } from './providers/provider-definitions.ts';
 
-const CASH = { enabled: true, min: 0, max: 10_000 };
+const CASH = { method: 'cashOnDelivery', is_enabled: true, position: 0, min_total: null, max_total: 10_000 };
 
-const keys = (toPay: Omit<PaymentMethodsQuery, 'taken' | 'cash'>, taken: PaymentMethodCode[] = [], cash = CASH) =>
-  listPaymentMethods({ ...toPay, cash, taken }).map(({ key }) => key);
+const keys = (
+  toPay: Omit<PaymentMethodsQuery, 'taken' | 'settings'>,
+  taken: PaymentMethodCode[] = [],
+  settings: PaymentMethodsQuery['settings'] = [],
+) => listPaymentMethods({ ...toPay, settings, taken }).map(({ key }) => key);
 
 test('cash on delivery is offered where the shipping option allows it', () => {
   expect(keys({ codAllowed: true, amount: 49900, currency: 'USD' })).toEqual(['cashOnDelivery']);
@@ -40,9 +43,25 @@ test('the limit for cash is ten thousand in major units of any currency', () => 
 
 test('cash can be disabled, or limited by a minimum total', () => {
   const small = { codAllowed: true, amount: 999, currency: 'USD' };
-  expect(keys(small, [3], { ...CASH, enabled: false })).toEqual(['stripe']);
-  expect(keys(small, [3], { ...CASH, min: 10 })).toEqual(['stripe']);
-  expect(keys({ ...small, amount: 1000 }, [], { ...CASH, min: 10 })).toEqual(['cashOnDelivery']);
+  expect(keys(small, [3], [{ ...CASH, is_enabled: false }])).toEqual(['stripe']);
+  expect(keys(small, [3], [{ ...CASH, min_total: 10 }])).toEqual(['stripe']);
+  expect(keys({ ...small, amount: 1000 }, [], [{ ...CASH, min_total: 10 }])).toEqual(['cashOnDelivery']);
+});
+
+test('methods are shown by their position, those with the same position in the default order', () => {
+  const order = { codAllowed: true, amount: 999, currency: 'USD' };
+  const last = { ...CASH, position: 9 };
+  const first = { ...CASH, method: 'bankTransfer', position: 0 };
+  expect(keys(order, [3, 4, 7], [last, first])).toEqual(['bankTransfer', 'stripe', 'paypal', 'cashOnDelivery']);
+});
+
+test('a method that is switched off, or whose limits exclude the amount, is not offered', () => {
+  const order = { codAllowed: false, amount: 999, currency: 'USD' };
+  const limits = { ...CASH, method: 'paypal', position: 2, min_total: 5, max_total: 9 };
+  expect(keys(order, [3, 4], [limits])).toEqual(['stripe']);
+  expect(keys({ ...order, amount: 900 }, [3, 4], [limits])).toEqual(['stripe', 'paypal']);
+  expect(keys({ ...order, amount: 499 }, [3, 4], [limits])).toEqual(['stripe']);
+  expect(keys(order, [3, 4], [{ ...CASH, method: 'stripe', is_enabled: false }])).toEqual(['paypal']);
 });
 
 test('the seven codes keep their numbers', () => {

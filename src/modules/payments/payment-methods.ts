@@ -1,4 +1,6 @@
-import { type Currency, fromMajor } from '../../kernel/money.ts';
+import type { Currency, Money } from '../../kernel/money.ts';
+import type { PaymentMethodSetting } from '../settings/payment-methods-field.ts';
+import { completeMethodSettings, offersMethod } from './method-settings.rules.ts';
 import { BANK_TRANSFER, CASH_ON_DELIVERY, type PaymentMethodCode } from './payment-methods.rules.ts';
 import type { ProviderDefinition } from './providers/define-provider.ts';
 import { PROVIDER_DEFINITIONS, type ProviderId } from './providers/provider-definitions.ts';
@@ -9,7 +11,7 @@ export type PaymentMethod = { code: PaymentMethodCode; key: ProviderId | 'cashOn
 type PaymentIcon = ProviderDefinition['icon'] | 'cash' | 'bank';
 
 /**
- * All methods in display order: cash first, because it is offered where it is common; then the hosted providers, and
+ * All methods in their default order: cash first, because it is offered where it is common; then the hosted providers, and
  * bank transfers, which take days.
  */
 const METHODS_FOR_DISPLAY: readonly PaymentMethod[] = [
@@ -21,13 +23,11 @@ const METHODS_FOR_DISPLAY: readonly PaymentMethod[] = [
 /** All methods by code, as in the API specification. */
 export const PAYMENT_METHODS: readonly PaymentMethod[] = METHODS_FOR_DISPLAY.toSorted((a, b) => a.code - b.code);
 
-/** Settings for cash on delivery; limits in major units. */
-export type CashLimits = { enabled: boolean; min: number; max: number };
-
 export type PaymentMethodsQuery = {
   /** Whether the chosen shipping option allows cash on delivery; its zones make this a rule per country too. */
   codAllowed: boolean;
-  cash: CashLimits;
+  /** Setting `payment_methods`. */
+  settings: readonly PaymentMethodSetting[];
   /** Minor units, without the fee for cash on delivery. */
   amount: number;
   currency: Currency;
@@ -37,19 +37,28 @@ export type PaymentMethodsQuery = {
 
 /** Payment methods available for this amount and shipping option, in display order; the first is the default. */
 export function listPaymentMethods(query: PaymentMethodsQuery): PaymentMethod[] {
-  const { codAllowed, cash, amount, currency, taken } = query;
-  const minor = (major: number) => fromMajor(major, currency)?.amount ?? 0;
-  const allowsCash = cash.enabled && codAllowed && amount >= minor(cash.min) && amount <= minor(cash.max);
-  return listMethodsForDisplay((code) => (code === CASH_ON_DELIVERY ? allowsCash : taken.includes(code)));
+  const { codAllowed, settings, amount, currency, taken } = query;
+  const accepted = [...taken, ...(codAllowed ? [CASH_ON_DELIVERY] : [])];
+  return listOfferedMethods(settings, { amount, currency }).filter(({ code }) => accepted.includes(code));
 }
 
-/** The offered methods in display order. */
-export function listMethodsForDisplay(isOffered: (code: PaymentMethodCode) => boolean): PaymentMethod[] {
-  return METHODS_FOR_DISPLAY.filter(({ code }) => isOffered(code));
+/** The methods that the shop offers for an amount, in display order, whether or not they are configured. */
+export function listOfferedMethods(settings: readonly PaymentMethodSetting[], amount: Money): PaymentMethod[] {
+  const offered = listMethodSettings(settings).filter((setting) => offersMethod(setting, amount));
+  return offered.flatMap(({ method }) => METHODS_FOR_DISPLAY.find(({ key }) => key === method) ?? []);
+}
+
+/** The setting of every method, in display order. */
+export function listMethodSettings(settings: readonly PaymentMethodSetting[]): PaymentMethodSetting[] {
+  return completeMethodSettings(METHODS_FOR_DISPLAY, settings);
 }
 
 export function findPaymentMethod(code: PaymentMethodCode): PaymentMethod | undefined {
   return PAYMENT_METHODS.find((method) => method.code === code);
+}
+
+export function isPaymentMethodKey(key: string): boolean {
+  return METHODS_FOR_DISPLAY.some((method) => method.key === key);
 }
 
 /** Icon of a method, by its name in `web/ui/icons/icons.svg`. */

@@ -120,6 +120,11 @@ export type PaymentAdapter = {
   refund(request: ProviderRefundRequest): Promise<ProviderRefund>;
   /** Whether a form posted by the buyer's browser was signed by the provider for this attempt. */
   isAuthenticReturn?(fields: Record<string, string>, attempt: KnownAttempt): boolean;
+  /**
+   * Reads something that every account has: the keys are accepted when it returns.
+   * @throws ProviderFault `refused` when they are not
+   */
+  checkConnection(): Promise<void>;
   /** Null when the signature is wrong or stale; an authentic event that is not handled names no attempt. */
   readWebhook(webhook: Webhook): Promise<WebhookEvent | null>;
 };

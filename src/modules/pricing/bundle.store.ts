@@ -4,7 +4,7 @@ import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type { BundleTable } from './bundle.tables.ts';
 
-export type BundleRow = Pick<BundleTable, 'kind' | 'buy' | 'free' | 'price_model' | 'value'> & {
+export type BundleRow = Pick<BundleTable, 'kind' | 'buy' | 'free' | 'set_price' | 'set_discount'> & {
   id: number;
   title: LocalizedText;
   description: LocalizedText;
@@ -22,7 +22,7 @@ export async function selectBundles(
   now: Date,
 ): Promise<BundleRow[]> {
   const query = sql<BundleRow>`
-    select deal.id, deal.title, deal.description, deal.kind, deal.buy, deal.free, deal.price_model, deal.value,
+    select deal.id, deal.title, deal.description, deal.kind, deal.buy, deal.free, deal.set_price, deal.set_discount,
       deal.max_per_order, running.is as running, items.all as items
     from bundle deal
     cross join lateral (

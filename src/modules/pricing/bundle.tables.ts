@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
 
-/** `kind` 1: buy N, get M free; 2: a set at a price (`price_model` 1, minor units) or off its sum (2, basis points). */
+/** `kind` 1: buy N, get M free; 2: a set at a price (minor units) or with a discount off its sum (basis points). */
 export interface BundleTable {
   id: Generated<number>;
   slug: string;
@@ -10,13 +10,14 @@ export interface BundleTable {
   kind: 1 | 2;
   buy: number | null;
   free: number | null;
-  price_model: 1 | 2 | null;
-  value: number | null;
+  set_price: number | null;
+  set_discount: number | null;
   starts_at: Date | null;
   ends_at: Date | null;
   max_per_order: Generated<number>;
   sort: Generated<number>;
   status: Generated<1 | 2>;
+  version: Generated<number>;
 }
 
 export interface BundleItemTable {

@@ -28,9 +28,12 @@ export async function findBundles(
   }));
 }
 
+/** Columns with the terms of a bundle. */
+export type BundleTermColumns = Pick<BundleRow, 'kind' | 'buy' | 'free' | 'set_price' | 'set_discount'>;
+
 /** A check constraint guarantees the columns of each kind. */
-function toBundleTerms({ kind, buy, free, price_model, value }: BundleRow): BundleTerms {
+export function toBundleTerms({ kind, buy, free, set_price, set_discount }: BundleTermColumns): BundleTerms {
   if (kind === 1) return { kind: 'some-free', buy: buy ?? 0, free: free ?? 0 };
-  if (price_model === 1) return { kind: 'set-price', price: value ?? 0 };
-  return { kind: 'set-percent', basisPoints: value ?? 0 };
+  if (set_price !== null) return { kind: 'set-price', price: set_price };
+  return { kind: 'set-percent', basisPoints: set_discount ?? 0 };
 }

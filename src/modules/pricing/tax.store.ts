@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './tax.tables.ts';
+import type { TaxClass } from './tax-classes.rules.ts';
 
 const MAX_RATES = 100;
 
@@ -18,4 +19,19 @@ export function selectTaxRates(db: Db, place: { country: string; state: string }
       .orderBy('valid_from')
       .limit(MAX_RATES),
   ).execute();
+}
+
+/** Whether another rate than `id` has the same place, class and first day. */
+export async function hasSameTaxRate(
+  db: Db,
+  id: number,
+  rate: { country: string; state: string; class: TaxClass; valid_from: string },
+): Promise<boolean> {
+  const rates = db.selectFrom('tax_rate').select('id').where('id', '!=', id);
+  const same = rates
+    .where('country', '=', rate.country)
+    .where('state', '=', rate.state)
+    .where('class', '=', rate.class)
+    .where('valid_from', '=', rate.valid_from);
+  return (await same.limit(1).executeTakeFirst()) !== undefined;
 }

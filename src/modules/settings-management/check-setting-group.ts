@@ -3,6 +3,7 @@ import { findCountry } from '../../kernel/contact/countries.ts';
 import type { RefusalReason } from '../../kernel/result.ts';
 import { buildChatLink } from '../content/layout/chat-link.rules.ts';
 import { filterAllowedScripts } from '../content/layout/custom-scripts.rules.ts';
+import { isPaymentMethodKey } from '../payments/payment-methods.ts';
 import { toAllowedJourneyUrl } from '../repair-catalog/catalog/journey-url.rules.ts';
 import { calculateContrast, MIN_TEXT_CONTRAST, PAGE_BACKGROUND } from '../settings/colour-contrast.rules.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
@@ -35,11 +36,8 @@ const CHECKS: Partial<Record<SettingGroup, Check>> = {
   region: ({ defaultCountry, defaultState }) => ({
     defaultState: isKnownState(defaultCountry, defaultState) ? null : invalid('default_state'),
   }),
-  checkout: ({ codEnabled, codLeast, codMost }) => ({
-    codMost:
-      codEnabled && codMost < codLeast
-        ? { code: 'fields.too-small', facts: { type: 'cod_most', min: codLeast } }
-        : null,
+  payments: ({ paymentMethods }) => ({
+    paymentMethods: areKnownMethods(paymentMethods) ? null : invalid('payment_methods'),
   }),
   repairs: ({ journeyUrl }, { journeyHosts }) => ({
     journeyUrl:
@@ -71,6 +69,12 @@ function invalid(type: string): RefusalReason {
 function isKnownState(country: string, state: string): boolean {
   const states = findCountry(country)?.states ?? [];
   return state === '' || states.length === 0 || states.some(({ code }) => code === state);
+}
+
+/** Whether each method exists and is listed once. */
+function areKnownMethods(settings: Settings['paymentMethods']): boolean {
+  const methods = new Set(settings.map(({ method }) => method));
+  return methods.size === settings.length && settings.every(({ method }) => isPaymentMethodKey(method));
 }
 
 function checkId(

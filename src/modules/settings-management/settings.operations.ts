@@ -13,6 +13,8 @@ import {
 import { describeChange } from '../../platform/resources/describe-change.ts';
 import { createValuesSchema } from '../../platform/resources/resource-input.ts';
 import { hasProducts } from '../listing/index/has-products.ts';
+import { listMethodSettings } from '../payments/payment-methods.ts';
+import { paymentMethodsField } from '../settings/payment-methods-field.ts';
 import { invalidateSettings, readSettings } from '../settings/read-settings.ts';
 import type { SettingGroup } from '../settings/setting-fields.ts';
 import {
@@ -50,7 +52,7 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
       },
     ],
     async run({ db }): Promise<Result<SettingGroupState>> {
-      return ok(await readSettingGroup(db, group));
+      return ok(completeState(await readSettingGroup(db, group)));
     },
     data: dataSchema,
   });
@@ -68,6 +70,7 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
       'settings.currency-decimals': 'refused',
       'settings.host-not-allowed': 'refused',
       'settings.keys-missing': 'refused',
+      'settings.method-limits': 'refused',
     },
     idempotency: 'key',
     tags,
@@ -87,10 +90,14 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
       return inTransaction(db, (tx) => saveSettingGroup(tx, group, { version, values }, now));
     },
     audit: (_, { before, after }, actor) =>
-      describeChange({ name: AUDIT_NAME }, { id: group, before: before.values, after: after.values }, actor),
+      describeChange(
+        { name: AUDIT_NAME },
+        { id: group, before: completeState(before).values, after: completeState(after).values },
+        actor,
+      ),
     afterCommit: (_input, _saved, { db }) => invalidateSettings(db),
     data: dataSchema,
-    toData: ({ after }) => after,
+    toData: ({ after }) => completeState(after),
   });
 
   return { read, save };
@@ -103,6 +110,14 @@ async function refuseCurrency(db: Db, { currency }: Readonly<Record<string, unkn
   const isSame = getCurrencyExponent(before) === getCurrencyExponent(currency);
   if (isSame || !(await hasProducts(db))) return ok(null);
   return refuseField('values.currency', 'settings.currency-decimals', { currency: before });
+}
+
+/** Every payment method has a setting, also those that are not stored. */
+function completeState({ version, values }: SettingGroupState): SettingGroupState {
+  const stored = paymentMethodsField.schema.safeParse(values.payment_methods);
+  return stored.success
+    ? { version, values: { ...values, payment_methods: listMethodSettings(stored.data) } }
+    : { version, values };
 }
 
 /** Operations of any group, as pages use them. */
@@ -120,6 +135,7 @@ export const SETTING_OPERATIONS = {
   prices: defineSettingOperations('prices', 'Prices'),
   languages: defineSettingOperations('languages', 'Languages'),
   checkout: defineSettingOperations('checkout', 'Checkout'),
+  payments: defineSettingOperations('payments', 'Payments'),
   orders: defineSettingOperations('orders', 'Orders'),
   returns: defineSettingOperations('returns', 'Returns'),
   repairs: defineSettingOperations('repairs', 'Repairs'),

@@ -13,10 +13,10 @@ import {
   percentField,
   textField,
 } from '../../platform/resources/field.ts';
+import { paymentMethodsField } from './payment-methods-field.ts';
 import { isCurrency, isNumberLocale, isTimeZone } from './setting-values.rules.ts';
 
 const MAX_TEXT_LENGTH = 2000;
-const MAX_COD_TOTAL = 1_000_000_000;
 
 const lineText = (maxLength = 200) => textField({ maxLength, isOptional: true });
 const texts = (maxLength: number, isMultiline = false) =>
@@ -96,13 +96,10 @@ export const SETTING_GROUPS = {
   },
   checkout: {
     guestCheckout: flagField({ initial: true }),
-    codEnabled: flagField({ initial: true }),
-    /** Minimum and maximum order total for cash on delivery, in major units. */
-    codLeast: integerField({ min: 0, max: MAX_COD_TOTAL, initial: 0, unit: 'major-units' }),
-    codMost: integerField({ min: 0, max: MAX_COD_TOTAL, initial: 10_000, unit: 'major-units' }),
     /** Tolerated shortfall of a bank transfer, for example a bank fee. */
     transferTolerance: moneyField({ max: 100_000 }),
   },
+  payments: { paymentMethods: paymentMethodsField },
   orders: {
     newOrderMails: flagField({ initial: true }),
     /** Mailboxes of the shop for new orders; empty for the contact address. */
@@ -179,6 +176,7 @@ export const SETTING_FIELDS = {
   ...SETTING_GROUPS.prices,
   ...SETTING_GROUPS.languages,
   ...SETTING_GROUPS.checkout,
+  ...SETTING_GROUPS.payments,
   ...SETTING_GROUPS.orders,
   ...SETTING_GROUPS.returns,
   ...SETTING_GROUPS.repairs,

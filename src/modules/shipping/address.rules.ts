@@ -139,11 +139,16 @@ function findMissing<Field extends string>(typed: Record<Field, string>, fields:
 
 function checkPlace(place: { state: string; zip: string }, country: Country): FieldErrors {
   const wrong: FieldErrors = {};
-  if (place.zip !== '' && country.zip !== null && !new RegExp(country.zip, 'u').test(place.zip))
-    wrong.zip = [problem('invalid', 'zip')];
+  if (place.zip !== '' && !isPostcode(country.code, place.zip)) wrong.zip = [problem('invalid', 'zip')];
   if (place.state !== '' && country.states.length > 0 && !country.states.some(({ code }) => code === place.state))
     wrong.state = [problem('invalid', 'state')];
   return wrong;
+}
+
+/** Whether a postcode has the format of its country; countries without a known format accept every text. */
+export function isPostcode(country: string, zip: string): boolean {
+  const format = findCountry(country)?.zip ?? null;
+  return format === null || new RegExp(format, 'u').test(zip);
 }
 
 function normalizeZip(typed: string): string {

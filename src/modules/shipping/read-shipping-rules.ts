@@ -19,3 +19,13 @@ export function readShippingRules(db: Db): Promise<ShippingRule[]> {
 export function readPickupLocations(db: Db): Promise<PickupLocation[]> {
   return cachedLocations.read(db);
 }
+
+/** Call after a change in this process: the next read queries the database. */
+export function invalidateShippingRules(db: Db): void {
+  cachedRules.invalidate(db);
+}
+
+/** As `invalidateShippingRules`, for pickup locations. */
+export function invalidatePickupLocations(db: Db): void {
+  cachedLocations.invalidate(db);
+}

@@ -8,7 +8,7 @@ import type { Zone } from './shipping.rules.ts';
 
 export interface ShippingRuleTable {
   id: Generated<number>;
-  slug: string;
+  slug: Generated<string>;
   /** Null: the shop's. */
   seller_id: Generated<number | null>;
   title: JSONColumnType<LocalizedText>;
@@ -27,11 +27,12 @@ export interface ShippingRuleTable {
   working_days: Generated<number[]>;
   sort: Generated<number>;
   status: Generated<1 | 2>;
+  version: Generated<number>;
 }
 
 export interface PickupLocationTable {
   id: Generated<number>;
-  slug: string;
+  slug: Generated<string>;
   /** Null: the shop's. */
   seller_id: number | null;
   name: JSONColumnType<LocalizedText>;
@@ -43,6 +44,7 @@ export interface PickupLocationTable {
   ready_in_hours: Generated<number>;
   sort: Generated<number>;
   status: Generated<1 | 2>;
+  version: Generated<number>;
 }
 
 declare module '../../platform/database/db.ts' {

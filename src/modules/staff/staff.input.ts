@@ -28,12 +28,23 @@ export const PAYMENT_STATES = [
 export const AUDITED_RESOURCES = [
   'products',
   'categories',
+  'collections',
+  'flash-sales',
+  'bundles',
+  'attributes',
+  'attribute-values',
+  'tags',
+  'redirects',
   'brands',
   'pages',
   'slides',
   'banners',
   'site-features',
   'social-links',
+  'shipping-rules',
+  'pickup-locations',
+  'tax-rates',
+  'bank-accounts',
 ] as const;
 export const AUDIT_SUBJECTS = [
   'order',
@@ -43,6 +54,8 @@ export const AUDIT_SUBJECTS = [
   'settings',
   'staff',
   'product-batch',
+  'product-export',
+  'product-import',
   ...AUDITED_RESOURCES,
 ] as const;
 

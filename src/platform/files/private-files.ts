@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { createReadStream, type ReadStream } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { ok, type Result } from '../../kernel/result.ts';
@@ -28,4 +29,9 @@ export function readPrivateFile(dataDir: string, name: string): Promise<Buffer> 
 
 export async function deletePrivateFile(dataDir: string, name: string): Promise<void> {
   await rm(privatePath(dataDir, name), { force: true });
+}
+
+/** Reads a file as it is needed, from a position in bytes. */
+export function openPrivateFile(dataDir: string, name: string, start: number): ReadStream {
+  return createReadStream(privatePath(dataDir, name), { start });
 }

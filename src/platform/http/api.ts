@@ -61,6 +61,8 @@ export type EndpointDefinition<Q, P, B, D extends Schema> = {
   rules?: B extends Schema ? (visitor: Visitor) => InputRules<B> : never;
   /** Fields that accept files; the body can then also be the part `data` of a multipart form. */
   files?: readonly string[];
+  /** Bytes of an upload; 12 MB by default. */
+  maxUploadBytes?: number;
   /** Schema of `data` on success. */
   data: D;
   access?: Access;
@@ -118,7 +120,12 @@ export function createApi(app: FastifyInstance, { identify, checkRateLimit, copi
       app.route({
         method: definition.method satisfies HTTPMethods,
         url: API_ROOT + definition.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { files: definition.files, acceptsToken: definition.acceptsToken, refusals: definition.refusals },
+        config: {
+          files: definition.files,
+          maxUploadBytes: definition.maxUploadBytes,
+          acceptsToken: definition.acceptsToken,
+          refusals: definition.refusals,
+        },
         schema: endpointSchema(definition),
         onRequest: async (request, reply) => {
           if (!definition.rateLimit) return;

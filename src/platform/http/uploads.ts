@@ -14,6 +14,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Fields in which the endpoint accepts files. */
     files?: readonly string[];
+    /** Bytes of an upload; `MAX_UPLOAD_BYTES` by default. */
+    maxUploadBytes?: number;
   }
 }
 
@@ -23,10 +25,10 @@ declare module 'fastify' {
  */
 export function acceptUploads(app: FastifyInstance): void {
   app.addContentTypeParser('multipart/form-data', async (request: FastifyRequest, payload: IncomingMessage) => {
-    const fileFields = request.routeOptions.config.files;
+    const { files: fileFields, maxUploadBytes = MAX_UPLOAD_BYTES } = request.routeOptions.config;
     if (!fileFields) throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE();
-    if (Number(request.headers['content-length']) > MAX_UPLOAD_BYTES) throw formTooLarge();
-    const form = await parseMultipart(payload, request.headers['content-type'] ?? '', MAX_UPLOAD_BYTES);
+    if (Number(request.headers['content-length']) > maxUploadBytes) throw formTooLarge();
+    const form = await parseMultipart(payload, request.headers['content-type'] ?? '', maxUploadBytes);
     const { data, files } = readForm(form, fileFields);
     uploads.set(request, files);
     return data;

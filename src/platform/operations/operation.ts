@@ -156,6 +156,8 @@ interface OperationDefinition<
   cacheable?: boolean;
   /** Fields that accept files. */
   files?: readonly string[];
+  /** Bytes of an upload; 12 MB by default. */
+  maxUploadBytes?: number;
   /** Content types of the file that the route returns: `toData` returns a `FileResponse`. */
   file?: string | readonly string[];
   acceptsToken?: boolean;

@@ -26,6 +26,7 @@ function registerRoute(api: Api, operation: Operation, route: OperationRoute, de
     cacheable: operation.cacheable,
     acceptsToken: operation.acceptsToken,
     files: operation.files,
+    maxUploadBytes: operation.maxUploadBytes,
     file: operation.file,
     params: schemas.path,
     query: schemas.query,

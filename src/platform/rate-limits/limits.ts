@@ -56,6 +56,8 @@ export const DEFAULT_LIMITS = {
   review: { burst: 30, seconds: HOUR, by: 'account' },
   /** Orders placed from one address. */
   order: { burst: 60, seconds: 600, by: 'address' },
+  /** Tests of connections to payment providers by one staff member. */
+  connectionTest: { burst: 20, seconds: 600, by: 'account' },
   /** Payment status requests from one address. */
   paymentCheck: { burst: 120, seconds: 600, by: 'address' },
   /** Database and folder checks of the installer, over all addresses. */

@@ -1,18 +1,33 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
 import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
+import type { Parts } from './part-field.ts';
+import type { ProductListControl } from './product-list.ts';
 
 /** Control of a field in a form, and its notation in a list. */
 export type FieldControl =
-  | { kind: 'text'; maxLength: number; isMultiline: boolean; direction?: 'ltr'; options?: TextOptionSource }
+  | {
+      kind: 'text';
+      maxLength: number;
+      isMultiline: boolean;
+      direction?: 'ltr';
+      options?: TextOptionSource;
+      none: '' | null;
+    }
   | { kind: 'localized-text'; maxLength: number; isMultiline: boolean }
   | { kind: 'localized-lines'; maxLength: number; maxLines: number }
   | { kind: 'integer'; min: number; max: number; unit?: NumberUnit }
+  | { kind: 'decimal' }
   | { kind: 'percent'; max: number }
   | { kind: 'money' }
+  /** Number whose unit depends on the value of another field. */
+  | { kind: 'measure'; by: string; units: Readonly<Record<string, MeasureUnit>> }
   | { kind: 'flag' }
   | { kind: 'choice'; values: readonly (string | number)[]; isOptional: boolean }
+  | { kind: 'weekdays' }
   | { kind: 'date-time' }
+  | { kind: 'date' }
+  | { kind: 'time' }
   | { kind: 'picture'; none: '' | null }
   | { kind: 'colour' }
   | { kind: 'lines'; maxLines: number; maxLength: number }
@@ -20,13 +35,20 @@ export type FieldControl =
   | { kind: 'choice-with-text'; values: readonly string[]; choice: string; text: string; maxLength: number }
   | { kind: 'link-lists'; lists: readonly string[]; maxLinks: number }
   | { kind: 'reference'; table: string; label: string }
-  | { kind: 'references'; table: string; label: string };
+  | { kind: 'references'; table: string; label: string }
+  | { kind: 'rows'; parts: Parts; maxRows: number }
+  | { kind: 'group'; parts: Parts }
+  | { kind: 'zones' }
+  | ProductListControl;
 
 /** Known values that a page offers in a select with their names; the schema decides which values are valid. */
 export type TextOptionSource = 'currencies' | 'number-formats' | 'time-zones' | 'languages' | 'countries' | 'states';
 
 /** What a number counts; its name is shown after the control. */
-export type NumberUnit = 'days' | 'months' | 'grams' | 'pieces' | 'major-units';
+export type NumberUnit = 'hours' | 'days' | 'months' | 'grams' | 'pieces' | 'major-units';
+
+/** Unit of a number that depends on another field: minor units, basis points, or a count. */
+export type MeasureUnit = 'money' | 'percent' | 'count';
 
 const MAX_FILE_NAME_LENGTH = 120;
 
@@ -48,6 +70,8 @@ type PlainTextOptions = TextOptions & {
   direction?: 'ltr';
   options?: TextOptionSource;
   initial?: string;
+  /** Notation in which the text is stored. */
+  normalize?(text: string): string;
   /** Refuses other texts with `fields.invalid`. */
   isValid?(text: string): boolean;
 };
@@ -60,20 +84,37 @@ export function textField({
   direction,
   options,
   initial = '',
+  normalize = (text) => text,
   isValid,
 }: PlainTextOptions): Field<z.ZodString> {
   const schema = z
     .string()
     .trim()
     .overwrite(normalizeLineBreaks)
+    .overwrite(normalize)
     .min(isOptional ? 0 : 1)
     .max(maxLength);
   return {
     schema: isValid ? schema.refine(isValid, { error: 'fields.invalid' }) : schema,
-    control: { kind: 'text', maxLength, isMultiline, direction, options },
+    control: { kind: 'text', maxLength, isMultiline, direction, options, none: '' },
     isJson: false,
     isOptional,
     initial,
+  };
+}
+
+/** Text in one line; null for an empty one. */
+export function optionalTextField({
+  maxLength,
+  direction,
+  isValid = () => true,
+}: Pick<PlainTextOptions, 'maxLength' | 'direction' | 'isValid'>): Field<z.ZodNullable<z.ZodString>> {
+  return {
+    schema: z.string().trim().min(1).max(maxLength).refine(isValid, { error: 'fields.invalid' }).nullable(),
+    control: { kind: 'text', maxLength, isMultiline: false, direction, none: null },
+    isJson: false,
+    isOptional: true,
+    initial: null,
   };
 }
 
@@ -145,6 +186,46 @@ export function integerField({ min, max, initial, unit }: IntegerOptions): Field
   };
 }
 
+/** As `integerField`; null for none. */
+export function optionalIntegerField({
+  min,
+  max,
+  unit,
+}: Omit<IntegerOptions, 'initial'>): Field<z.ZodNullable<z.ZodInt>> {
+  return {
+    schema: z.int().min(min).max(max).nullable(),
+    control: { kind: 'integer', min, max, unit },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
+/** Decimal number as text, because the database's numeric does not fit a JavaScript number; null for none. */
+export function decimalField(): Field<z.ZodNullable<z.ZodString>> {
+  return {
+    schema: z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,6})?$/, { error: 'fields.invalid' })
+      .nullable(),
+    control: { kind: 'decimal' },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
+/** As `percentField`; null for none. */
+export function optionalPercentField({ max }: { max: number }): Field<z.ZodNullable<z.ZodInt>> {
+  return {
+    schema: z.int().min(1).max(max).nullable(),
+    control: { kind: 'percent', max },
+    isJson: false,
+    isOptional: true,
+    initial: null,
+  };
+}
+
 /** Share in basis points, which a form shows in percent. */
 export function percentField({ max, initial }: { max: number; initial: number }): Field<z.ZodInt> {
   return {
@@ -157,7 +238,7 @@ export function percentField({ max, initial }: { max: number; initial: number })
 }
 
 /** Highest amount in minor units. */
-const MAX_AMOUNT = 1_000_000_000_000;
+export const MAX_AMOUNT = 1_000_000_000_000;
 
 /** Amount in minor units of the shop's currency, which a form shows in major units. */
 export function moneyField({ max = MAX_AMOUNT }: { max?: number } = {}): Field<z.ZodInt> {
@@ -171,9 +252,9 @@ export function moneyField({ max = MAX_AMOUNT }: { max?: number } = {}): Field<z
 }
 
 /** Amount in minor units of the shop's currency; null for none. */
-export function optionalMoneyField(): Field<z.ZodNullable<z.ZodInt>> {
+export function optionalMoneyField({ min = 1 }: { min?: number } = {}): Field<z.ZodNullable<z.ZodInt>> {
   return {
-    schema: z.int().min(1).max(MAX_AMOUNT).nullable(),
+    schema: z.int().min(min).max(MAX_AMOUNT).nullable(),
     control: { kind: 'money' },
     isJson: false,
     isOptional: true,
@@ -209,6 +290,20 @@ export function dateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
     control: { kind: 'date-time' },
     isJson: false,
     isOptional: true,
+    initial: null,
+  };
+}
+
+/** As `dateTimeField`; null is refused. */
+export function requiredDateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
+  return {
+    schema: z.iso
+      .datetime()
+      .nullable()
+      .refine((time) => time !== null, { error: 'fields.required' }),
+    control: { kind: 'date-time' },
+    isJson: false,
+    isOptional: false,
     initial: null,
   };
 }

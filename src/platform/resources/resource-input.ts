@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { integerText, rowIdText } from '../../kernel/integer.schemas.ts';
 import type { FieldControl } from './field.ts';
+import { PERIODS, type Period } from './resource.store.ts';
 import type { Resource } from './resource.ts';
 
 export const ENTRIES_PER_PAGE = 50;
@@ -16,6 +17,7 @@ export type ListQuery = {
   sort?: string;
   direction: 'asc' | 'desc';
   filters: Record<string, string>;
+  period?: Period;
 };
 
 const listQuery = z.strictObject({
@@ -25,16 +27,18 @@ const listQuery = z.strictObject({
 });
 
 /** Schema of the query of a list; columns and filters are parameters of their own. */
-export function createListQuery({ fields, list: { columns, filters } }: Resource): z.ZodType<ListQuery> {
+export function createListQuery({ fields, list: { columns, filters, hasPeriod } }: Resource): z.ZodType<ListQuery> {
   const filterShape = Object.fromEntries(
     filters.map((name) => [name, createFilterSchema(fields[name]?.control).optional()] as const),
   );
   const sort = z.enum(columns).optional();
-  return z.strictObject({ ...filterShape, ...listQuery.shape, sort }).transform((query) => {
+  const periodShape = hasPeriod ? { period: z.enum(PERIODS).optional() } : {};
+  return z.strictObject({ ...filterShape, ...listQuery.shape, ...periodShape, sort }).transform((query) => {
     const given: Record<string, unknown> = query;
     const chosen = filters.flatMap((name) => (given[name] === undefined ? [] : [[name, String(given[name])] as const]));
     const { q, page, direction } = query;
-    return { q, page, direction, sort: query.sort, filters: Object.fromEntries(chosen) };
+    const period = PERIODS.find((name) => name === given.period);
+    return { q, page, direction, sort: query.sort, filters: Object.fromEntries(chosen), period };
   });
 }
 
@@ -42,10 +46,12 @@ export function createListQuery({ fields, list: { columns, filters } }: Resource
 function createFilterSchema(control: FieldControl | undefined): z.ZodType<string> {
   if (control?.kind === 'flag') return z.enum(['true', 'false']);
   if (control?.kind === 'choice') return z.enum(control.values.map(String));
-  throw new TypeError('only flags and choices can be filters');
+  if (control?.kind === 'reference') return rowIdText.transform(String);
+  throw new TypeError('only flags, choices and references can be filters');
 }
 
 /** Fields that a change sets. */
-export function createValuesSchema({ fields }: Pick<Resource, 'fields'>) {
-  return z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
+export function createValuesSchema({ fields, normalize }: Pick<Resource, 'fields' | 'normalize'>) {
+  const schema = z.strictObject(Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema])));
+  return normalize ? schema.overwrite(normalize) : schema;
 }

@@ -35,9 +35,16 @@ export function defineResourceOperations<const Name extends string, const One ex
     routes: [
       { method: 'GET', path: `/admin/${name}`, operationId: `list${one}Entries`, summary: `For staff: list ${name}` },
     ],
-    async run({ db }, { page, sort = resource.list.sort, ...query }): Promise<Result<EntryPage>> {
+    async run({ db, now }, { page, sort = resource.list.sort, period, ...query }): Promise<Result<EntryPage>> {
       const limit = ENTRIES_PER_PAGE;
-      const found = await selectEntries(db, resource, { ...query, sort, limit, offset: (page - 1) * limit });
+      const inPeriod = period && { name: period, now };
+      const found = await selectEntries(db, resource, {
+        ...query,
+        period: inPeriod,
+        sort,
+        limit,
+        offset: (page - 1) * limit,
+      });
       return ok({ ...found, page, perPage: limit });
     },
     data: z.object({ entries: z.array(entrySchema), total: z.int(), current_page: z.int(), per_page: z.int() }),

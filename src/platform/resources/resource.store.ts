@@ -1,13 +1,20 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DEFAULT_LOCALE, type LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../database/db.ts';
+import { addProductLists, saveProductLists } from './product-list.store.ts';
 import type { Entry, EntryValues, Fields, Resource } from './resource.ts';
+
+/** Part of the time in which an entry is: before, in or after its period. */
+export const PERIODS = ['upcoming', 'running', 'past'] as const;
+export type Period = (typeof PERIODS)[number];
 
 export type EntryQuery = {
   /** Words that the text fields contain. */
   q?: string;
   /** Values by field. */
   filters: Readonly<Record<string, string | number | boolean>>;
+  /** Entries of a period at a moment. */
+  period?: { name: Period; now: Date };
   sort: string;
   direction: 'asc' | 'desc';
   limit: number;
@@ -19,7 +26,12 @@ export type EntryTable = Pick<Resource, 'table' | 'fields'>;
 
 type EntryRow = { id: number; version: number } & Record<string, unknown>;
 
-const listColumns = ({ fields }: EntryTable) => sql.join(Object.keys(fields).map((name) => sql.ref(name)));
+const listColumns = ({ fields }: EntryTable) => sql.join(listColumnNames(fields).map((name) => sql.ref(name)));
+
+/** Names of the fields that are columns; a list of products has a table of its own. */
+function listColumnNames(fields: Fields): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.control.kind !== 'product-list');
+}
 
 /** Selects a page of entries with the number of all matching ones. */
 export async function selectEntries(
@@ -45,7 +57,10 @@ function sortExpression({ fields }: Resource, name: string): RawBuilder<unknown>
   return fields[name]?.isJson ? sql`${sql.ref(name)} ->> ${DEFAULT_LOCALE}::text` : sql.ref(name);
 }
 
-function listConditions({ fields, list }: Resource, { q, filters }: Pick<EntryQuery, 'q' | 'filters'>) {
+function listConditions(
+  { fields, list }: Resource,
+  { q, filters, period }: Pick<EntryQuery, 'q' | 'filters' | 'period'>,
+) {
   const conditions: RawBuilder<SqlBool>[] = Object.entries(filters).map(
     ([name, value]) => sql<SqlBool>`${sql.ref(name)} = ${value}`,
   );
@@ -58,14 +73,22 @@ function listConditions({ fields, list }: Resource, { q, filters }: Pick<EntryQu
     });
     conditions.push(sql<SqlBool>`(${sql.join(matches, sql` or `)})`);
   }
+  if (period) conditions.push(isInPeriod(period));
   return conditions;
+}
+
+/** A missing time is open. */
+function isInPeriod({ name, now }: { name: Period; now: Date }): RawBuilder<SqlBool> {
+  if (name === 'upcoming') return sql`starts_at > ${now}`;
+  if (name === 'past') return sql`ends_at <= ${now}`;
+  return sql`coalesce(starts_at <= ${now}, true) and coalesce(ends_at > ${now}, true)`;
 }
 
 export async function selectEntry(db: Db, resource: EntryTable, id: number): Promise<Entry | undefined> {
   const { rows } = await sql<EntryRow>`
     select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} where id = ${id}
   `.execute(db);
-  return rows[0] && toEntry(resource, rows[0]);
+  return rows[0] && completeEntry(db, resource, rows[0]);
 }
 
 /** As `selectEntry`, locked until the end of the transaction. */
@@ -73,22 +96,29 @@ export async function lockEntry(tx: Tx, resource: EntryTable, id: number): Promi
   const { rows } = await sql<EntryRow>`
     select id, version, ${listColumns(resource)} from ${sql.table(resource.table)} where id = ${id} for update
   `.execute(tx);
-  return rows[0] && toEntry(resource, rows[0]);
+  return rows[0] && completeEntry(tx, resource, rows[0]);
+}
+
+async function completeEntry(db: Db, resource: EntryTable, row: EntryRow): Promise<Entry> {
+  const entry = toEntry(resource, row);
+  await addProductLists(db, resource.fields, entry.id, entry.values);
+  return entry;
 }
 
 export async function insertEntry(tx: Tx, resource: EntryTable, values: EntryValues): Promise<Entry> {
-  const given = Object.keys(resource.fields).map((name) => toColumnValue(resource.fields, name, values[name]));
+  const given = listColumnNames(resource.fields).map((name) => toColumnValue(resource.fields, name, values[name]));
   const { rows } = await sql<EntryRow>`
     insert into ${sql.table(resource.table)} (${listColumns(resource)}) values (${sql.join(given)})
     returning id, version, ${listColumns(resource)}
   `.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`${resource.table}: the entry was not inserted`);
-  return toEntry(resource, row);
+  await saveProductLists(tx, resource.fields, row.id, values);
+  return completeEntry(tx, resource, row);
 }
 
 export async function updateEntry(tx: Tx, resource: EntryTable, id: number, values: EntryValues): Promise<Entry> {
-  const changes = Object.keys(resource.fields).map(
+  const changes = listColumnNames(resource.fields).map(
     (name) => sql`${sql.ref(name)} = ${toColumnValue(resource.fields, name, values[name])}`,
   );
   const { rows } = await sql<EntryRow>`
@@ -97,7 +127,8 @@ export async function updateEntry(tx: Tx, resource: EntryTable, id: number, valu
   `.execute(tx);
   const [row] = rows;
   if (!row) throw new Error(`${resource.table} ${id}: the locked entry was not updated`);
-  return toEntry(resource, row);
+  await saveProductLists(tx, resource.fields, id, values);
+  return completeEntry(tx, resource, row);
 }
 
 export async function deleteEntry(tx: Tx, resource: Pick<Resource, 'table'>, id: number): Promise<void> {
@@ -109,7 +140,7 @@ function toColumnValue(fields: Fields, name: string, value: unknown): unknown {
 }
 
 function toEntry({ fields }: EntryTable, row: EntryRow): Entry {
-  const values = Object.keys(fields).map((name) => {
+  const values = listColumnNames(fields).map((name) => {
     const value = row[name];
     return [name, value instanceof Date ? value.toISOString() : value] as const;
   });

@@ -54,10 +54,16 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
     columns: readonly FieldName<F>[];
     /** Text fields that a search compares. */
     search: readonly FieldName<F>[];
-    /** Flag and choice fields that narrow the list. */
+    /** Flag, choice and reference fields that narrow the list. */
     filters: readonly FieldName<F>[];
     sort: FieldName<F>;
+    /** Whether `starts_at` and `ends_at` are a period: the list shows and filters upcoming, running and past entries. */
+    hasPeriod?: boolean;
   };
+  /** Brings values of several fields into their stored form, e.g. the name of a state into its code. */
+  normalize?(values: EntryValues<F>): EntryValues<F>;
+  /** Resource whose entries belong to an entry: its page links to their list, filtered by a reference. */
+  parts?: { resource: string; filter: string };
   /** Refusals of `check`. */
   refusals?: DeclaredRefusals;
   /** Validation that needs the database, in the transaction of the change. */

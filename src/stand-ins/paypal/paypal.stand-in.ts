@@ -166,6 +166,10 @@ export function paypalStandIn(options: PaypalStandInOptions): StandIn {
         tokens.add(access_token);
         return { access_token, token_type: 'Bearer', expires_in: TOKEN_TTL_SECONDS };
       });
+      app.get(
+        '/v1/notifications/webhooks/:id',
+        api(({ id }) => (id === options.webhookId ? { status: 200, body: { id } } : notFound())),
+      );
       app.post('/v2/checkout/orders', api(openOrder, true));
       app.get(
         '/v2/checkout/orders/:id',

@@ -168,6 +168,10 @@ export function razorpayStandIn(options: RazorpayStandInOptions): StandIn {
     sendWebhooks: send,
     async routes(app: FastifyInstance) {
       app.post('/v1/orders', api(openOrder));
+      app.get(
+        '/v1/orders',
+        api(() => ({ status: 200, body: { entity: 'collection', count: 0, items: [] } })),
+      );
       app.get('/v1/orders/:id', api(read(orders)));
       app.get(
         '/v1/orders/:id/payments',

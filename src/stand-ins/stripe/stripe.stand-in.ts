@@ -114,6 +114,10 @@ export function stripeStandIn(options: StripeStandInOptions): StandIn {
       app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_q, body, done) =>
         done(null, body),
       );
+      app.get(
+        '/v1/checkout/sessions',
+        api(() => ({ status: 200, body: { object: 'list', data: [], has_more: false } })),
+      );
       app.post(
         '/v1/checkout/sessions',
         api((form) => {

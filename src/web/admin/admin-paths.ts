@@ -56,13 +56,20 @@ export const adminPaths = {
   transfers: (query: AdminListQuery = {}) => withQuery('/admin/transfers', query),
   transfer: (attempt: string) => joinPath('admin', 'transfer', attempt),
   resource: (name: string, query: Record<string, string | number> = {}) => withQuery(joinPath('admin', name), query),
-  newResourceEntry: (name: string) => joinPath('admin', name, 'new'),
+  newResourceEntry: (name: string, query: Record<string, string> = {}) =>
+    withQuery(joinPath('admin', name, 'new'), query),
   resourceEntry: (name: string, id: number, query: { saved?: 1 } = {}) =>
     withQuery(joinPath('admin', name, String(id)), query),
   products: (query: Record<string, string | number> = {}) => withQuery('/admin/products', query),
   newProduct: () => '/admin/products/new',
   product: (id: number, query: { part?: string; saved?: 1; page?: number } = {}) =>
     withQuery(joinPath('admin', 'products', String(id)), query),
+  /** Import of products from a file; without an id, the form that uploads one. */
+  import: (id?: number, query: { saved?: 1 } = {}) =>
+    withQuery(joinPath('admin', 'products', 'import', id === undefined ? undefined : String(id)), query),
+  importReport: (id: number, language: string) =>
+    withQuery(`/api/v1${joinPath('admin', 'product-imports', String(id), 'report')}`, { language }),
+  productExport: (query: Record<string, string | number>) => withQuery('/api/v1/admin/product-export', query),
   /** A proof of payment that a customer uploaded; staff only. */
   proof: (attempt: string, proof: string) => `/api/v1${joinPath('admin', 'transfers', attempt, 'proofs', proof)}`,
 } as const;

@@ -20,9 +20,9 @@ export function readFormData(request: Request): Promise<FormData> {
   return readForm(request, MAX_MULTIPART_BYTES);
 }
 
-/** As {@link readFormData}, for forms with file inputs: the limit is 12 MB. */
-export function readFormDataWithFiles(request: Request): Promise<FormData> {
-  return readForm(request, MAX_UPLOAD_BYTES);
+/** As {@link readFormData}, for forms with file inputs: the limit is 12 MB by default. */
+export function readFormDataWithFiles(request: Request, maxBytes: number = MAX_UPLOAD_BYTES): Promise<FormData> {
+  return readForm(request, maxBytes);
 }
 
 async function readForm(request: Request, maxBytes: number): Promise<FormData> {

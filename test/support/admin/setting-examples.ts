@@ -9,6 +9,20 @@ const line: SettingExample = { valid: 'Example', invalid: 'x'.repeat(2001) };
 const picture: SettingExample = { valid: 'logo.webp', invalid: '../logo.webp' };
 const link = { title: { en: 'Phones' }, url: '/all/phones' };
 
+const METHODS = ['paypal', 'cashOnDelivery', 'stripe', 'razorpay', 'flutterwave', 'iyzico', 'bankTransfer'];
+
+/** Every method in another order than the default one; one is switched off, and has limits. */
+const PAYMENT_METHOD_EXAMPLE = METHODS.map((method, position) => {
+  const isLimited = method === 'iyzico';
+  return {
+    method,
+    is_enabled: !isLimited,
+    position,
+    min_total: isLimited ? 5 : null,
+    max_total: isLimited ? 500 : null,
+  };
+});
+
 /** Examples by group and key; the values of a group are valid together. */
 export const SETTING_EXAMPLES: Record<SettingGroup, Record<string, SettingExample>> = {
   shop: {
@@ -41,11 +55,9 @@ export const SETTING_EXAMPLES: Record<SettingGroup, Record<string, SettingExampl
   },
   checkout: {
     guest_checkout: flag(false),
-    cod_enabled: flag(false),
-    cod_least: { valid: 5, invalid: -1 },
-    cod_most: { valid: 500, invalid: 0.5 },
     transfer_tolerance: { valid: 250, invalid: 100_001 },
   },
+  payments: { payment_methods: { valid: PAYMENT_METHOD_EXAMPLE, invalid: [{ method: 'stripe', is_enabled: true }] } },
   orders: {
     new_order_mails: flag(false),
     new_order_recipients: { valid: ['orders@shop.example', 'packing@shop.example'], invalid: ['orders'] },

@@ -31,6 +31,15 @@ export function listStaffEndpoints(context: EndpointContext): Record<string, End
   ];
   return Object.fromEntries([
     ...groups.flatMap((group) => listSettingEndpoints(group, context)),
+    ['GET /admin/payment-methods', { for: READERS_OF_STAFF, ask: async () => ({ url: 'payment-methods' }) }],
+    [
+      'GET /admin/payment-methods/{method}/connection',
+      { for: ['owner'], ask: async () => ({ url: 'payment-methods/stripe/connection' }) },
+    ],
+    [
+      'GET /admin/shipping-preview',
+      { for: READERS_OF_STAFF, ask: async () => ({ url: 'shipping-preview?country=DE&goods=5000&weight_g=900' }) },
+    ],
     ['GET /admin/dashboard', { for: STAFF_ROLES, ask: async () => ({ url: 'dashboard' }) }],
     ['GET /admin/staff', { for: READERS_OF_STAFF, ask: async () => ({ url: 'staff' }) }],
     [

@@ -1,5 +1,6 @@
 import type { Result } from '../../../src/kernel/result.ts';
 import { addStaff } from '../../../src/modules/staff/add-staff.ts';
+import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { executeInput, type OperationInput } from '../../../src/platform/operations/execute-input.ts';
 import type { Operation, OperationTypes } from '../../../src/platform/operations/operation.ts';
@@ -18,14 +19,17 @@ export type CatalogueEditor = {
   close(): Promise<void>;
 };
 
-/** A staff member with the role `catalogue` in a database of its own. `env` configures the shop. */
-export async function makeCatalogueEditor(env: Record<string, string> = {}): Promise<CatalogueEditor> {
+/** A staff member in a database of its own. `env` configures the shop. */
+export async function makeCatalogueEditor(
+  env: Record<string, string> = {},
+  role: StaffRole = 'catalogue',
+): Promise<CatalogueEditor> {
   const database = await testDb();
   const { db } = database;
   const customer = await makeCustomer(db);
   await addStaff(
     db,
-    { email: customer.email, role: 'catalogue' },
+    { email: customer.email, role },
     async () => {
       throw new Error('the account exists');
     },

@@ -4,7 +4,8 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';
-import { makeAttributeValue, makeProduct } from '../factories.ts';
+import { makeAttributeValue, makeCategory, makeProduct } from '../factories.ts';
+import { listImportEndpoints } from './import-situations.ts';
 
 type Product = { id: number; variants: number[]; skus: string[]; picture: number };
 
@@ -100,10 +101,28 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
     },
   });
   return {
+    ...listImportEndpoints(getDb),
     'GET /admin/products': { for: READERS_OF_CATALOGUE, ask: async () => ({ url: 'products' }) },
     'POST /admin/products': {
       for: WRITERS_OF_CATALOGUE,
       ask: async () => ({ url: 'products', body: await newProduct(getDb()) }),
+    },
+    'POST /admin/categories/{id}/move': {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({
+        url: `categories/${(await makeCategory(getDb(), { slug: uuidv7() })).id}/move`,
+        body: { direction: 'up' },
+      }),
+    },
+    'POST /admin/categories/{id}/merge': {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const [from, into] = [
+          await makeCategory(getDb(), { slug: uuidv7() }),
+          await makeCategory(getDb(), { slug: uuidv7() }),
+        ];
+        return { url: `categories/${from.id}/merge`, body: { version: 1, into: into.id } };
+      },
     },
     'GET /admin/product-batches': {
       for: READERS_OF_CATALOGUE,

@@ -3,9 +3,10 @@ import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts'
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { applyProductChange } from '../editing/apply-product-change.ts';
+import { lockProductsWithVariants } from '../editing/lock-products.store.ts';
 import { hasCategory, selectExistingCategories } from '../editing/product.store.ts';
 import type { BatchInput } from './batch.schemas.ts';
-import { insertBatch, lockBatch, markUndone, saveValues, selectBatchProducts } from './batch.store.ts';
+import { insertBatch, markUndone, saveValues, selectBatchProducts } from './batch.store.ts';
 import { type PlannedChange, planChange, type StoredChange } from './plan-batch.rules.ts';
 
 /** What a batch would do, product by product. Refuses an unknown category. */
@@ -28,7 +29,7 @@ export async function applyBatch(
   input: BatchInput,
   { staffName, now }: { staffName: string; now: Date },
 ): Promise<Result<AppliedBatch>> {
-  await lockBatch(tx, input.ids);
+  await lockProductsWithVariants(tx, input.ids);
   const planned = await planBatch(tx, input);
   if (!planned.ok) return planned;
   const changes = planned.value.flatMap(({ product, after }) =>
@@ -52,7 +53,7 @@ export async function undoBatch(
   const changes = await markUndone(tx, id, now);
   if (!changes) return refuse('api.not-found', {}, 'missing');
   const ids = changes.map((change) => change.id);
-  await lockBatch(tx, ids);
+  await lockProductsWithVariants(tx, ids);
   const current = new Map((await selectBatchProducts(tx, ids)).map((product) => [product.id, product]));
   const categories = await selectExistingCategories(
     tx,

@@ -20,12 +20,6 @@ export async function selectBatchProducts(db: Db, ids: readonly number[]): Promi
   return rows;
 }
 
-/** Locks the variants, then the products, each in the order of their ids, as orders do. */
-export async function lockBatch(tx: Tx, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from inventory where product_id = any(${ids}::int[]) order by id for update`.execute(tx);
-  await sql`select 1 from product where id = any(${ids}::int[]) order by id for no key update`.execute(tx);
-}
-
 export async function saveValues(tx: Tx, changes: readonly { id: number; values: BatchValues }[]): Promise<void> {
   const rows = JSON.stringify(changes.map(({ id, values }) => ({ id, ...values })));
   await sql`

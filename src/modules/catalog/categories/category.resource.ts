@@ -14,7 +14,9 @@ import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { checkSlugChange, recordSlugChange } from '../../naming/slug-changes.ts';
 import { slugField } from '../../naming/slug-field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { refreshCollectionRules } from '../collections/refresh-collections.ts';
 import { invalidateFilterOptions } from '../listing/read-filter-options.ts';
+import { addFormerParent } from './category-editing.store.ts';
 import { hasSubCategories, isMainCategory } from './category-parent.store.ts';
 
 export const categoryResource = defineResource({
@@ -53,7 +55,12 @@ export const categoryResource = defineResource({
     return parent.ok ? checkSlugChange(tx, 'category', change) : parent;
   },
   async applyEffects(tx, change, now) {
+    const { id, before, after } = change;
     await recordSlugChange(tx, 'category', change, now);
+    if (after && before && before.parent_id !== after.parent_id) {
+      if (before.parent_id !== null) await addFormerParent(tx, id, before.parent_id);
+      await refreshCollectionRules(tx, now);
+    }
     await invalidateCatalog(tx);
   },
   invalidate: ({ db }) => invalidateFilterOptions(db),

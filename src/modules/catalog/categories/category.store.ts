@@ -15,6 +15,8 @@ export type CategoryRow = {
   image: string | null;
   featured: boolean;
   in_footer: boolean;
+  /** Parents that it had before. */
+  former_parent_ids: number[];
 };
 
 /** Public categories; a hidden main category hides its sub-categories. */
@@ -32,6 +34,7 @@ export function selectPublicCategories(db: Db): Promise<CategoryRow[]> {
       'c.image',
       'c.featured',
       'c.in_footer',
+      'c.former_parent_ids',
     ])
     .where('c.status', '=', 1)
     .where((is) => is.or([is('c.parent_id', 'is', null), is('main.status', '=', 1)]))

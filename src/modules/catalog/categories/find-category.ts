@@ -6,7 +6,7 @@ import type { CategoryRow } from './category.store.ts';
 
 /**
  * Finds a category by the slugs of a URL, which may be former slugs or those of any language: its main category and, for a
- * sub-category, itself. Null when there is none, or when it is in another main category.
+ * sub-category, itself. Null when there is none, or when it never was in the main category of the URL.
  */
 export async function findCategory(db: Db, category: string, subCategory?: string): Promise<CategoryRow[] | null> {
   const { categories } = await readFilterOptions(db);
@@ -21,6 +21,7 @@ export async function findCategory(db: Db, category: string, subCategory?: strin
   const found = subCategory === undefined ? outer : await findBySlug(subCategory);
   if (!found) return null;
   const main = categories.find(({ id }) => id === found.parent_id);
-  if (subCategory !== undefined && main?.id !== outer.id && outer.id !== found.id) return null;
+  const isInside = [main?.id, found.id, ...found.former_parent_ids].includes(outer.id);
+  if (subCategory !== undefined && !isInside) return null;
   return main ? [main, found] : [found];
 }

@@ -4,11 +4,11 @@ import { refreshProductSummaries } from '../products/refresh-product-summaries.t
 import { touchProducts } from './product.store.ts';
 
 /**
- * Effects of a change of products by staff, in its transaction: price range and stock for lists, price history, the
- * indexes of every process, and the date of the sitemap.
+ * Effects of a change of products by staff, in its transaction: price range and stock for lists, price history,
+ * collections by rule, the indexes of every process, and the date of the sitemap.
  */
 export async function applyProductChange(tx: Tx, productIds: readonly number[], now: Date): Promise<void> {
-  await refreshProductSummaries(tx, productIds);
+  await refreshProductSummaries(tx, productIds, now);
   await recordPrices(tx, productIds, now);
   await touchProducts(tx, productIds, now);
 }

@@ -11,6 +11,7 @@ import {
   requiredReferenceField,
 } from '../../../platform/resources/field.ts';
 import { slugField } from '../../naming/slug-field.ts';
+import { TAX_CLASSES } from '../../pricing/tax-classes.rules.ts';
 
 export const MAX_TITLE_LENGTH = 160;
 const MAX_WEIGHT_G = 1_000_000;
@@ -29,7 +30,7 @@ export const productColumns = {
   condition: choiceField({ values: ['new', 'refurbished', 'used'], initial: 'new' }),
   selling: moneyField(),
   offered: optionalMoneyField(),
-  tax_class: choiceField({ values: ['standard', 'reduced', 'zero', 'service', 'margin'], initial: 'standard' }),
+  tax_class: choiceField({ values: TAX_CLASSES, initial: 'standard' }),
   weight_g: integerField({ min: 0, max: MAX_WEIGHT_G, initial: 0, unit: 'grams' }),
   warranty_months: integerField({ min: 0, max: MAX_WARRANTY_MONTHS, initial: 12, unit: 'months' }),
   shippable: flagField({ initial: true }),

@@ -10,6 +10,7 @@ import { applyProductChange } from './apply-product-change.ts';
 import { productFields } from './product.fields.ts';
 import { findUnknownTags, hasVisibleVariant, renameFittingDevice } from './product.store.ts';
 import { productStorage } from './product-entry.store.ts';
+import { isValidSalePrice } from './sale-price.rules.ts';
 
 type Change = EntryChange<typeof productFields>;
 
@@ -43,7 +44,7 @@ export const productResource = defineResource({
     if (!after) return checkDeletion(tx, id);
     const { selling, offered, tags } = after;
     if ((await findUnknownTags(tx, tags)).length > 0) return refuseField('tags', 'fields.invalid', { type: 'tags' });
-    if (offered !== null && offered >= selling) return refuseField('offered', 'catalog.sale-price');
+    if (!isValidSalePrice({ selling, offered })) return refuseField('offered', 'catalog.sale-price');
     const isPublished = after.status === 1 && before?.status === 2;
     return isPublished && !(await hasVisibleVariant(tx, id)) ? refuseField('status', 'catalog.last-variant') : ok(null);
   },

@@ -49,6 +49,22 @@ export async function selectStaffProducts(
   return { products, total: rows[0]?.total ?? 0 };
 }
 
+/** Filters of the list. */
+export type StaffProductFilters = Omit<StaffProductsQuery, 'sort' | 'direction' | 'page'>;
+
+/** Ids of the matching products after an id, in ascending order. */
+export async function selectMatchingIds(
+  db: Db,
+  filters: StaffProductFilters,
+  { after, limit }: { after: number; limit: number },
+): Promise<number[]> {
+  const conditions = [sql<SqlBool>`p.id > ${after}`, ...listConditions(filters)];
+  const { rows } = await sql<{ id: number }>`
+    select p.id from product p where ${sql.join(conditions, sql` and `)} order by p.id limit ${limit}
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 const JOIN_STOCK = sql`
   left join (select product_id, sum(quantity) as quantity from inventory group by 1) stock on stock.product_id = p.id`;
 
@@ -73,7 +89,7 @@ function getSortOrder(
   }
 }
 
-function listConditions({ q, status, category, brand, seller, stock }: StaffProductsQuery): RawBuilder<SqlBool>[] {
+function listConditions({ q, status, category, brand, seller, stock }: StaffProductFilters): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = [];
   if (q) conditions.push(matchText(q));
   if (status) conditions.push(sql`p.status = ${Number(status)}`);

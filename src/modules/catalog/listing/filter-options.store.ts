@@ -33,7 +33,8 @@ export async function selectFilterOptions(db: Db): Promise<FilterOptions> {
   const { rows } = await sql<FilterOptions>`
     select
       ${jsonList(sql`
-        select c.id, c.parent_id, c.slug, c.slugs, c.title, c.description, c.image, c.featured, c.in_footer
+        select c.id, c.parent_id, c.slug, c.slugs, c.title, c.description, c.image, c.featured, c.in_footer,
+          c.former_parent_ids
         from category c left join category main on main.id = c.parent_id
         where c.status = 1 and (main.id is null or main.status = 1)
         order by c.sort, c.id limit 500`)} as categories,

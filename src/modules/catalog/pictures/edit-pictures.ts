@@ -13,7 +13,7 @@ import {
 import type { ProductPicture } from './product-picture.ts';
 
 /** The product page shows at most this many. */
-const MAX_PICTURES = 60;
+export const MAX_PICTURES = 60;
 
 /** Appends uploaded pictures to a product. Refuses more than the page shows. */
 export async function addPictures(

@@ -5,11 +5,11 @@ import { rowId, rowIdText } from '../../../kernel/integer.schemas.ts';
 import { ok, refuseField } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
-import { localizedTextField } from '../../../platform/resources/field.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { describeProductAction } from '../editing/product-audit.ts';
 import { productParams } from '../editing/staff-product.schemas.ts';
 import { addPictures, describePicture, movePicture, removePicture } from './edit-pictures.ts';
+import { pictureAlt } from './picture.schemas.ts';
 import { selectPictures } from './picture.store.ts';
 
 const { read, write } = staffAccess('catalogue');
@@ -91,7 +91,7 @@ export const describePictureOperation = defineCommand({
   name: 'products.describe-picture',
   params: pictureParams,
   input: z.strictObject({
-    alt: localizedTextField({ maxLength: 200, isOptional: true }).schema,
+    alt: pictureAlt,
     /** The picture is for variants with this value; null: for all. */
     attribute_value_id: rowId.nullable(),
   }),

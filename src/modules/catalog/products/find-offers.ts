@@ -1,8 +1,8 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
+import type { TaxClass } from '../../pricing/tax-classes.rules.ts';
 import type { ProductPrices, VariantPrices } from '../../pricing/unit-price.rules.ts';
-import type { TaxClass } from '../catalog.tables.ts';
 import { type OfferRow, selectOffers, selectProductOffers } from './offer.store.ts';
 import { toItemToShip } from './shipping-columns.store.ts';
 

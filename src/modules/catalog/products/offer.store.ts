@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
-import type { TaxClass } from '../catalog.tables.ts';
+import type { TaxClass } from '../../pricing/tax-classes.rules.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
 import { type ShippingColumns, shippingColumns } from './shipping-columns.store.ts';
 

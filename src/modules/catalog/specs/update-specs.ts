@@ -11,28 +11,28 @@ import type { SpecAttribute, SpecValue } from './product-spec.ts';
 const MAX_SPECS = 100;
 const MAX_TEXT_LENGTH = 300;
 
-export const updateSpecsInput = z.strictObject({
-  version: rowVersion,
-  /** Replace all specifications of the product. Each has the value that the type of its attribute requires. */
-  specs: z
-    .array(
-      z.strictObject({
-        attribute_id: rowId,
-        value_id: rowId.nullable().default(null),
-        number: z
-          .string()
-          .regex(/^-?\d{1,9}(\.\d{1,6})?$/)
-          .nullable()
-          .default(null),
-        text: z
-          .record(z.string().max(35), z.string().trim().max(MAX_TEXT_LENGTH))
-          .refine((texts) => Object.keys(texts).every(isLocale))
-          .nullable()
-          .default(null),
-      }),
-    )
-    .max(MAX_SPECS),
-});
+/** Specifications of a product. Each has the value that the type of its attribute requires. */
+export const specValues = z
+  .array(
+    z.strictObject({
+      attribute_id: rowId,
+      value_id: rowId.nullable().default(null),
+      number: z
+        .string()
+        .regex(/^-?\d{1,9}(\.\d{1,6})?$/)
+        .nullable()
+        .default(null),
+      text: z
+        .record(z.string().max(35), z.string().trim().max(MAX_TEXT_LENGTH))
+        .refine((texts) => Object.keys(texts).every(isLocale))
+        .nullable()
+        .default(null),
+    }),
+  )
+  .max(MAX_SPECS);
+
+/** `specs` replace all specifications of the product. */
+export const updateSpecsInput = z.strictObject({ version: rowVersion, specs: specValues });
 type UpdateSpecsInput = z.output<typeof updateSpecsInput>;
 
 export type ChangedSpecs = { version: number; before: SpecValue[]; after: SpecValue[] };

@@ -6,7 +6,7 @@ import { incrementProductVersion, lockProduct } from '../editing/product.store.t
 import { MAX_SKU_LENGTH } from '../editing/staff-product.schemas.ts';
 import { type Combination, combineAttributes, isSameCombination } from './combine-attributes.rules.ts';
 import type { StaffVariantRow, VariantAttributeRow } from './staff-variant.ts';
-import type { ChosenAttributes } from './variant.schemas.ts';
+import { type ChosenAttributes, MAX_VARIANTS } from './variant.schemas.ts';
 import {
   findTakenSkus,
   insertVariants,
@@ -16,9 +16,6 @@ import {
   selectVariantAttributes,
   VARIANT_TABLE,
 } from './variant-editing.store.ts';
-
-/** Variants of a product, so that its page stays usable. */
-const MAX_VARIANTS = 200;
 
 /**
  * Creates the missing combinations of attribute values, without stock. Existing variants keep their stock, SKU and orders;
@@ -103,7 +100,8 @@ function completeCombination({ values }: StaffVariantRow, chosen: ChosenAttribut
   );
 }
 
-function hasDuplicates(combinations: readonly Combination[]): boolean {
+/** Whether two variants have the same values. */
+export function hasDuplicates(combinations: readonly Combination[]): boolean {
   return combinations.some((one, index) =>
     combinations.slice(index + 1).some((other) => isSameCombination(one, other)),
   );

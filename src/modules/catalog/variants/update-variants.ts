@@ -14,6 +14,7 @@ import {
   VARIANT_TABLE,
   type VariantChange,
 } from './variant-editing.store.ts';
+import { findVariantPriceProblems } from './variant-prices.rules.ts';
 
 export type ChangedVariants = { version: number; before: StaffVariantRow[]; after: VariantChange[] };
 
@@ -59,18 +60,13 @@ async function findProblems(
     const path = `variants.${index}`;
     const current = before.find((one) => one.id === id);
     if (!current) return [[`${path}.id`, { code: 'fields.invalid', facts: { type: 'id' } }]];
-    const hasPrice = price !== null || previous !== null;
     return [
       ...(taken.has(sku) || isRepeated(sku)
         ? [[`${path}.sku`, { code: 'resources.taken', facts: { type: 'sku' } }] satisfies [string, RefusalReason]]
         : []),
-      // a product without attributes has its own price
-      ...(hasPrice && current.values.length === 0
-        ? [[`${path}.price`, { code: 'fields.invalid', facts: { type: 'price' } }] satisfies [string, RefusalReason]]
-        : []),
-      ...(previous !== null && (price === null || previous <= price)
-        ? [[`${path}.previous`, { code: 'catalog.previous-price', facts: {} }] satisfies [string, RefusalReason]]
-        : []),
+      ...findVariantPriceProblems({ price, previous }, { hasAttributes: current.values.length > 0 }).map(
+        ([field, problem]): [string, RefusalReason] => [`${path}.${field}`, problem],
+      ),
     ];
   });
   return Object.fromEntries(found.map(([path, problem]) => [path, [problem]]));

@@ -5,16 +5,21 @@ import { gtin, sku } from '../editing/staff-product.schemas.ts';
 /** Variants that one request changes. */
 const MAX_CHANGED_VARIANTS = 100;
 const MAX_ATTRIBUTES = 3;
+/** Variants of a product, so that its page stays usable. */
+export const MAX_VARIANTS = 200;
 const MAX_VALUES = 50;
 const MAX_AMOUNT = 1_000_000_000_000;
 
 /** In minor units; null: none of its own. */
 const amount = z.int().min(1).max(MAX_AMOUNT).nullable();
 
+/** Values of a variant that staff change. */
+export const variantValues = z.strictObject({ sku, gtin, price: amount, previous: amount, status: z.literal([1, 2]) });
+
 export const updateVariantsInput = z.strictObject({
   version: rowVersion,
   variants: z
-    .array(z.strictObject({ id: rowId, sku, gtin, price: amount, previous: amount, status: z.literal([1, 2]) }))
+    .array(variantValues.extend({ id: rowId }))
     .min(1)
     .max(MAX_CHANGED_VARIANTS),
 });

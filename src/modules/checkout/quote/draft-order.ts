@@ -152,9 +152,8 @@ function listOrderMethods(
       chosen?.codAllowed === true &&
       lines.every((line) => isGoods(line) && cart.offers.get(line.inventoryId)?.noCash === false),
   );
-  const cash = { enabled: settings.codEnabled, min: settings.codLeast, max: settings.codMost };
   return listAcceptedMethods(db, providers, toPay).then((accepted) =>
-    listPaymentMethods({ ...toPay, codAllowed, cash, taken: accepted }),
+    listPaymentMethods({ ...toPay, codAllowed, settings: settings.paymentMethods, taken: accepted }),
   );
 }
 

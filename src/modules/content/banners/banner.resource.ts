@@ -1,4 +1,4 @@
-import { ok, type Result, refuseField } from '../../../kernel/result.ts';
+import { checkPeriod } from '../../../platform/resources/check-period.ts';
 import {
   choiceField,
   dateTimeField,
@@ -46,6 +46,7 @@ export const bannerResource = defineResource({
     search: ['title', 'text', 'slug'],
     filters: ['place', 'status', 'audience'],
     sort: 'place',
+    hasPeriod: true,
   },
   refusals: { 'resources.period': 'refused' },
   async check(_tx, { after }) {
@@ -53,10 +54,5 @@ export const bannerResource = defineResource({
     return source.ok ? checkPeriod(after) : source;
   },
 });
-
-function checkPeriod(values: { starts_at: string | null; ends_at: string | null } | null): Result<null> {
-  if (!values?.starts_at || !values.ends_at || values.starts_at < values.ends_at) return ok(null);
-  return refuseField('ends_at', 'resources.period');
-}
 
 export const bannerOperations = defineResourceOperations(bannerResource);

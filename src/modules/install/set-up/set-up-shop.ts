@@ -6,6 +6,7 @@ import { categoryResource } from '../../catalog/categories/category.resource.ts'
 import { pageResource } from '../../content/pages/page.resource.ts';
 import { RESERVED_SLUGS } from '../../naming/reserved-slugs.rules.ts';
 import { isSlug, slugify } from '../../naming/slug.rules.ts';
+import { createCashSetting } from '../../payments/method-settings.rules.ts';
 import { changeSettings } from '../../settings/change-settings.ts';
 import { addFlatShippingRule } from '../../shipping/add-shipping-rule.ts';
 import { addStaff } from '../../staff/add-staff.ts';
@@ -54,7 +55,7 @@ function listSettings({
     defaultState: '',
     timeZone: time_zone,
     email,
-    codEnabled: cash_on_delivery,
+    paymentMethods: [createCashSetting(cash_on_delivery)],
   };
 }
 

@@ -29,6 +29,7 @@ export function guardProvider(provider: PaymentProvider, { resetMs }: { resetMs?
     createCheckout: (request) => guarded(() => provider.createCheckout(request)),
     fetchPayment: (attempt) => guarded(() => provider.fetchPayment(attempt)),
     refund: (request) => guarded(() => provider.refund(request)),
+    checkConnection: () => guarded(() => provider.checkConnection()),
     ...(findDuplicates && { findDuplicates: (attempt) => guarded(() => findDuplicates(attempt)) }),
     ...(closeCheckout && { closeCheckout: (attempt) => guarded(() => closeCheckout(attempt)) }),
   };

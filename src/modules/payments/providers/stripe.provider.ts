@@ -107,6 +107,10 @@ function createAdapter({ secretKey, webhookSecret, baseUrl }: StripeKeys): Payme
       return toProviderRefund(await callStripe(() => client.refunds.create(params, { idempotencyKey: id })));
     },
 
+    async checkConnection() {
+      await callStripe(() => client.checkout.sessions.list({ limit: 1 }));
+    },
+
     readWebhook: async (hook) => readWebhook(client, webhookSecret, hook, secretKey.includes('_live_')),
   };
 }

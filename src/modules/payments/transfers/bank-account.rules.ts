@@ -55,6 +55,12 @@ export function parseIban(typed: string): string | null {
   return BigInt(digits) % 97n === 1n ? iban : null;
 }
 
+/** Parses a BIC (ISO 9362) and removes its spaces; null when it is not one. */
+export function parseBic(typed: string): string | null {
+  const bic = typed.toUpperCase().replace(/\s/g, '');
+  return /^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(bic) ? bic : null;
+}
+
 /** In groups of four characters, as banks print it. */
 export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');

@@ -1,24 +1,26 @@
 import type { Generated, JSONColumnType } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { ProofKind } from './proof-file.rules.ts';
+import type { RoutingKind } from './routing-code.rules.ts';
 
 export type TransferState = 'waiting' | 'proof_submitted' | 'partial' | 'paid' | 'expired';
 
 export interface BankAccountTable {
   id: Generated<number>;
-  slug: string;
+  slug: Generated<string>;
   currency: string;
   holder: string;
   bank: string;
   iban: string | null;
   account_number: string | null;
-  routing_kind: 'routing' | 'sort_code' | 'ifsc' | null;
+  routing_kind: RoutingKind | null;
   routing: string | null;
   bic: string | null;
   instructions: JSONColumnType<LocalizedText>;
   sort: Generated<number>;
   /** 1 public, 2 private. */
   status: Generated<1 | 2>;
+  version: Generated<number>;
 }
 
 export interface BankTransferTable {

@@ -45,6 +45,9 @@ const FACT_KEYS: Record<string, MessageKey> = {
   products: 'fieldNames.products',
   position: 'fieldNames.position',
   word: 'fieldNames.word',
+  file_name: 'admin.import.file',
+  mode: 'admin.import.mode',
+  empty_cells: 'admin.import.emptyCells',
   city: 'fieldNames.city',
   fields: 'admin.facts.fields',
   mail: 'fieldNames.email',
@@ -70,6 +73,8 @@ const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
   return: ['returns.states.'],
   transfer: ['admin.transfers.lists.'],
   role: ['admin.role.'],
+  mode: ['admin.import.modes.'],
+  empty_cells: ['admin.import.emptyChoices.'],
 };
 
 /** Changes of an audit entry for display: formatted amounts, localized states, no ids. */
@@ -124,8 +129,19 @@ function translateFieldNames(names: string, t: Translator): string {
   return translated.join(', ');
 }
 
-/** Amounts of products in minor units. */
-const RESOURCE_AMOUNTS = new Set(['selling', 'offered', 'price', 'previous']);
+/** Amounts of resources in minor units. */
+const RESOURCE_AMOUNTS = new Set([
+  'selling',
+  'offered',
+  'price',
+  'previous',
+  'flash_price',
+  'rule_min_price',
+  'rule_max_price',
+  'set_price',
+]);
+/** Shares of resources in basis points. */
+const RESOURCE_PERCENTS = new Set(['set_discount']);
 
 /** Changed fields of a resource; its choices have their own messages. A fact can name its part: `price.TERN-3`. */
 function formatResourceChanges(
@@ -139,7 +155,7 @@ function formatResourceChanges(
     if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
     const kind = typeof value === 'number' ? getSettingKind(name) : undefined;
     if (kind === 'money') return amount(Number(value));
-    if (kind === 'percent') return `${Number(value) / 100} %`;
+    if (kind === 'percent' || RESOURCE_PERCENTS.has(name)) return `${Number(value) / 100} %`;
     return translateResourceChoice(t, name, String(value)) ?? String(value);
   };
   return Object.entries(after).map(([name, value]) => ({

@@ -117,6 +117,10 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
     within: '/admin/settings',
     needs: 'settings.read',
   },
+  resourceItem('settings', 'shipping-rules', 'settings.read'),
+  resourceItem('settings', 'pickup-locations', 'settings.read'),
+  resourceItem('settings', 'tax-rates', 'settings.read'),
+  resourceItem('settings', 'bank-accounts', 'settings.read'),
   {
     group: 'settings',
     href: adminPaths.staff(),
@@ -127,11 +131,17 @@ const NAV_ITEMS: readonly NavItemDefinition[] = [
   { group: 'settings', href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
   resourceItem('products', 'categories', 'catalogue.read'),
   resourceItem('products', 'brands', 'catalogue.read'),
+  resourceItem('products', 'collections', 'catalogue.read'),
+  resourceItem('products', 'flash-sales', 'marketing.read'),
+  resourceItem('products', 'bundles', 'marketing.read'),
+  resourceItem('products', 'attributes', 'catalogue.read'),
+  resourceItem('products', 'tags', 'catalogue.read'),
   resourceItem('content', 'pages', 'texts.read'),
   resourceItem('content', 'slides', 'marketing.read'),
   resourceItem('content', 'banners', 'marketing.read'),
   resourceItem('content', 'site-features', 'texts.read'),
   resourceItem('content', 'social-links', 'texts.read'),
+  resourceItem('content', 'redirects', 'texts.read'),
 ];
 
 /** The navigation that the role allows, with the number of open tasks. Groups without an item are left out. */

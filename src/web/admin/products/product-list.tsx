@@ -5,6 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import formStyles from '../resources/entry-form.module.css';
 import type { BatchAnswer } from './batch-actions.server.ts';
 import { BATCH_FORM, BatchForm, BatchHistory, BatchPreview } from './batch-forms.tsx';
 import styles from './product-list.module.css';
@@ -17,6 +18,7 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
   const t = useTranslations('admin.resources.products');
   const tShared = useTranslations('admin.resources.shared');
   const tProducts = useTranslations('admin.products');
+  const tImport = useTranslations('admin.import');
   return (
     <AdminList
       title={t('title')}
@@ -42,8 +44,11 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
             </Notice>
           )}
           {list.mayWrite && (
-            <div>
+            <div className={styles.actions}>
               <ButtonLink href={adminPaths.newProduct()}>{t('add')}</ButtonLink>
+              <ButtonLink href={adminPaths.import()} look="secondary">
+                {tImport('link')}
+              </ButtonLink>
             </div>
           )}
         </>
@@ -51,8 +56,27 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
     >
       <ProductTable rows={list.rows} mayWrite={list.mayWrite} />
       {list.mayWrite && <BatchForm list={list} answer={answer} />}
+      <ExportLinks exports={list.exports} />
       <BatchHistory batches={list.batches} />
     </AdminList>
+  );
+}
+
+function ExportLinks({ exports }: Pick<ProductListView, 'exports'>) {
+  const t = useTranslations('admin.export');
+  if (exports.length === 0) return null;
+  return (
+    <details>
+      <summary className={formStyles.summary}>{t('title')}</summary>
+      <p className={formStyles.hint}>{t('text')}</p>
+      <div className={styles.actions}>
+        {exports.map(({ name, href }) => (
+          <ButtonLink key={name} href={href} look="secondary" download>
+            {t(name)}
+          </ButtonLink>
+        ))}
+      </div>
+    </details>
   );
 }
 

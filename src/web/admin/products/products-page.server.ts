@@ -8,9 +8,11 @@ import {
 import {
   PRODUCT_SORTS,
   STOCK_LEVELS,
+  type StaffProductsQuery,
   staffProductsQuery,
 } from '../../../modules/catalog/editing/staff-product.schemas.ts';
 import type { StaffProductRow } from '../../../modules/catalog/editing/staff-product-row.ts';
+import { exportProductsOperation } from '../../../modules/catalog/export/export.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
@@ -42,6 +44,8 @@ export type ProductListView = {
   lastPage: number;
   found: string;
   mayWrite: boolean;
+  /** Files of the listed products; empty without the permission. */
+  exports: { name: 'csv' | 'excel' | 'json'; href: string }[];
   isSaved: boolean;
   /** For the change of many products. */
   categories: SelectChoice[];
@@ -55,12 +59,13 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
   const given = readQueryParams(request, 'saved');
   // an invalid query shows all products
   const query = staffProductsQuery.safeParse(given).data ?? staffProductsQuery.parse({});
-  const [settings, found, mayWrite, options, batches] = await Promise.all([
+  const [settings, found, mayWrite, mayExport, options, batches] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listStaffProductsOperation, shop, {
       input: staffProductsQuery.safeParse(given).success ? given : {},
     }),
     mayExecute(createProductOperation, shop),
+    mayExecute(exportProductsOperation, shop),
     listReferenceOptions(services.db, productColumns, locale),
     loadStaffQuery(listBatchesOperation, shop, {}),
   ]);
@@ -123,6 +128,7 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
     lastPage: countPages(found),
     found: t('admin.products.found', { count: found.total }),
     mayWrite,
+    exports: mayExport ? listExports(query) : [],
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
     categories: choices('category_id'),
     batches: mayWrite
@@ -136,6 +142,24 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
         }))
       : [],
   };
+}
+
+/** The export has all pages, and the products in the order of their ids. */
+function listExports({
+  sort: _,
+  direction: __,
+  page: ___,
+  ...filters
+}: StaffProductsQuery): ProductListView['exports'] {
+  const given = Object.entries(filters).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  );
+  const query = Object.fromEntries(given);
+  return [
+    { name: 'csv', href: adminPaths.productExport({ ...query, format: 'csv' }) },
+    { name: 'excel', href: adminPaths.productExport({ ...query, format: 'csv', bom: 1 }) },
+    { name: 'json', href: adminPaths.productExport({ ...query, format: 'json' }) },
+  ];
 }
 
 function createRow({ locale, t }: ShopRequest, formatAmount: (amount: number) => string) {

@@ -8,18 +8,24 @@ import type { Entry, EntryValues, Fields } from '../../../platform/resources/res
 import { translateRefusal } from '../../../platform/translator.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import type { EntryPreview } from './entry-previews.server.ts';
 import type { FieldLabels } from './form-view.server.ts';
 import { createValueFormat, formatFieldValue } from './format-field-value.server.ts';
+import type { ProductListView } from './product-list-view.server.ts';
 
-/** Refused form: message, messages by field, and the values that were sent. */
+/** Form that was refused, or edited without saving: messages by field, and the values that were sent. */
 export type EntryFormAnswer = {
-  failed: string;
+  /** Null when the form was edited and not refused. */
+  failed: string | null;
   errors: Record<string, string>;
   values: EntryValues;
   /** Version that the values are based on: the one that was sent, or after a conflict the current one. */
   version: number | null;
   /** Values that another editor has saved since, by field label; null without a conflict. */
   conflict: { name: string; value: string }[] | null;
+  /** Lists of products, by field. */
+  lists: Record<string, ProductListView>;
+  preview: EntryPreview | null;
 };
 
 type FormDefinition = {
@@ -33,6 +39,7 @@ type RefusedForm = {
   values: EntryValues;
   version: number | null;
   current?: Omit<Entry, 'id'>;
+  lists?: EntryFormAnswer['lists'];
 };
 
 /**
@@ -42,7 +49,7 @@ type RefusedForm = {
 export async function answerRefusedForm(
   shop: ShopRequest,
   { fields, labels, options }: FormDefinition,
-  { refusal, values, version, current }: RefusedForm,
+  { refusal, values, version, current, lists = {} }: RefusedForm,
 ) {
   const { t, locale } = shop;
   // the error of a translation names its language, and that of a part of a compound value the part
@@ -52,6 +59,7 @@ export async function answerRefusedForm(
     ...Object.fromEntries(
       listLocales().map((code) => [code, new Intl.DisplayNames([locale], { type: 'language' }).of(code) ?? code]),
     ),
+    ...Object.fromEntries(listPartNames(fields).map((name) => [name, labels.field(name)])),
     ...Object.fromEntries(Object.keys(fields).map((name) => [name, labels.field(name)])),
   };
   const errors = translateFieldErrors(t, removeValuesPrefix(refusal.fields), errorLabels);
@@ -69,8 +77,19 @@ export async function answerRefusedForm(
             value: formatFieldValue({ name, field, value: current.values[name] }, format),
           }))
       : null,
+    lists,
+    preview: null,
   };
   return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
+}
+
+/** The error of a part of a compound value names the part. */
+function listPartNames(fields: Fields): string[] {
+  return Object.values(fields).flatMap(({ control }) => {
+    if (control.kind === 'zones') return ['country', 'states', 'zip_prefixes'];
+    if (control.kind !== 'rows' && control.kind !== 'group') return [];
+    return Object.entries(control.parts).flatMap(([name, { kind }]) => (kind === 'hours' ? [] : [name]));
+  });
 }
 
 /** Controls are called like the fields: `values.title.en` → `title.en`. */

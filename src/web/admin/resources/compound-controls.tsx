@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Select, TextField } from '../../ui/forms/field.tsx';
 import styles from './entry-form.module.css';
@@ -126,16 +127,25 @@ export function LinkLists({ field, languages, errors }: Props) {
   );
 }
 
-function FieldGroup({ field: { label, hint }, children }: { field: FormField; children: React.ReactNode }) {
+export function FieldGroup({
+  field: { label, hint },
+  error,
+  children,
+}: {
+  field: Pick<FormField, 'label' | 'hint'>;
+  error?: string | undefined;
+  children: ReactNode;
+}) {
   return (
     <fieldset className={styles.localized}>
       <legend className={styles.legend}>{label}</legend>
       {hint && <p className={styles.hint}>{hint}</p>}
+      {error && <p className={styles.groupError}>{error}</p>}
       {children}
     </fieldset>
   );
 }
 
-function toRecord(value: unknown): Record<string, unknown> {
+export function toRecord(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

@@ -1,24 +1,30 @@
 import { useId } from 'react';
 import { useTranslations } from 'use-intl';
 import { toLocalTime } from '../../../kernel/local-time.ts';
-import { toDecimal } from '../../../kernel/money.ts';
 import { unprefixedPaths } from '../../paths.ts';
 import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './compound-controls.tsx';
 import styles from './entry-form.module.css';
 import type { FormField, FormLanguage } from './form-view.server.ts';
+import { GroupField, RowsField, toMeasureText, ZonesField } from './part-controls.tsx';
+import { ProductListField } from './product-list-field.tsx';
+import type { ProductListView } from './product-list-view.server.ts';
 
 type Props = {
   field: FormField;
+  /** Values of all fields of the form. */
+  values: Record<string, unknown>;
   languages: FormLanguage[];
   timeZone: string;
   errors: Record<string, string>;
+  /** List of products of the field. */
+  list?: ProductListView;
 };
-type FieldProps = Omit<Props, 'timeZone'>;
+type FieldProps = Omit<Props, 'timeZone' | 'values' | 'list'>;
 
 /** Control of a field by its kind. */
-export function EntryField({ field, languages, timeZone, errors }: Props) {
+export function EntryField({ field, values, languages, timeZone, errors, list }: Props) {
   const t = useTranslations('admin');
   const { name, label, hint, control, choices, unit, isOptional, value } = field;
   const error = errors[name];
@@ -45,7 +51,8 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
       );
     case 'choice':
       return (
-        <Select label={label} name={name} defaultValue={text} hint={hint} error={error}>
+        <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
+          {isOptional && <option value="">{t('resources.shared.none')}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.name}
@@ -53,19 +60,29 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
           ))}
         </Select>
       );
+    case 'rows':
+      return <RowsField field={field} values={values} errors={errors} />;
+    case 'group':
+      return <GroupField field={field} values={values} errors={errors} />;
+    case 'zones':
+      return <ZonesField field={field} errors={errors} />;
     case 'integer':
+    case 'decimal':
     case 'percent':
     case 'money':
+    case 'measure':
       return (
         <TextField
           label={label}
           name={name}
-          defaultValue={toNumberText(field)}
+          defaultValue={toNumberText(field, values)}
           inputMode={control.kind === 'integer' ? 'numeric' : 'decimal'}
           dir="ltr"
           hint={hint}
           error={error}
-          optional={[unit && `(${unit})`, optional].filter(Boolean).join(' ') || undefined}
+          optional={
+            [unit && control.kind !== 'measure' && `(${unit})`, optional].filter(Boolean).join(' ') || undefined
+          }
         />
       );
     case 'colour':
@@ -99,8 +116,24 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
       return <ChoiceWithText field={field} errors={errors} />;
     case 'link-lists':
       return <LinkLists field={field} languages={languages} errors={errors} />;
+    case 'product-list':
+      return list ? <ProductListField field={field} list={list} errors={errors} /> : null;
     case 'references':
+    case 'weekdays':
       return <ReferencesField field={field} error={error} />;
+    case 'date':
+    case 'time':
+      return (
+        <TextField
+          label={label}
+          name={name}
+          type={control.kind}
+          defaultValue={text}
+          hint={hint}
+          error={error}
+          optional={optional}
+        />
+      );
     case 'date-time':
       return (
         <TextField
@@ -117,7 +150,9 @@ export function EntryField({ field, languages, timeZone, errors }: Props) {
       if (control.options) {
         return (
           <Select label={label} name={name} defaultValue={text} hint={hint} error={error} optional={optional}>
-            {isOptional && <option value="">{t('resources.shared.none')}</option>}
+            {(isOptional || text === '') && (
+              <option value="">{t(isOptional ? 'resources.shared.none' : 'resources.shared.choose')}</option>
+            )}
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {choice.name}
@@ -204,7 +239,7 @@ function findLineError(errors: Record<string, string>, name: string): string | u
   return Object.entries(errors).find(([path]) => path.startsWith(`${name}.`))?.[1];
 }
 
-/** A checkbox per row of the other table. */
+/** A checkbox per row of the other table, or per day. */
 function ReferencesField({
   field: { name, label, hint, choices, value },
   error,
@@ -256,11 +291,10 @@ function PictureField({
   );
 }
 
-/** Amounts are shown in major units and shares in percent; a refused form has the number as typed. */
-function toNumberText({ control, unit, value }: FormField): string {
-  if (typeof value !== 'number') return String(value ?? '');
-  if (control.kind === 'percent') return String(value / 100);
-  return control.kind === 'money' && unit ? toDecimal({ amount: value, currency: unit }) : String(value);
+function toNumberText({ control, unit, value }: FormField, values: Record<string, unknown>): string {
+  if (control.kind === 'measure') return toMeasureText(value, control.units[String(values[control.by])], unit);
+  const measure = control.kind === 'money' || control.kind === 'percent' ? control.kind : undefined;
+  return toMeasureText(value, measure, unit);
 }
 
 /** Value of a `datetime-local` control; a refused form has it as typed. */

@@ -1,18 +1,30 @@
 import { data, redirect } from 'react-router';
-import { pickTranslation } from '../../../kernel/locale.ts';
-import type { Refusal } from '../../../kernel/result.ts';
+import { z } from 'zod';
+import { type Refusal, refuseField } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
+import { parseInput } from '../../../platform/http/parse-input.ts';
+import type { Operation } from '../../../platform/operations/operation.ts';
+import { referenceField } from '../../../platform/resources/field.ts';
+import { listReferenceOptions, type ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
+import { createValuesSchema } from '../../../platform/resources/resource-input.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
-import { answerRefusedForm } from './answer-refused-form.server.ts';
+import { answerRefusedForm, type EntryFormAnswer } from './answer-refused-form.server.ts';
+import { editProductLists } from './edit-product-lists.server.ts';
+import { type EntryPreview, hasPreview, loadPreview } from './entry-previews.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
+import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
+import { listFieldOptions } from './list-field-options.server.ts';
+import { parseProductListEdit } from './product-list-form.server.ts';
+import { loadProductLists, type ProductListState, type ProductListView } from './product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
+import { findResource } from './resource-registry.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
 
 export type EntryForm = {
@@ -22,6 +34,8 @@ export type EntryForm = {
   /** Title of the entry; null for a new one. */
   heading: string | null;
   newHeading: string;
+  /** What the deletion of the entry means. */
+  deleteText: string;
   version: number | null;
   sections: { name: string; title: string; fields: FormField[] }[];
   languages: FormLanguage[];
@@ -29,6 +43,14 @@ export type EntryForm = {
   timeZone: string;
   mayWrite: boolean;
   isSaved: boolean;
+  /** Entries that the entry can be merged into; null for a resource without this command. */
+  mergeTargets: ReferenceOption[] | null;
+  /** List of the entries that belong to this one. */
+  parts: { href: string; title: string } | null;
+  /** Lists of products, by field. */
+  lists: Record<string, ProductListView>;
+  hasPreview: boolean;
+  preview: EntryPreview | null;
 };
 
 /** Path segment of the form of a new entry. */
@@ -38,12 +60,13 @@ export const NEW_ENTRY = 'new';
 type EditableResource = {
   resource: Resource;
   operations: Pick<ResourceOperations, 'read' | 'update' | 'remove'> & Partial<Pick<ResourceOperations, 'create'>>;
+  merge?: Operation;
 };
 
 /** The form of an entry. @throws Response without the permission, and a 404 page for an unknown entry */
 export async function loadEntryForm(
   shop: ShopRequest,
-  { resource, operations }: EditableResource,
+  { resource, operations, merge }: EditableResource,
   id: string,
   request: Request,
 ): Promise<EntryForm> {
@@ -58,63 +81,96 @@ export async function loadEntryForm(
   // a new entry cannot be read, so its form requires the permission to write
   if (!entry && !mayWrite) throw data(null, { status: 403 });
   const labels = createResourceLabels(resource, t);
-  const options = await listReferenceOptions(services.db, resource.fields, locale, entry?.values);
-  const heading = entry && describeEntry(resource, entry, locale);
+  const options = await listFieldOptions(services.db, resource.fields, { locale, settings }, entry?.values);
+  const heading = entry && describeEntry(resource, entry, createValueFormat(shop, { labels, options }, settings));
+  const { searchParams } = new URL(request.url);
+  const values = entry?.values ?? listInitialValues(resource, searchParams);
   return {
     name,
     pageTitle: `${heading ?? labels.add} – ${settings.siteName}`,
     listTitle: labels.title,
     heading,
     newHeading: labels.add,
+    deleteText: labels.deleteText,
     version: entry?.version ?? null,
     sections: Object.entries(resource.sections).map(([section, names]) => ({
       name: section,
       title: labels.section(section),
       fields: names.flatMap((field) => {
         const definition = resource.fields[field];
-        const value = entry ? entry.values[field] : definition?.initial;
-        return definition
-          ? [createFormField(field, definition, value, { labels, options, t, currency: settings.currency })]
-          : [];
+        const context = { labels, options, t, currency: settings.currency };
+        return definition ? [createFormField(field, definition, values[field], context)] : [];
       }),
     })),
     timeZone: settings.timeZone,
     languages,
     mayWrite,
-    isSaved: new URL(request.url).searchParams.get('saved') === '1',
+    isSaved: searchParams.get('saved') === '1',
+    mergeTargets: entry && merge ? await listMergeTargets(shop, resource, entry.id) : null,
+    parts: entry && linkParts(resource, entry.id, t),
+    lists: await loadProductLists(shop, resource.fields, values),
+    hasPreview: hasPreview(name),
+    preview: await loadPreview(shop, name, { values, id: entry?.id ?? null, at: '' }),
+  };
+}
+
+/** Values of a new entry; a reference can be chosen in the address. */
+function listInitialValues({ fields }: Resource, searchParams: URLSearchParams): EntryValues {
+  const initial = Object.entries(fields).map(([field, { control, initial: value }]): [string, unknown] => {
+    const chosen = control.kind === 'reference' ? searchParams.get(field) : null;
+    return [field, chosen !== null && /^\d{1,9}$/.test(chosen) ? Number(chosen) : value];
+  });
+  return Object.fromEntries(initial);
+}
+
+/** Link to the list of the entries that belong to an entry. */
+function linkParts({ parts }: Resource, id: number, t: Translator): EntryForm['parts'] {
+  if (!parts) return null;
+  const { resource } = findResource(parts.resource);
+  return {
+    href: adminPaths.resource(parts.resource, { [parts.filter]: id }),
+    title: createResourceLabels(resource, t).title,
   };
 }
 
 /** Text of the first column of the list. */
-function describeEntry({ list }: Resource, { values }: Entry, locale: string): string {
-  const value = values[list.columns[0] ?? ''];
-  return typeof value === 'object' && value !== null ? pickTranslation({ ...value }, locale) : String(value);
+function describeEntry({ list, fields }: Resource, { values }: Entry, format: ValueFormat): string {
+  const name = list.columns[0] ?? '';
+  return formatFieldValue({ name, field: fields[name], value: values[name] }, format);
 }
 
 /** Saves or deletes an entry. @throws Response a redirect after success */
 export async function handleEntryForm(
   shop: ShopRequest,
-  { resource, operations }: EditableResource,
+  { resource, operations, merge }: EditableResource,
   id: string,
   form: FormData,
 ) {
   const { name } = resource;
   await requireAccess(operations.update, shop);
   const intent = readTextField(form, 'intent');
-  if (intent !== 'save' && intent !== 'delete') throw data(null, { status: 404 });
+  if (intent === 'merge' && merge) return mergeEntryByForm(shop, { resource, operations, merge }, id, form);
+  const isEdit = intent === 'preview' || parseProductListEdit(intent) !== null;
+  if (intent !== 'save' && intent !== 'delete' && !isEdit) throw data(null, { status: 404 });
   if (intent === 'delete') return deleteEntryByForm(shop, { resource, operations }, id, form);
   const [settings, uploaded] = await Promise.all([
     readSettings(shop.services.db),
     uploadPictures(shop, resource.fields, form),
   ]);
-  const values = readEntryForm(resource.fields, form, settings);
+  const values = readEntryForm(resource.fields, form, settings, shop.locale);
   const version = id === NEW_ENTRY ? null : Number(readTextField(form, 'version'));
-  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, version });
+  const states = await editProductLists(shop, resource.fields, form, values);
+  const state = { version, states, at: readTextField(form, 'preview_at'), id };
+  if (!uploaded.ok) return answerEntryForm(shop, resource, { refusal: uploaded.refusal, values, ...state });
   Object.assign(values, uploaded.value);
+  if (isEdit) return answerEditedForm(shop, resource, { values, isPreview: intent === 'preview', ...state });
+  const unknown = Object.entries(states).find(([, list]) => list.unknown.length > 0);
+  if (unknown)
+    return answerEntryForm(shop, resource, { refusal: refuseUnknownProducts(unknown[0]).refusal, values, ...state });
   if (id === NEW_ENTRY && operations.create) {
     const created = await runStaffCommand(operations.create, shop, { form, input: { values } });
     if (created.ok) throw redirect(adminPaths.resourceEntry(name, created.value.entry.id, { saved: 1 }), 303);
-    return answerEntryForm(shop, resource, { refusal: created.refusal, values, version: null });
+    return answerEntryForm(shop, resource, { refusal: created.refusal, values, ...state });
   }
   const updated = await runStaffCommand(operations.update, shop, {
     form,
@@ -125,7 +181,12 @@ export async function handleEntryForm(
   const { refusal } = updated;
   const current =
     refusal.code === 'resources.changed' ? await loadStaffQuery(operations.read, shop, { params: { id } }) : undefined;
-  return answerEntryForm(shop, resource, { refusal, values, version, current });
+  return answerEntryForm(shop, resource, { refusal, values, current, ...state });
+}
+
+/** The typed lines stay in the form, so that a save does not leave products out. */
+function refuseUnknownProducts(field: string) {
+  return refuseField(field, 'catalog.unknown-lines');
 }
 
 async function deleteEntryByForm(
@@ -141,15 +202,78 @@ async function deleteEntryByForm(
     refusal: removed.refusal,
     values: entry.values,
     version: entry.version,
+    states: {},
+    at: '',
+    id,
   });
 }
+
+/** Merges an entry into another one. @throws Response a redirect to the other one */
+async function mergeEntryByForm(
+  shop: ShopRequest,
+  { resource, operations, merge }: EditableResource & { merge: Operation },
+  id: string,
+  form: FormData,
+) {
+  const into = Number(readTextField(form, 'into'));
+  const input = { version: Number(readTextField(form, 'version')), into };
+  const merged = await runStaffCommand(merge, shop, { form, params: { id }, input });
+  if (merged.ok) throw redirect(adminPaths.resourceEntry(resource.name, into, { saved: 1 }), 303);
+  const { values, version } = await loadStaffQuery(operations.read, shop, { params: { id } });
+  return answerEntryForm(shop, resource, { refusal: merged.refusal, values, version, states: {}, at: '', id });
+}
+
+async function listMergeTargets(
+  { services, locale }: ShopRequest,
+  { table, list }: Resource,
+  id: number,
+): Promise<ReferenceOption[]> {
+  const label = list.columns[0] ?? '';
+  const options = await listReferenceOptions(services.db, { into: referenceField({ table, label }) }, locale);
+  return (options.get('into') ?? []).filter(({ value }) => value !== String(id));
+}
+
+type FormState = {
+  values: EntryValues;
+  version: number | null;
+  states: Record<string, ProductListState>;
+  /** Typed time of the preview. */
+  at: string;
+  id: string;
+};
 
 async function answerEntryForm(
   shop: ShopRequest,
   resource: Resource,
-  refused: { refusal: Refusal; values: EntryValues; version: number | null; current?: Entry },
+  { refusal, values, version, states, current }: FormState & { refusal: Refusal; current?: Entry },
 ) {
   const labels = createResourceLabels(resource, shop.t);
-  const options = await listReferenceOptions(shop.services.db, resource.fields, shop.locale, refused.values);
-  return answerRefusedForm(shop, { fields: resource.fields, labels, options }, refused);
+  const { db } = shop.services;
+  const settings = await readSettings(db);
+  const options = await listFieldOptions(db, resource.fields, { locale: shop.locale, settings }, values);
+  const lists = await loadProductLists(shop, resource.fields, values, states);
+  const definition = { fields: resource.fields, labels, options };
+  return answerRefusedForm(shop, definition, { refusal, values, version, current, lists });
+}
+
+/** The form after a button that edits a list or shows the preview; nothing is saved. */
+async function answerEditedForm(
+  shop: ShopRequest,
+  resource: Resource,
+  { isPreview, ...state }: FormState & { isPreview: boolean },
+) {
+  const { values, version, states, at, id } = state;
+  const parsed = parseInput(z.strictObject({ values: createValuesSchema(resource) }), { values });
+  if (isPreview && !parsed.ok) return answerEntryForm(shop, resource, { refusal: parsed.refusal, ...state });
+  const input = { id: id === NEW_ENTRY ? null : Number(id), at };
+  const answer: EntryFormAnswer = {
+    failed: null,
+    errors: {},
+    values,
+    version,
+    conflict: null,
+    lists: await loadProductLists(shop, resource.fields, values, states),
+    preview: parsed.ok ? await loadPreview(shop, resource.name, { values: parsed.value.values, ...input }) : null,
+  };
+  return data(answer, { status: 200 });
 }

@@ -1,12 +1,14 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
+import { Select } from '../../ui/forms/field.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import type { EntryFormAnswer } from './answer-refused-form.server.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
 import type { EntryForm } from './entry-form-page.server.ts';
+import { EntryPreviewSection } from './entry-preview.tsx';
 
 type Props = { form: EntryForm; answer: EntryFormAnswer | undefined };
 
@@ -20,8 +22,18 @@ export function EntryFormView({ form, answer }: Props) {
       <h1>
         <bdi>{title}</bdi>
       </h1>
+      {form.parts && (
+        <div>
+          <ButtonLink look="secondary" href={form.parts.href}>
+            {form.parts.title}
+          </ButtonLink>
+        </div>
+      )}
       <EntryFields form={form} answer={answer} />
-      {mayWrite && heading !== null && <DeleteEntry />}
+      {mayWrite && form.mergeTargets && (
+        <MergeEntry form={form} targets={form.mergeTargets} error={answer?.errors.into} />
+      )}
+      {mayWrite && heading !== null && <DeleteEntry text={form.deleteText} />}
     </>
   );
 }
@@ -32,13 +44,10 @@ export function EntryFields({ form, answer }: Props) {
   const { sections, languages, mayWrite, isSaved } = form;
   // after a refused form the loader has read a newer version, on which the sent values are not based
   const version = answer ? answer.version : form.version;
+  const saved = Object.fromEntries(sections.flatMap(({ fields }) => fields.map(({ name, value }) => [name, value])));
   return (
     <>
-      {answer && (
-        <Notice tone="danger" urgent>
-          {answer.failed}
-        </Notice>
-      )}
+      <AnswerNotice answer={answer} />
       {isSaved && !answer && (
         <Notice tone="success" urgent>
           {t('saved')}
@@ -47,6 +56,15 @@ export function EntryFields({ form, answer }: Props) {
       {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
       <form method="post" encType="multipart/form-data" className={styles.form}>
         {version !== null && <input type="hidden" name="version" value={version} />}
+        {/* the Enter key presses the first button of a form, which would be one that edits a list */}
+        <button
+          type="submit"
+          name="intent"
+          value="save"
+          className={styles.defaultButton}
+          tabIndex={-1}
+          aria-hidden="true"
+        />
         {/* a disabled fieldset disables all fields of staff who may only read */}
         <fieldset disabled={!mayWrite} className={styles.fields}>
           {sections.map((section) => (
@@ -58,13 +76,16 @@ export function EntryFields({ form, answer }: Props) {
                 <EntryField
                   key={field.name}
                   field={{ ...field, value: answer ? answer.values[field.name] : field.value }}
+                  values={answer?.values ?? saved}
                   languages={languages}
                   timeZone={form.timeZone}
                   errors={answer?.errors ?? {}}
+                  list={answer?.lists[field.name] ?? form.lists[field.name]}
                 />
               ))}
             </section>
           ))}
+          {form.hasPreview && <EntryPreviewSection preview={answer ? answer.preview : form.preview} />}
         </fieldset>
         {mayWrite && (
           <div className={styles.actions}>
@@ -78,14 +99,52 @@ export function EntryFields({ form, answer }: Props) {
   );
 }
 
+function AnswerNotice({ answer }: { answer: EntryFormAnswer | undefined }) {
+  const t = useTranslations('admin.resources.shared');
+  if (!answer) return null;
+  return (
+    <Notice tone={answer.failed === null ? 'info' : 'danger'} urgent>
+      {answer.failed ?? t('unsaved')}
+    </Notice>
+  );
+}
+
+type MergeProps = { form: EntryForm; targets: { value: string; name: string }[]; error: string | undefined };
+
+/** Form that merges the entry into another one, behind a disclosure widget. */
+function MergeEntry({ form, targets, error }: MergeProps) {
+  const t = useTranslations('admin.resources.shared');
+  return (
+    <details open={error !== undefined}>
+      <summary className={styles.summary}>{t('mergeTitle')}</summary>
+      <form method="post" className={styles.section}>
+        <input type="hidden" name="version" value={form.version ?? 0} />
+        <Select label={t('mergeInto')} name="into" hint={t('mergeText')} error={error} required defaultValue="">
+          <option value="">{t('choose')}</option>
+          {targets.map(({ value, name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+        <div>
+          <Button name="intent" value="merge" look="danger">
+            {t('merge')}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}
+
 /** Form that deletes the entry, behind a disclosure widget. */
-export function DeleteEntry() {
+export function DeleteEntry({ text }: { text: string }) {
   const t = useTranslations('admin.resources.shared');
   return (
     <details>
       <summary className={styles.summary}>{t('deleteTitle')}</summary>
       <form method="post" className={styles.section}>
-        <p>{t('deleteText')}</p>
+        <p>{text}</p>
         <div>
           <Button name="intent" value="delete" look="danger">
             {t('delete')}

@@ -3,6 +3,7 @@ import { listLanguages } from '../../../modules/content/languages/list-languages
 import type { Db } from '../../../platform/database/db.ts';
 import type { Field, FieldControl, NumberUnit } from '../../../platform/resources/field.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
+import type { PartControl } from '../../../platform/resources/part-field.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import type { ResourceLabels } from './resource-labels.server.ts';
 
@@ -16,8 +17,12 @@ export type FormField = {
   /** Shown after the label of a number: days, or the currency. */
   unit: string | undefined;
   isOptional: boolean;
+  /** Parts of a compound value, with their labels. */
+  parts: FormPart[];
   value: unknown;
 };
+
+export type FormPart = { name: string; label: string; unit: string | undefined; control: PartControl };
 
 export type FormLanguage = { code: string; name: string; direction: 'ltr' | 'rtl' };
 
@@ -41,14 +46,27 @@ export function createFormField(
   { labels, options, t, currency }: FieldContext,
 ): FormField {
   const unit = getUnit(control);
+  const choices =
+    options.get(name) ?? listChoices(control).map((one) => ({ value: one, name: labels.choice(name, one) }));
   return {
     name,
     label: labels.field(name),
     hint: labels.hint(name),
     control,
-    choices: options.get(name) ?? listChoices(control).map((one) => ({ value: one, name: labels.choice(name, one) })),
+    choices,
     unit: unit && formatUnit(unit, t, currency),
     isOptional,
+    parts: Object.entries('parts' in control ? control.parts : {}).map(([part, partControl]) => {
+      // the unit of a measure depends on another field
+      const partUnit = partControl.kind === 'measure' ? undefined : getUnit(partControl);
+      return {
+        name: part,
+        // the parts of weekly opening hours are weekdays
+        label: choices.find(({ value: one }) => one === part)?.name ?? labels.field(part),
+        unit: partUnit && formatUnit(partUnit, t, currency),
+        control: partControl,
+      };
+    }),
     value,
   };
 }
@@ -64,9 +82,12 @@ function formatUnit(unit: NumberUnit | 'percent', t: Translator, currency: strin
   return unit === 'percent' ? '%' : t(`admin.resources.shared.units.${unit}`);
 }
 
-function getUnit(control: FieldControl): NumberUnit | 'percent' | undefined {
+/** The parts of a compound value and a measure can be amounts. */
+function getUnit(control: FieldControl | PartControl): NumberUnit | 'percent' | undefined {
   if (control.kind === 'integer') return control.unit;
+  if (control.kind === 'rows' || control.kind === 'measure') return 'major-units';
   if (control.kind === 'money') return 'major-units';
+  if (control.kind === 'product-list') return control.link.amount?.kind === 'money' ? 'major-units' : undefined;
   return control.kind === 'percent' ? 'percent' : undefined;
 }
 

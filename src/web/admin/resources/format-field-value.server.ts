@@ -1,3 +1,4 @@
+import { OTHER_COUNTRIES } from '../../../kernel/contact/zones.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { addDigitsToTag, DEFAULT_LOCALE, getLocaleDigits, pickTranslation } from '../../../kernel/locale.ts';
 import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
@@ -43,6 +44,10 @@ export function formatFieldValue(
     return new Intl.NumberFormat(addDigitsToTag(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
       Number(value) / 10_000,
     );
+  if (kind === 'date')
+    return new Intl.DateTimeFormat(addDigitsToTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
+      new Date(String(value)),
+    );
   if (kind === 'money') return typeof value === 'number' ? formatAmount(value) : String(value);
   const option = options.get(name)?.find((one) => one.value === String(value));
   if (kind === 'reference') return option?.name ?? EMPTY;
@@ -53,7 +58,7 @@ function formatCompoundValue(
   name: string,
   { control }: Field,
   value: object,
-  { locale, labels, options }: Pick<ValueFormat, 'locale' | 'labels' | 'options'>,
+  { locale, t, labels, options }: Pick<ValueFormat, 'locale' | 't' | 'labels' | 'options'>,
 ): string {
   switch (control.kind) {
     case 'localized-text':
@@ -61,7 +66,16 @@ function formatCompoundValue(
     case 'localized-lines':
       return pickLines(value, locale);
     case 'references':
+    case 'weekdays':
       return formatReferences(value, options.get(name) ?? []);
+    case 'zones':
+      return formatZones(Object.values(value), labels, options.get(name) ?? []);
+    case 'rows':
+      return Object.values(value).map(formatParts).join('\n');
+    case 'group':
+      return formatParts(value);
+    case 'product-list':
+      return t('admin.productList.count', { count: Object.keys(value).length });
     case 'lines':
       return Object.values(value).join('\n');
     case 'choice-by-language':
@@ -94,4 +108,26 @@ function formatReferences(ids: unknown, options: readonly ReferenceOption[]): st
     .filter(({ value }) => chosen.has(value))
     .map(({ name }) => name)
     .join(', ');
+}
+
+/** Countries that a list names; the number of further ones follows. */
+const MAX_NAMED_ZONES = 8;
+
+/** Names of the countries, with the parts that are meant. */
+function formatZones(zones: readonly object[], labels: FieldLabels, options: readonly ReferenceOption[]): string {
+  const names = zones.map((zone) => {
+    const { country, states, zip_prefixes }: Record<string, unknown> = { ...zone };
+    if (country === OTHER_COUNTRIES) return labels.choice('zones', 'others');
+    const name = options.find((option) => option.value === country)?.name ?? String(country);
+    const parts = [states, zip_prefixes].flat().filter(Boolean);
+    return parts.length > 0 ? `${name} (${parts.join(', ')})` : name;
+  });
+  const others = names.length - MAX_NAMED_ZONES;
+  return [...names.slice(0, MAX_NAMED_ZONES), ...(others > 0 ? [`+${others}`] : [])].join(', ');
+}
+
+/** Values of the parts of an object, in their order. */
+function formatParts(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return String(value ?? '');
+  return Object.values(value).map(formatParts).filter(Boolean).join(', ');
 }

@@ -1,24 +1,34 @@
 import { localTimeToDate } from '../../../kernel/local-time.ts';
-import { foldDigits, listLocales } from '../../../kernel/locale.ts';
-import { parseTypedMinorAmount } from '../../../kernel/parse-typed-amount.ts';
-import { type Field, type FieldControl, normalizeLineBreaks } from '../../../platform/resources/field.ts';
+import { foldDigits, type Locale, listLocales } from '../../../kernel/locale.ts';
+import type { Field, FieldControl } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
-
-type FormContext = { form: FormData; timeZone: string; currency: string };
+import { readProductList } from './product-list-form.server.ts';
+import {
+  type FormContext,
+  readGroup,
+  readMeasure,
+  readNumber,
+  readPercent,
+  readRows,
+  readText,
+  readTexts,
+  readZones,
+} from './read-parts.server.ts';
 
 /** Reads the values of the fields from a form as the JSON route receives them. The operation validates them. */
 export function readEntryForm(
   fields: Fields,
   form: FormData,
-  { timeZone, currency }: Omit<FormContext, 'form'>,
+  { timeZone, currency }: Pick<FormContext, 'timeZone' | 'currency'>,
+  locale: Locale,
 ): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, readValue(name, field, { form, timeZone, currency })]),
-  );
+  const context = { form, timeZone, currency, locale };
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, readValue(name, field, context)]));
 }
 
-function readValue(name: string, { control, isOptional }: Field, { form, timeZone, currency }: FormContext): unknown {
+function readValue(name: string, { control, isOptional }: Field, context: FormContext): unknown {
+  const { form, timeZone, currency } = context;
   const text = readText(form, name).trim();
   switch (control.kind) {
     case 'localized-text':
@@ -27,17 +37,30 @@ function readValue(name: string, { control, isOptional }: Field, { form, timeZon
       return Object.fromEntries(listLocales().map((locale) => [locale, readLines(form, `${name}.${locale}`)]));
     case 'money':
       // the schema refuses text that is not an amount
-      return text === '' && isOptional ? null : (parseTypedMinorAmount(text, currency) ?? text);
+      return text === '' && isOptional ? null : readMeasure(text, 'money', currency);
+    case 'measure':
+      return readMeasure(text, control.units[readTextField(form, control.by)], currency);
+    case 'rows':
+      return readRows(name, control, context);
+    case 'group':
+      return readGroup(name, control.parts, context);
+    case 'zones':
+      return readZones(name, context);
+    case 'weekdays':
     case 'references':
       return form.getAll(name).map((id) => readNumber(String(id)));
     case 'flag':
       return form.has(name);
+    case 'product-list':
+      return readProductList(form, name, control, currency);
     case 'integer':
-      return readNumber(text);
+      return text === '' && isOptional ? null : readNumber(text);
+    case 'decimal':
+      return text === '' ? null : foldDigits(text).replace(/[,٫]/, '.');
     case 'percent':
-      return readPercent(text);
+      return text === '' && isOptional ? null : readPercent(text);
     case 'choice':
-      return control.values.find((value) => String(value) === text) ?? text;
+      return text === '' && isOptional ? null : (control.values.find((value) => String(value) === text) ?? text);
     case 'date-time':
       return readLocalTime(text, timeZone);
     case 'picture':
@@ -52,36 +75,19 @@ function readValue(name: string, { control, isOptional }: Field, { form, timeZon
       return readChoiceWithText(form, name, control);
     case 'link-lists':
       return readLinkLists(form, name, control);
-    case 'colour':
     case 'text':
+      return text === '' ? control.none : text;
+    case 'colour':
+    case 'date':
+    case 'time':
       return text;
   }
-}
-
-function readTexts(form: FormData, name: string): Record<string, string> {
-  return Object.fromEntries(listLocales().map((locale) => [locale, readText(form, `${name}.${locale}`)]));
-}
-
-function readText(form: FormData, name: string): string {
-  return normalizeLineBreaks(readTextField(form, name));
 }
 
 /** One entry per line. */
 function readLines(form: FormData, name: string): string[] {
   const lines = readTextField(form, name).split('\n');
   return lines.map((line) => line.trim()).filter((line) => line !== '');
-}
-
-/** The schema refuses text that is not a number. */
-function readNumber(text: string): number | string {
-  const number = Number(foldDigits(text));
-  return text !== '' && Number.isFinite(number) ? number : text;
-}
-
-/** "12.5" or "12,5" percent as basis points. */
-function readPercent(text: string): number | string {
-  const folded = foldDigits(text).replace(',', '.');
-  return /^\d{1,3}(\.\d{1,2})?$/.test(folded) ? Math.round(Number(folded) * 100) : text;
 }
 
 /** Null for an empty control; the schema refuses a time that does not exist in the time zone. */

@@ -8,6 +8,8 @@ export type ResourceLabels = {
   add: string;
   /** Explanation of what the resource is for. */
   help: string;
+  /** What the deletion of an entry means. */
+  deleteText: string;
   field(name: string): string;
   hint(name: string): string | undefined;
   section(name: string): string;
@@ -31,6 +33,7 @@ export function createResourceLabels({ name }: Pick<Resource, 'name'>, t: Transl
     title: translate('title'),
     add: translate('add'),
     help: translate('help'),
+    deleteText: translate('deleteText'),
     field: (field) => translate(`fields.${field}`),
     hint: (field) => find(`hints.${field}`),
     section: (section) => translate(`sections.${section}`),

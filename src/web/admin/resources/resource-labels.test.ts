@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '../../../kernel/locale.ts';
 import { productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import { AUDITED_RESOURCES } from '../../../modules/staff/staff.input.ts';
+import type { FieldControl } from '../../../platform/resources/field.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
 import { RESOURCES } from './resource-registry.server.ts';
@@ -16,6 +17,8 @@ test('every resource has labels for its fields, sections and choices in five lan
       for (const section of Object.keys(resource.sections)) expect(labels.section(section)).not.toBe('');
       for (const [name, { control }] of Object.entries(resource.fields)) {
         expect(labels.field(name)).not.toBe('');
+        for (const { name: part, control: partControl } of listParts(control))
+          if (partControl.kind !== 'hours') expect(labels.field(part)).not.toBe('');
         if (control.kind !== 'choice') continue;
         for (const value of control.values) expect(labels.choice(name, value)).not.toBe('');
       }
@@ -33,3 +36,8 @@ test('every field of a resource is in one section of its form', () => {
 test('the audit log can be filtered by every resource', () => {
   expect(ALL.map(({ name }) => name).toSorted()).toEqual([...AUDITED_RESOURCES].toSorted());
 });
+
+function listParts(control: FieldControl) {
+  if (control.kind !== 'rows' && control.kind !== 'group') return [];
+  return Object.entries(control.parts).map(([name, part]) => ({ name, control: part }));
+}

@@ -1,16 +1,20 @@
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
-import type { Entry, Resource } from '../../../platform/resources/resource.ts';
+import { PERIODS, type Period } from '../../../platform/resources/resource.store.ts';
+import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery } from '../../../platform/resources/resource-input.ts';
+import type { Translator } from '../../../platform/translator.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type CategoryTree, loadCategoryTree } from './category-tree.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
+import { listFieldOptions } from './list-field-options.server.ts';
 import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
+import { loadShippingPreview, type ShippingPreview } from './shipping-preview.server.ts';
 
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
 /** Cell of a list: text, or a flag. */
@@ -25,13 +29,18 @@ export type ResourceList = {
   columns: ListColumn[];
   rows: ListRow[];
   filters: Filter[];
+  addHref: string;
   query: ListQuery;
   search: string | undefined;
   page: number;
   lastPage: number;
   found: string;
+  /** Only for shipping rules. */
+  preview: ShippingPreview | null;
   mayWrite: boolean;
   isSaved: boolean;
+  /** The tree of categories, instead of a list without a search and filters. */
+  tree: CategoryTree | null;
 };
 
 /** A page of the list of a resource. @throws Response without the permission, and a 404 page for an unknown resource */
@@ -43,33 +52,39 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   const schema = createListQuery(resource);
   // an invalid query falls back to the defaults
   const input = schema.safeParse(given).success ? given : {};
-  const { q, page, sort = resource.list.sort, direction, filters } = schema.parse(input);
-  const [settings, found, mayWrite, options] = await Promise.all([
-    readSettings(services.db),
+  const { q, page, sort = resource.list.sort, direction, filters, period } = schema.parse(input);
+  const settings = await readSettings(services.db);
+  const [found, mayWrite, options] = await Promise.all([
     loadStaffQuery(operations.list, shop, { input }),
     mayExecute(operations.create, shop),
-    listReferenceOptions(services.db, resource.fields, locale),
+    listFieldOptions(services.db, resource.fields, { locale, settings }),
   ]);
   const format = createValueFormat(shop, { labels, options }, settings);
   const activeQuery: ListQuery = Object.fromEntries(
-    Object.entries({ ...filters, q, sort, direction }).flatMap(([key, value]) =>
+    Object.entries({ ...filters, q, sort, direction, period }).flatMap(([key, value]) =>
       value === undefined ? [] : [[key, String(value)]],
     ),
   );
+  const isFiltered = Object.keys(input).length > 0;
   return {
     name,
+    tree: name === 'categories' && !isFiltered ? await loadCategoryTree(shop) : null,
     pageTitle: `${labels.title} – ${settings.siteName}`,
     labels: { title: labels.title, add: labels.add, help: labels.help },
     columns: resource.list.columns.map((column) => createColumn(column, { name, labels, activeQuery })),
-    rows: found.entries.map((entry) => createRow(resource, entry, format)),
-    filters: resource.list.filters.map((filter) =>
-      createFilter(resource, filter, { t, labels, value: filters[filter] }),
-    ),
+    rows: found.entries.map((entry) => createRow(resource, entry, format, services.clock())),
+    filters: [
+      ...(resource.list.hasPeriod ? [createPeriodFilter(t, period)] : []),
+      ...resource.list.filters.map((filter) => createFilter(resource, filter, format, filters[filter])),
+    ],
+    // a new entry belongs to the chosen one
+    addHref: adminPaths.newResourceEntry(name, pickReferences(resource, filters)),
     query: activeQuery,
     search: q,
     page,
     lastPage: countPages(found),
     found: t('admin.resources.shared.found', { count: found.total }),
+    preview: await loadShippingPreview(shop, name, { settings, query: new URL(request.url).searchParams }),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };
@@ -84,29 +99,55 @@ function createColumn(
   return { name: column, label: labels.field(column), href, order };
 }
 
-function createRow({ name, fields, list }: Resource, { id, values }: Entry, format: ValueFormat): ListRow {
+function createRow({ name, fields, list }: Resource, { id, values }: Entry, format: ValueFormat, now: Date): ListRow {
   const cells = list.columns.map((column) => {
     const field = fields[column];
     const text = formatFieldValue({ name: column, field, value: values[column] }, format);
     const isCode = field?.control.kind === 'text' && field.control.direction === 'ltr';
     return { name: column, label: format.labels.field(column), text, isCode };
   });
-  return { id, href: adminPaths.resourceEntry(name, id), cells };
+  const period = list.hasPeriod ? [findPeriod(values, now)] : [];
+  const periods = period.map((one) => ({
+    name: 'period',
+    label: format.t('admin.resources.shared.period'),
+    text: format.t(`admin.resources.shared.periods.${one}`),
+    isCode: false,
+  }));
+  return { id, href: adminPaths.resourceEntry(name, id), cells: [...cells, ...periods] };
 }
 
-function createFilter(
-  { fields }: Resource,
-  name: string,
-  { t, labels, value }: Pick<ValueFormat, 't' | 'labels'> & { value: unknown },
-): Filter {
+function findPeriod({ starts_at, ends_at }: EntryValues, now: Date): Period {
+  const time = now.toISOString();
+  if (typeof starts_at === 'string' && starts_at > time) return 'upcoming';
+  return typeof ends_at === 'string' && ends_at <= time ? 'past' : 'running';
+}
+
+function createPeriodFilter(t: Translator, value: Period | undefined): Filter {
+  return {
+    name: 'period',
+    label: t('admin.resources.shared.period'),
+    value,
+    any: t('admin.resources.shared.any'),
+    choices: PERIODS.map((period) => ({ value: period, name: t(`admin.resources.shared.periods.${period}`) })),
+  };
+}
+
+function pickReferences({ fields }: Resource, filters: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => fields[name]?.control.kind === 'reference'));
+}
+
+function createFilter({ fields }: Resource, name: string, { t, labels, options }: ValueFormat, value: unknown): Filter {
   const control = fields[name]?.control;
-  const choices =
-    control?.kind === 'choice'
-      ? control.values.map((choice) => ({ value: String(choice), name: labels.choice(name, choice) }))
-      : (['true', 'false'] as const).map((flag) => ({
-          value: flag,
-          name: t(flag === 'true' ? 'admin.facts.yes' : 'admin.facts.no'),
-        }));
+  const listChoices = () => {
+    if (control?.kind === 'reference') return options.get(name) ?? [];
+    if (control?.kind === 'choice')
+      return control.values.map((choice) => ({ value: String(choice), name: labels.choice(name, choice) }));
+    return (['true', 'false'] as const).map((flag) => ({
+      value: flag,
+      name: t(flag === 'true' ? 'admin.facts.yes' : 'admin.facts.no'),
+    }));
+  };
   const selected = typeof value === 'string' ? value : undefined;
-  return { name, label: labels.field(name), value: selected, any: t('admin.resources.shared.any'), choices };
+  const any = t('admin.resources.shared.any');
+  return { name, label: labels.field(name), value: selected, any, choices: listChoices() };
 }

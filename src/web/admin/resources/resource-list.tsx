@@ -3,13 +3,17 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { CategoryTreeView } from './category-tree.tsx';
 import styles from './resource-list.module.css';
 import type { ListColumn, ListRow, ResourceList } from './resource-list-page.server.ts';
+import { ShippingPreviewForm } from './shipping-preview.tsx';
 
 /** List of a resource: filters, a table that can be sorted, and pagination. */
 export function ResourceListView({ list }: { list: ResourceList }) {
   const t = useTranslations('admin.resources.shared');
-  const { name, labels, columns, rows, filters, search, page, lastPage, found, mayWrite, isSaved } = list;
+  const { name, labels, columns, rows, filters, addHref, search, page, lastPage, found } = list;
+  const { preview, mayWrite, isSaved, tree } = list;
+  const hasPeriod = filters.some((filter) => filter.name === 'period');
   return (
     <AdminList
       title={labels.title}
@@ -17,7 +21,7 @@ export function ResourceListView({ list }: { list: ResourceList }) {
       search={{ label: t('search'), value: search }}
       filters={filters}
       page={page}
-      lastPage={lastPage}
+      lastPage={tree ? 1 : lastPage}
       found={found}
       empty={{ title: t('empty'), text: labels.help }}
       isEmpty={rows.length === 0}
@@ -31,19 +35,25 @@ export function ResourceListView({ list }: { list: ResourceList }) {
           )}
           {mayWrite && (
             <div>
-              <ButtonLink href={adminPaths.newResourceEntry(name)}>{labels.add}</ButtonLink>
+              <ButtonLink href={addHref}>{labels.add}</ButtonLink>
             </div>
           )}
         </>
       }
     >
-      <EntryTable columns={columns} rows={rows} />
+      {tree ? (
+        <CategoryTreeView nodes={tree} mayWrite={mayWrite} />
+      ) : (
+        <EntryTable columns={columns} rows={rows} hasPeriod={hasPeriod} />
+      )}
+      {preview && <ShippingPreviewForm preview={preview} />}
     </AdminList>
   );
 }
 
 /** On phones the cells of a row are stacked below its name. */
-function EntryTable({ columns, rows }: { columns: ListColumn[]; rows: ListRow[] }) {
+function EntryTable({ columns, rows, hasPeriod }: { columns: ListColumn[]; rows: ListRow[]; hasPeriod: boolean }) {
+  const t = useTranslations('admin.resources.shared');
   return (
     <table className={styles.table}>
       <thead className={styles.head}>
@@ -56,6 +66,7 @@ function EntryTable({ columns, rows }: { columns: ListColumn[]; rows: ListRow[] 
               </a>
             </th>
           ))}
+          {hasPeriod && <th scope="col">{t('period')}</th>}
         </tr>
       </thead>
       <tbody>

@@ -7,6 +7,12 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return loadResourceList(context.get(shopRequest), params.resource, request);
 }
 
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { readFormData } = await import('../../http/form-data.server.ts');
+  const { handleCategoryTree } = await import('../resources/category-tree.server.ts');
+  return handleCategoryTree(context.get(shopRequest), params.resource, await readFormData(request));
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
 export default function AdminResourceListPage({ loaderData }: Route.ComponentProps) {

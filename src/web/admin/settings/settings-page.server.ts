@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { PAYMENT_METHODS } from '../../../modules/payments/payment-methods.ts';
 import { parseSettings } from '../../../modules/settings/parse-settings.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { SETTING_GROUPS, type SettingGroup } from '../../../modules/settings/setting-fields.ts';
@@ -20,10 +21,17 @@ import {
   type FormLanguage,
   listFormLanguages,
 } from '../resources/form-view.server.ts';
+import { listKnownValues } from '../resources/list-field-options.server.ts';
 import { readEntryForm } from '../resources/read-entry-form.server.ts';
 import { uploadPictures } from '../resources/upload-pictures.server.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
-import { formatExample, listTextOptions } from './list-text-options.server.ts';
+import { formatExample } from './list-text-options.server.ts';
+import {
+  type ConnectionNotice,
+  loadMethodStatus,
+  type MethodStatusView,
+  testRequestedConnection,
+} from './payment-status.server.ts';
 import { createSettingLabels } from './setting-labels.server.ts';
 
 export type SettingsGroupLink = { group: string; title: string; text: string; href: string };
@@ -36,6 +44,10 @@ export type SettingsForm = {
   languages: FormLanguage[];
   /** Amount in the format of the settings; null for groups without a format. */
   example: string | null;
+  /** Payment methods with their state; null for other groups. */
+  methods: MethodStatusView[] | null;
+  /** Result of the connection test that the request asks for. */
+  connection: ConnectionNotice | null;
   mayWrite: boolean;
   isSaved: boolean;
 };
@@ -77,6 +89,7 @@ async function loadSettingsForm(shop: ShopRequest, group: SettingGroup, request:
   const labels = createSettingLabels(t);
   const options = listOptions(shop, group, { values, settings });
   const fields = listSettingFields(group);
+  const isPayments = group === 'payments';
   return {
     title: t(`admin.settings.groups.${group}.title`),
     text: t(`admin.settings.groups.${group}.text`),
@@ -91,6 +104,8 @@ async function loadSettingsForm(shop: ShopRequest, group: SettingGroup, request:
     ),
     languages,
     example: group === 'currency' ? formatExample(settings, locale) : null,
+    methods: isPayments ? await loadMethodStatus(shop) : null,
+    connection: isPayments ? await testRequestedConnection(shop, request) : null,
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };
@@ -104,7 +119,7 @@ export async function handleSettingsForm(shop: ShopRequest, name: string | undef
   const fields = listSettingFields(name);
   const settings = await readSettings(shop.services.db);
   const uploaded = await uploadPictures(shop, fields, form);
-  const values: EntryValues = readEntryForm(fields, form, settings);
+  const values: EntryValues = readEntryForm(fields, form, settings, shop.locale);
   const definition = {
     fields,
     labels: createSettingLabels(shop.t),
@@ -128,17 +143,15 @@ function isSettingGroup(name: string | undefined): name is SettingGroup {
 
 /** Options of the texts with known values, by field. */
 function listOptions(
-  { locale }: ShopRequest,
+  { locale, t }: ShopRequest,
   group: SettingGroup,
   { values, settings }: { values: EntryValues; settings: Settings },
 ): ReadonlyMap<string, ReferenceOption[]> {
   const typed = parseSettings(Object.entries(values).map(([key, value]) => ({ key, value })));
-  const fields = Object.entries(listSettingFields(group));
-  return new Map(
-    fields.flatMap(([key, { control }]): [string, ReferenceOption[]][] => {
-      if (control.kind !== 'text' || !control.options) return [];
-      const context = { locale, settings, country: typed.defaultCountry };
-      return [[key, listTextOptions(control.options, String(values[key] ?? ''), context)]];
-    }),
-  );
+  const context = { locale, settings, country: typed.defaultCountry };
+  const methods = PAYMENT_METHODS.map(({ key }) => ({ value: key, name: t(`payments.${key}`) }));
+  return new Map([
+    ...listKnownValues(listSettingFields(group), context, values),
+    ...(group === 'payments' ? [['payment_methods', methods] as const] : []),
+  ]);
 }

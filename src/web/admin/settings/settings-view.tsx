@@ -7,6 +7,7 @@ import type { EntryFormAnswer } from '../resources/answer-refused-form.server.ts
 import { EntryField } from '../resources/entry-field.tsx';
 import formStyles from '../resources/entry-form.module.css';
 import { ConflictNotice } from '../resources/entry-form.tsx';
+import { PaymentStatus } from './payment-status.tsx';
 import styles from './settings.module.css';
 import type { SettingsForm, SettingsGroupLink, SettingsPage } from './settings-page.server.ts';
 
@@ -38,7 +39,7 @@ function SettingsIndex({ groups }: { groups: readonly SettingsGroupLink[] }) {
 function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryFormAnswer | undefined }) {
   const t = useTranslations('admin.settings');
   const shared = useTranslations('admin.resources.shared');
-  const { title, text, version, fields, languages, example, mayWrite, isSaved } = form;
+  const { title, text, version, fields, languages, example, methods, connection, mayWrite, isSaved } = form;
   return (
     <>
       <Breadcrumb trail={[{ label: t('title'), href: adminPaths.settings() }]} here={title} />
@@ -54,6 +55,11 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
           {shared('saved')}
         </Notice>
       )}
+      {connection && (
+        <Notice tone={connection.isConnected ? 'success' : 'danger'} urgent>
+          {connection.text}
+        </Notice>
+      )}
       {!mayWrite && <Notice tone="info">{t('readOnly')}</Notice>}
       {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
       <form method="post" encType="multipart/form-data" noValidate className={formStyles.form}>
@@ -64,6 +70,7 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
             <EntryField
               key={field.name}
               field={Object.assign({}, field, answer && { value: answer.values[field.name] })}
+              values={answer?.values ?? {}}
               languages={languages}
               timeZone=""
               errors={answer?.errors ?? {}}
@@ -81,6 +88,7 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
           </div>
         )}
       </form>
+      {methods && <PaymentStatus methods={methods} mayTest={mayWrite} />}
     </>
   );
 }

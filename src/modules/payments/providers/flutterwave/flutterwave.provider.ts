@@ -27,6 +27,9 @@ const CURRENCIES = 'NGN GHS KES ZAR UGX RWF TZS ZMW XAF XOF EGP MWK MAD GNF USD 
 /** Delay until a refund appears in the list of refunds; milliseconds. */
 const REFUND_LIST_DELAY_MS = 5 * 60_000;
 
+/** Reference of no attempt. */
+const NO_REFERENCE = 'connection-check';
+
 const MINUTE_MS = 60_000;
 /** A session lasts at most one day. */
 const MAX_SESSION_MINUTES = 1_440;
@@ -66,6 +69,10 @@ function createAdapter(keys: FlutterwaveKeys): PaymentAdapter {
     findDuplicates: (attempt) => findDuplicates(call, attempt),
     refundReadBackMs: REFUND_LIST_DELAY_MS,
     refund: (request) => refundThroughFlutterwave(call, request),
+
+    async checkConnection() {
+      parseFlutterwaveResponse('transactions', await call({ path: `/v3/transactions?tx_ref=${NO_REFERENCE}` }));
+    },
 
     readWebhook: async (hook) => readWebhook(keys, hook),
   };

@@ -39,6 +39,9 @@ const NO_IDENTITY_NUMBER = '11111111111';
 /** Refunds are sent by a background job without a client address. */
 const SERVER_IP = '127.0.0.1';
 
+/** Token of no form. */
+const NO_TOKEN = 'connection-check';
+
 /** Longest accepted text field. */
 const MAX_TEXT_LENGTH = 250;
 
@@ -125,6 +128,12 @@ function createAdapter(keys: IyzicoKeys): PaymentAdapter {
     },
 
     isAuthenticReturn: ({ token = '' }, { reference }) => reference !== null && isSameText(reference, token),
+
+    async checkConnection() {
+      const path = '/payment/iyzipos/checkoutform/auth/ecom/detail';
+      // an unknown token is answered with a failure; the client throws when the keys are wrong
+      await call({ path, body: { locale: 'en', conversationId: NO_TOKEN, token: NO_TOKEN }, repeatable: true });
+    },
 
     readWebhook: async (hook) => parseIyzicoWebhook(hook, secretKey),
   };

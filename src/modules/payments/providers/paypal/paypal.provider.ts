@@ -132,6 +132,12 @@ function createAdapter(keys: PaypalKeys): PaymentAdapter {
       return toProviderRefund(parseRefund(answer));
     },
 
+    async checkConnection() {
+      requireSuccess(
+        await call({ method: 'GET', path: `/v1/notifications/webhooks/${encodeURIComponent(webhookId)}` }),
+      );
+    },
+
     async readWebhook(hook) {
       const body = createVerificationBody(hook, webhookId);
       if (body === null) return null;

@@ -29,6 +29,7 @@ export type RazorpayPayment = z.output<typeof payment>;
 
 const answers = {
   order: z.object({ id: z.string().min(1) }),
+  orders: z.object({ items: z.array(z.unknown()) }),
   payment,
   payments: z.object({ items: z.array(payment) }),
   refund: z.object({ id: z.string().min(1), status: z.enum(['pending', 'processed', 'failed']) }),

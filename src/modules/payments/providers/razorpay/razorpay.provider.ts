@@ -104,6 +104,10 @@ function createAdapter(keys: RazorpayKeys): PaymentAdapter {
       return reference !== null && isSameText(sign(keys.keySecret, `${reference}|${payment}`, 'hex'), given);
     },
 
+    async checkConnection() {
+      parseRazorpayResponse('orders', await call({ path: '/v1/orders?count=1' }));
+    },
+
     readWebhook: async (hook) => readWebhook(keys, hook),
   };
 }

@@ -9,7 +9,7 @@ import {
 import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
 import type { AttemptProgress } from '../../../../modules/payments/attempts/find-attempt.ts';
 import { BANK_TRANSFER, isHosted } from '../../../../modules/payments/payment-methods.rules.ts';
-import { listMethodsForDisplay, type PaymentMethod } from '../../../../modules/payments/payment-methods.ts';
+import { findPaymentMethod, type PaymentMethod } from '../../../../modules/payments/payment-methods.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
 import { readFileField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
@@ -57,7 +57,7 @@ export async function loadPaymentPage(
   const shown = await runCommand(showPaymentOperation, shop, { params, input: { reconcile: !goPay } });
   if (!shown.ok) return null;
   const { attempt, order, acceptedMethods } = shown.value;
-  const methods = listMethodsForDisplay((code) => acceptedMethods.includes(code));
+  const methods = acceptedMethods.flatMap((code) => findPaymentMethod(code) ?? []);
   return {
     order: await loadOrderView(shop, order),
     isGuest: customer === null,

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
+import { makeVoucher } from '../../../../test/support/vouchers.ts';
+import { invalidateFilterOptions } from '../listing/read-filter-options.ts';
+import { mergeCategoryOperation, moveCategoryOperation } from './category.operations.ts';
+import { categoryOperations } from './category.resource.ts';
+import { findCategory } from './find-category.ts';
+
+let editor: CatalogueEditor;
+beforeAll(async () => {
+  editor = await makeCatalogueEditor();
+});
+afterAll(() => editor.close());
+
+const move = (id: number, direction: string) =>
+  editor.execute(moveCategoryOperation, { params: { id: String(id) }, input: { direction } });
+const merge = (id: number, into: number, version = 1) =>
+  editor.execute(mergeCategoryOperation, { params: { id: String(id) }, input: { version, into } });
+const selectOrder = async (parentId: number) => {
+  const rows = await editor.db
+    .selectFrom('category')
+    .select('id')
+    .where('parent_id', '=', parentId)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+const findSlugs = async (category: string, subCategory?: string) => {
+  invalidateFilterOptions(editor.db);
+  return (await findCategory(editor.db, category, subCategory))?.map(({ slug }) => slug);
+};
+
+test('an unknown category and direction are refused, and the first one stays first', async () => {
+  const main = await makeCategory(editor.db);
+  const only = await makeCategory(editor.db, { parentId: main.id });
+  expect(await move(2_000_000, 'up')).toMatchObject({ refusal: { code: 'api.not-found' } });
+  expect(await move(only.id, 'sideways')).toMatchObject({ ok: false });
+  expect(await move(only.id, 'up')).toMatchObject({ value: { before: 1, after: 1 } });
+});
+
+test('categories with equal positions are moved, also by two editors at once', async () => {
+  const main = await makeCategory(editor.db);
+  const ids: number[] = [];
+  for (let made = 0; made < 4; made += 1) ids.push((await makeCategory(editor.db, { parentId: main.id })).id);
+  const [a = 0, b = 0, c = 0, d = 0] = ids;
+  await move(c, 'up');
+  expect(await selectOrder(main.id)).toEqual([a, c, b, d]);
+  await Promise.all([move(d, 'up'), move(a, 'down')]);
+  expect(await selectOrder(main.id)).toEqual([c, a, d, b]);
+});
+
+test('a sub-category with another parent redirects from its page below the old one', async () => {
+  const { db } = editor;
+  const [before, after, other] = [await makeCategory(db), await makeCategory(db), await makeCategory(db)];
+  const sub = await makeCategory(db, { parentId: before.id });
+  const stored = await editor.execute(categoryOperations.read, { params: { id: String(sub.id) } });
+  if (!stored.ok) throw new Error(stored.refusal.code);
+  const values = { ...stored.value.values, parent_id: after.id };
+  expect(
+    await editor.execute(categoryOperations.update, { params: { id: String(sub.id) }, input: { version: 1, values } }),
+  ).toMatchObject({ ok: true });
+  expect(await findSlugs(before.slug, sub.slug)).toEqual([after.slug, sub.slug]);
+  expect(await findSlugs(other.slug, sub.slug)).toBeUndefined();
+});
+
+test('a merge into itself, an unknown category or a third level, and one of an older version are refused', async () => {
+  const { db } = editor;
+  const main = await makeCategory(db);
+  const sub = await makeCategory(db, { parentId: main.id });
+  const other = await makeCategory(db, { parentId: (await makeCategory(db)).id });
+  const refusal = { fields: { into: [{ code: 'fields.invalid' }] } };
+  expect(await merge(main.id, main.id)).toMatchObject({ refusal });
+  expect(await merge(main.id, 2_000_000)).toMatchObject({ refusal });
+  expect(await merge(2_000_000, main.id)).toMatchObject({ refusal: { code: 'api.not-found' } });
+  for (const into of [sub.id, other.id])
+    expect(await merge(main.id, into)).toMatchObject({
+      refusal: { fields: { into: [{ code: 'catalog.parent-category' }] } },
+    });
+  expect(await merge(sub.id, main.id, 7)).toMatchObject({ refusal: { code: 'resources.changed' } });
+});
+
+test('a merge moves products, sub-categories, addresses, banners and vouchers', async () => {
+  const { db } = editor;
+  const [source, target] = [await makeCategory(db), await makeCategory(db)];
+  const sub = await makeCategory(db, { parentId: source.id });
+  const product = await makeProduct(db, { categoryId: source.id });
+  const voucher = await makeVoucher(db, { source_type: 1, source_ids: [source.id] });
+  const banner = await db
+    .insertInto('banner')
+    .values({
+      slug: 'linked',
+      title: JSON.stringify({ en: 'Linked' }),
+      image: null,
+      place: 1,
+      source_type: 1,
+      source: `${source.slug},elsewhere`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  expect(await merge(source.id, target.id)).toMatchObject({ value: { products: 1 } });
+  expect(await findSlugs(source.slug)).toEqual([target.slug]);
+  expect(await findSlugs(source.slug, sub.slug)).toEqual([target.slug, sub.slug]);
+  const stored = await db
+    .selectFrom('product')
+    .select(['category_id', 'version'])
+    .where('id', '=', product.id)
+    .executeTakeFirst();
+  expect(stored).toEqual({ category_id: target.id, version: 2 });
+  const sources = db.selectFrom('voucher').select('source_ids').where('code', '=', voucher.code);
+  expect(await sources.executeTakeFirst()).toEqual({ source_ids: [target.id] });
+  const linked = await db.selectFrom('banner').select('source').where('id', '=', banner.id).executeTakeFirstOrThrow();
+  expect(linked.source.split(',').toSorted()).toEqual([target.slug, 'elsewhere'].toSorted());
+  expect(await merge(source.id, target.id)).toMatchObject({ refusal: { code: 'api.not-found' } });
+});

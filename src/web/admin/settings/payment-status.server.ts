@@ -1,0 +1,63 @@
+import { addDigitsToTag } from '../../../kernel/locale.ts';
+import {
+  readMethodStatusOperation,
+  testConnectionOperation,
+} from '../../../modules/payments/connection/connection.operations.ts';
+import { BANK_TRANSFER } from '../../../modules/payments/payment-methods.rules.ts';
+import { findProviderDefinition, PAYMENT_METHODS } from '../../../modules/payments/payment-methods.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { runQuery } from '../../operations/load-query.server.ts';
+import { adminPaths } from '../admin-paths.ts';
+import { loadStaffQuery } from '../staff-operations.server.ts';
+
+export type MethodStatusView = {
+  key: string;
+  name: string;
+  state: 'offered' | 'off' | 'missing';
+  stateText: string;
+  /** What a method needs that is not configured; null for the others. */
+  needs: { text: string; href: string | null } | null;
+  canTest: boolean;
+};
+
+export type ConnectionNotice = { text: string; isConnected: boolean };
+
+/** Payment methods with what they need to be offered. */
+export async function loadMethodStatus(shop: ShopRequest): Promise<MethodStatusView[]> {
+  const { t } = shop;
+  const statuses = await loadStaffQuery(readMethodStatusOperation, shop, {});
+  return statuses.map(({ code, key, isEnabled, isConfigured, canTest }) => {
+    const state = isConfigured ? (isEnabled ? 'offered' : 'off') : 'missing';
+    return {
+      key,
+      name: t(`payments.${key}`),
+      state,
+      stateText: t(`admin.settings.paymentStatus.${state}`),
+      needs: isConfigured ? null : describeNeeds(code, shop),
+      canTest,
+    };
+  });
+}
+
+/** A bank account, or the variables with the keys of the provider. */
+function describeNeeds(code: number, { t, locale }: ShopRequest): MethodStatusView['needs'] {
+  if (code === BANK_TRANSFER)
+    return { text: t('admin.settings.paymentStatus.needsAccount'), href: adminPaths.resource('bank-accounts') };
+  const variables = Object.values(findProviderDefinition(code)?.configuration.keys ?? {});
+  const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(variables);
+  return { text: t('admin.settings.paymentStatus.needsKeys', { variables: list }), href: null };
+}
+
+/** Tests the connection of the method in the query `test`; null without one. */
+export async function testRequestedConnection(shop: ShopRequest, request: Request): Promise<ConnectionNotice | null> {
+  const { t, locale } = shop;
+  const method = PAYMENT_METHODS.find(({ key }) => key === new URL(request.url).searchParams.get('test'));
+  if (!method) return null;
+  const tested = await runQuery(testConnectionOperation, shop, { params: { method: method.key } });
+  if (!tested.ok) return { text: translateRefusal(tested.refusal, t), isConnected: false };
+  const { state, code, durationMs } = tested.value;
+  const duration = new Intl.NumberFormat(addDigitsToTag(locale)).format(durationMs);
+  const facts = { method: t(`payments.${method.key}`), code: code ?? '', duration };
+  return { text: t(`admin.settings.paymentStatus.${state}`, facts), isConnected: state === 'connected' };
+}
