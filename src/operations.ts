@@ -53,7 +53,7 @@ import { orderOperations } from './modules/orders/orders.operations.ts';
 import { connectionOperations } from './modules/payments/connection/connection.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
 import { bankAccountOperations } from './modules/payments/transfers/editing/bank-account.resource.ts';
-import { bundleOperations } from './modules/pricing/bundle.resource.ts';
+import { bundleOperations } from './modules/pricing/bundles/bundle.resource.ts';
 import { taxRateOperations } from './modules/pricing/tax-rate.resource.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { questionOperations } from './modules/questions/questions.operations.ts';
