@@ -1,9 +1,11 @@
-import { addDigitsToTag } from '../../../kernel/locale.ts';
+import { addDigitsToTag, type Locale } from '../../../kernel/locale.ts';
 import type { FieldControl, MeasureUnit } from '../../../platform/resources/field.ts';
 import type { PartControl } from '../../../platform/resources/part-field.ts';
-import type { ValueFormat } from './format-field-value.server.ts';
 
-type Context = { values: Readonly<Record<string, unknown>>; format: Pick<ValueFormat, 'locale' | 'formatAmount'> };
+type Context = { values: Readonly<Record<string, unknown>>; format: NumberFormat };
+
+/** Language and amounts of the staff member's pages. */
+type NumberFormat = { locale: Locale; formatAmount(amount: number): string };
 
 /** A line per row, or the parts of an object in their order. */
 export function formatParts(
@@ -30,11 +32,7 @@ function formatPart(control: PartControl, value: unknown, { values, format }: Co
 }
 
 /** An amount, a share or a count as the language writes it; a text that is not a number as typed. */
-export function formatMeasure(
-  value: unknown,
-  unit: MeasureUnit | undefined,
-  { locale, formatAmount }: Context['format'],
-) {
+export function formatMeasure(value: unknown, unit: MeasureUnit | undefined, { locale, formatAmount }: NumberFormat) {
   if (typeof value !== 'number') return String(value ?? '');
   const tag = addDigitsToTag(locale);
   if (unit === 'money') return formatAmount(value);
