@@ -70,6 +70,8 @@ export const DEFAULT_LIMITS = {
   quote: { burst: 60, seconds: 600, by: 'address' },
   /** Repairs booked from one address. */
   booking: { burst: 30, seconds: HOUR, by: 'address' },
+  /** Pages of staff invitations opened from one address. */
+  invitation: { burst: 30, seconds: 600, by: 'address' },
   /** Requests with invalid repair links from one address. */
   link: { burst: 10, seconds: 600, by: 'address' },
   /** Replies, rescheduling and cancellation of repairs by their links, from one address. */

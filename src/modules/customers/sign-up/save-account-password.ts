@@ -1,13 +1,16 @@
 import { uuidv7 } from '../../../kernel/ids.ts';
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Tx } from '../../../platform/database/db.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { readSettings } from '../../settings/read-settings.ts';
 import { findCustomerByEmail, insertCustomer, lockEmailAddress, updatePasswordHash } from '../customer.store.ts';
+import { buildCustomerMail } from '../customer-mails.ts';
 import { endAllSessions } from '../sessions/end-all-sessions.ts';
 import { deletePasswordReset } from '../sign-in/password-reset.store.ts';
 
 /**
- * Sets the password of the account of a verified e-mail address and ends its sessions, or creates the account. An existing
- * account keeps its name.
+ * Sets the password of the account of a verified e-mail address, or creates the account. An existing account keeps its name;
+ * its sessions end, and its owner is notified by mail.
  */
 export async function saveAccountPassword(
   tx: Tx,
@@ -25,5 +28,8 @@ export async function saveAccountPassword(
   await updatePasswordHash(tx, existing.id, passwordHash);
   await deletePasswordReset(tx, existing.id);
   await endAllSessions(tx, existing.id);
+  const { siteName } = await readSettings(tx);
+  const mail = { to: email, locale, shopName: siteName, now };
+  await queueMail(tx, buildCustomerMail({ ...mail, about: 'passwordChanged' }));
   return { id: existing.id, name: existing.name };
 }

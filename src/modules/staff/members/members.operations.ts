@@ -203,7 +203,7 @@ export const readInvitationOperation = defineQuery({
   access: anyone,
   input: invitationQuery,
   refusals: LINK_REFUSALS,
-  limits: ['link'],
+  limits: ['invitation'],
   tags,
   routes: [],
   run: ({ db, now }, { token }) => readInvitation(db, token, now),

@@ -4,6 +4,7 @@ import { makeCustomer } from '../../../../test/support/people.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { changeMemberRole, resetMemberTwoFactor } from './change-member.ts';
+import { inviteStaff } from './invite-staff.ts';
 import { purgeStaffInvitations } from './purge-invitations.ts';
 
 const PASSWORD = 'correct horse staple';
@@ -73,8 +74,25 @@ test('an existing account keeps its name and gets the new password; its sessions
   const customer = await makeCustomer(shop.db);
   await invite(owner, customer.email);
   expect((await accept(await readInvitationToken(customer.email))).statusCode).toBe(200);
+  const account = await shop.db.selectFrom('customer').select('name').where('id', '=', customer.id).executeTakeFirst();
+  expect(account?.name).not.toBe('Grace Hopper');
+  const mails = await shop.db.selectFrom('mail').select('kind').where('recipient', '=', customer.email).execute();
+  expect(mails.map(({ kind }) => kind)).toContain('password-changed');
   const sessions = await shop.db.selectFrom('session').select('id').where('customer_id', '=', customer.id).execute();
   expect(sessions).toEqual([]);
+  const signIn = { email: customer.email, password: PASSWORD };
+  const signedInAgain = await shop.app.inject({ method: 'POST', url: '/api/v1/user/signin', payload: signIn });
+  expect(JSON.parse(signedInAgain.body)).toMatchObject({ status: 200 });
+});
+
+test('a role with permissions that the actor lacks is refused', async () => {
+  const [manager, owner] = [await hire('manager'), await hire('owner')];
+  const actor = { id: manager.id, name: 'Manager', role: 'manager' as const };
+  const context = { links: { invitation: () => '' }, locale: 'en' as const, now: new Date() };
+  const input = { email: 'new-owner@shop.example', role: 'owner' as const };
+  const invited = await inTransaction(shop.db, (tx) => inviteStaff(tx, actor, input, context));
+  expect(invited).toMatchObject({ refusal: { code: 'staff.role-too-high' } });
+  expect((await call(`staff/${owner.id}/role`, { role: 'orders' }, { token: manager.token })).status).toBe(403);
 });
 
 test('an expired, replaced or withdrawn link, and one of a former member, is invalid', async () => {

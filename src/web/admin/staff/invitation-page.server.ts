@@ -3,6 +3,7 @@ import {
   acceptInvitationOperation,
   readInvitationOperation,
 } from '../../../modules/staff/members/members.operations.ts';
+import { translateRefusal } from '../../../platform/translator.ts';
 import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
@@ -10,10 +11,10 @@ import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { formAnswer } from '../form-answer.server.ts';
 
-/** An open invitation; `invalid` for a used or expired link, `accepted` after its acceptance. */
+/** An open invitation; `refused` for a used or expired link and too many attempts, `accepted` after its acceptance. */
 export type InvitationPage =
   | { state: 'open'; token: string; email: string; role: string }
-  | { state: 'invalid' }
+  | { state: 'refused'; reason: string }
   | { state: 'accepted' };
 
 export async function loadInvitationPage(shop: ShopRequest, request: Request): Promise<InvitationPage> {
@@ -23,7 +24,7 @@ export async function loadInvitationPage(shop: ShopRequest, request: Request): P
   if (searchParams.get('done') === '1') return { state: 'accepted' };
   const token = searchParams.get('token') ?? '';
   const read = await runQuery(readInvitationOperation, shop, { input: { token } });
-  if (!read.ok) return { state: 'invalid' };
+  if (!read.ok) return { state: 'refused', reason: translateRefusal(read.refusal, shop.t) };
   return { state: 'open', token, email: read.value.email, role: shop.t(`admin.role.${read.value.role}`) };
 }
 

@@ -12,7 +12,7 @@ export function InvitationView({ page, answer }: { page: InvitationPage; answer:
   const t = useTranslations('admin.staff');
   const names = useTranslations('fieldNames');
   const login = useTranslations('login');
-  if (page.state === 'invalid') return <Notice tone="warning">{t('invitationInvalid')}</Notice>;
+  if (page.state === 'refused') return <Notice tone="warning">{page.reason}</Notice>;
   if (page.state === 'accepted')
     return (
       <>
