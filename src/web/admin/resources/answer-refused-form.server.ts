@@ -74,7 +74,7 @@ export async function answerRefusedForm(
           .filter(([name]) => !isSameValue(values[name], current.values[name]))
           .map(([name, field]) => ({
             name: labels.field(name),
-            value: formatFieldValue({ name, field, value: current.values[name] }, format),
+            value: formatFieldValue({ name, field, value: current.values[name], values: current.values }, format),
           }))
       : null,
     lists,

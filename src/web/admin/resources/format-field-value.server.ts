@@ -7,6 +7,7 @@ import type { ReferenceOption } from '../../../platform/resources/list-reference
 import type { ShopRequest } from '../../http/request.server.ts';
 import { formatTime } from '../format-dates.server.ts';
 import type { FieldLabels } from './form-view.server.ts';
+import { formatMeasure, formatParts } from './format-parts.server.ts';
 
 export type ValueFormat = Pick<ShopRequest, 'locale' | 't'> & {
   labels: FieldLabels;
@@ -28,27 +29,32 @@ export function createValueFormat(
 
 const EMPTY = '–';
 
+type FieldValue = {
+  name: string;
+  field: Field | undefined;
+  value: unknown;
+  /** Values of all fields, where the unit of a number can depend on another one. */
+  values?: Readonly<Record<string, unknown>>;
+};
+
 /** Value of a field as text in the language of the staff member. */
-export function formatFieldValue(
-  { name, field, value }: { name: string; field: Field | undefined; value: unknown },
-  format: ValueFormat,
-): string {
+export function formatFieldValue({ name, field, value, values = {} }: FieldValue, format: ValueFormat): string {
   if (!field || value === null || value === undefined || value === '') return EMPTY;
+  const { control } = field;
+  if (control.kind === 'rows' || control.kind === 'group')
+    return formatParts(control, value, { values, format }) || EMPTY;
+  if (control.kind === 'measure') return formatMeasure(value, control.units[String(values[control.by])], format);
   if (typeof value === 'object') return formatCompoundValue(name, field, value, format) || EMPTY;
-  const { locale, t, labels, options, timeZone, formatAmount } = format;
-  const { kind } = field.control;
+  const { locale, t, labels, options, timeZone } = format;
+  const { kind } = control;
   if (kind === 'flag') return t(value === true ? 'admin.facts.yes' : 'admin.facts.no');
   if (kind === 'date-time') return formatTime(String(value), { locale, digits: getLocaleDigits(locale), timeZone });
   if (kind === 'choice' && (typeof value === 'string' || typeof value === 'number')) return labels.choice(name, value);
-  if (kind === 'percent')
-    return new Intl.NumberFormat(addDigitsToTag(locale), { style: 'percent', maximumFractionDigits: 2 }).format(
-      Number(value) / 10_000,
-    );
+  if (kind === 'percent' || kind === 'money') return formatMeasure(value, kind, format);
   if (kind === 'date')
     return new Intl.DateTimeFormat(addDigitsToTag(locale), { dateStyle: 'medium', timeZone: 'UTC' }).format(
       new Date(String(value)),
     );
-  if (kind === 'money') return typeof value === 'number' ? formatAmount(value) : String(value);
   const option = options.get(name)?.find((one) => one.value === String(value));
   if (kind === 'reference') return option?.name ?? EMPTY;
   return option?.name ?? String(value);
@@ -70,10 +76,6 @@ function formatCompoundValue(
       return formatReferences(value, options.get(name) ?? []);
     case 'zones':
       return formatZones(Object.values(value), labels, options.get(name) ?? []);
-    case 'rows':
-      return Object.values(value).map(formatParts).join('\n');
-    case 'group':
-      return formatParts(value);
     case 'product-list':
       return t('admin.productList.count', { count: Object.keys(value).length });
     case 'lines':
@@ -124,10 +126,4 @@ function formatZones(zones: readonly object[], labels: FieldLabels, options: rea
   });
   const others = names.length - MAX_NAMED_ZONES;
   return [...names.slice(0, MAX_NAMED_ZONES), ...(others > 0 ? [`+${others}`] : [])].join(', ');
-}
-
-/** Values of the parts of an object, in their order. */
-function formatParts(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value ?? '');
-  return Object.values(value).map(formatParts).filter(Boolean).join(', ');
 }

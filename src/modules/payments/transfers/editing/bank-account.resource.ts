@@ -16,7 +16,7 @@ const fields = {
   bic: nullableTextField({ maxLength: 20, normalize: parseBic }),
   account_number: nullableTextField({ maxLength: 34 }),
   routing_kind: optionalChoiceField({ values: ROUTING_KINDS }),
-  routing: nullableTextField({ maxLength: 20 }),
+  routing: nullableTextField({ maxLength: 20, normalize: (code) => code.toUpperCase() }),
   instructions: localizedTextField({ maxLength: 500, isMultiline: true, isOptional: true }),
   sort: integerField({ min: 0, max: 100_000, initial: 0 }),
   status: choiceField({ values: [1, 2], initial: 1 }),
