@@ -9,8 +9,8 @@ import { green, PlainError, red, run, seconds } from './step.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Browser scenarios that run without `--full`: the paths that earn money, each area of pages once, and what only a
- * browser shows, such as focus, scripts, layers and weight.
+ * Browser scenarios that run without `--full`: the paths that earn money, set-up and admin, and what only a browser shows,
+ * such as focus, scripts, layers and weight. Tests over HTTP cover the other pages.
  */
 const SMOKE_SCENARIOS = JSON.parse(readFileSync(join(root, 'bin', 'browser-smoke.json'), 'utf8'));
 
