@@ -43,6 +43,7 @@ export type ColumnsForm = {
 const COUNTS = ['created', 'updated', 'unchanged', 'skipped', 'restored', 'bad_rows'] as const;
 
 const ACTIVE: readonly ImportStatus[] = ['checking', 'running', 'undoing'];
+const CAN_CANCEL: readonly ImportStatus[] = ['uploaded', 'checking', 'checked', 'running'];
 const CAN_CHOOSE: readonly ImportStatus[] = ['uploaded', 'checked', 'failed'];
 
 /** Columns of a file that the form shows; a form has a limited number of fields. */
@@ -75,7 +76,7 @@ export function createImportView(
     problems,
     reportHref: problems.length > 0 ? adminPaths.importReport(id, locale) : null,
     start: mayWrite && status === 'checked' && planned > 0 ? t('admin.import.start', { count: planned }) : null,
-    canCancel: mayWrite && (status === 'checking' || status === 'running'),
+    canCancel: mayWrite && CAN_CANCEL.includes(status),
     canUndo: mayWrite && state.canUndo,
   };
 }
