@@ -102,20 +102,18 @@ export async function selectOldImports(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-const PARTS = ['product_import_change', 'product_import_sku', 'product_import_problem'] as const;
-
 /** Deletes some rows of an import. @returns false when none was left, and the import is deleted too */
 export async function deleteImportRows(db: Db, id: number, limit: number): Promise<boolean> {
-  for (const part of PARTS) {
-    const { rows } = await sql`
-      delete from ${sql.table(part)} where ctid = any(array(
-        select ctid from ${sql.table(part)} where import_id = ${id}
-          and exists (select 1 from product_import i where i.id = ${id} and i.is_active is null) limit ${limit}
-      ))
-      returning import_id
-    `.execute(db);
-    if (rows.length > 0) return true;
-  }
+  const isOld = sql`import_id = ${id} and exists (select 1 from product_import where id = ${id} and is_active is null)`;
+  const parts = [
+    sql`delete from product_import_change where ctid = any(array(
+      select ctid from product_import_change where ${isOld} limit ${limit})) returning import_id`,
+    sql`delete from product_import_sku where ctid = any(array(
+      select ctid from product_import_sku where ${isOld} limit ${limit})) returning import_id`,
+    sql`delete from product_import_problem where ctid = any(array(
+      select ctid from product_import_problem where ${isOld} limit ${limit})) returning import_id`,
+  ];
+  for (const part of parts) if ((await part.execute(db)).rows.length > 0) return true;
   await db.deleteFrom('product_import').where('id', '=', id).where('is_active', 'is', null).execute();
   return false;
 }

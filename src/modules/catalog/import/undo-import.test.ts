@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
+import { fillCart, makeShippingRule, newGuest, press } from '../../../../test/support/buying.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import { check, importFile, readState, runUntilIdle } from '../../../../test/support/products/import-files.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -62,6 +63,17 @@ test('a created product that has received stock since the import stays', async (
   const movement = { productId, inventoryId, change: 4, reason: 'received', note: '', staffName: 'Ada' } as const;
   await inTransaction(db, (tx) => adjustStock(tx, movement, new Date()));
   expect(await undo(id)).toMatchObject({ restored: 0, skipped: 1 });
+  expect(await listSlugs()).toEqual(['made']);
+});
+
+test('a created product that was ordered since the import stays', async () => {
+  const { db } = database;
+  await makeShippingRule(db);
+  const { id } = await importFile(db, `${NEW_PRODUCT.replace('price', 'price,stock,status')},3,visible`);
+  const guest = newGuest();
+  await fillCart(db, guest, await findProductId('made'));
+  expect(await press(db, guest)).toMatchObject({ ok: true });
+  expect(await undo(id)).toMatchObject({ status: 'undone', restored: 0, skipped: 1 });
   expect(await listSlugs()).toEqual(['made']);
 });
 

@@ -22,7 +22,7 @@ export type ImportView = {
   counts: { name: string; value: string }[];
   /** Null after the choice of the columns. */
   form: ColumnsForm | null;
-  problems: DescribedProblem[];
+  problems: (Omit<DescribedProblem, 'row'> & { row: string })[];
   /** Link to all problems; null without any. */
   reportHref: string | null;
   /** Text of the button that imports; null when nothing can be imported. */
@@ -55,6 +55,7 @@ export function createImportView(
 ): ImportView {
   const { id, status } = state;
   const formatNumber = new Intl.NumberFormat(addDigitsToTag(locale));
+  const formatRow = new Intl.NumberFormat(addDigitsToTag(locale), { useGrouping: false });
   const percent = calculateProgress(state);
   const isActive = ACTIVE.includes(status);
   const planned = state.created + state.updated;
@@ -73,7 +74,7 @@ export function createImportView(
       (name) => ({ name: t(`admin.import.counts.${name}`), value: formatNumber.format(state[name]) }),
     ),
     form: mayWrite && CAN_CHOOSE.includes(status) && state.file !== null ? createForm(state, t) : null,
-    problems,
+    problems: problems.map(({ row, column, value, reason }) => ({ row: formatRow.format(row), column, value, reason })),
     reportHref: problems.length > 0 ? adminPaths.importReport(id, locale) : null,
     start: mayWrite && status === 'checked' && planned > 0 ? t('admin.import.start', { count: planned }) : null,
     canCancel: mayWrite && CAN_CANCEL.includes(status),
