@@ -6,7 +6,10 @@ const STATUS = '[data-refresh-status]';
 async function refresh() {
   try {
     const response = await fetch(location.href);
-    if (response.ok) show(new DOMParser().parseFromString(await response.text(), 'text/html'));
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    // another page, such as the sign-in page after the end of the session
+    if (response.ok && !page.querySelector(PART)) return;
+    if (response.ok) show(page);
   } catch {
     // the network is down: the next attempt may succeed
   }

@@ -1,3 +1,6 @@
+/** Without a byte order mark Excel assumes the local code page. */
+export const BYTE_ORDER_MARK = '\ufeff';
+
 /** Value of one cell. */
 export type CsvCell = string | number | boolean | Date | null | object;
 

@@ -3,6 +3,7 @@ import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.
 import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
 import { refreshAllCollections } from '../modules/catalog/collections/refresh-collections.ts';
 import { importsDue, processImports } from '../modules/catalog/import/process-imports.ts';
+import { purgeProductImports } from '../modules/catalog/import/purge-imports.ts';
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
@@ -103,6 +104,7 @@ export function createJobs(
     purgeUnconfirmed,
     purgeApplications,
     purgeStaffInvitations,
+    purgeProductImports,
     purgeQuotes,
     purgeTradeInOffers,
     purgePhotos,

@@ -51,6 +51,12 @@ export async function selectReferencedFiles(
     const [table = '', column = ''] = reference.split('.');
     return sql`select ${sql.ref(column)} as name from ${sql.table(table)} where ${sql.ref(column)} = any(${names}::text[])`;
   });
+  // an undo of an import restores the pictures of products
+  if (folder === 'files')
+    reads.push(sql`
+      select restored.name from product_import_change
+      cross join jsonb_array_elements_text(jsonb_path_query_array(before, '$.pictures[*].file')) restored (name)
+      where jsonb_path_query_array(before, '$.pictures[*].file') ?| ${names}::text[]`);
   // settings reference files too, such as the logo
   reads.push(sql`select value #>> '{}' as name from setting where value #>> '{}' = any(${names}::text[])`);
   const { rows } = await sql<{ name: string }>`${sql.join(reads, sql` union `)}`.execute(db);

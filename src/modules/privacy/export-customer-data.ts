@@ -1,5 +1,5 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
-import { toCsv } from '../../kernel/csv.ts';
+import { BYTE_ORDER_MARK, toCsv } from '../../kernel/csv.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
 import type { DataSubject, PersonalData } from '../../platform/privacy/personal-data.ts';
@@ -13,9 +13,6 @@ export type DataExport = {
   /** Chunks of the ZIP file, generated as they are read, so that one list at a time is in memory. */
   pieces: AsyncGenerator<Uint8Array>;
 };
-
-/** Without a byte order mark Excel assumes the local code page. */
-const BYTE_ORDER_MARK = '\ufeff';
 
 /**
  * Exports the personal data of a customer as a ZIP file with every list as JSON and CSV. Requires the password unless

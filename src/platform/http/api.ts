@@ -63,6 +63,10 @@ export type EndpointDefinition<Q, P, B, D extends Schema> = {
   files?: readonly string[];
   /** Bytes of an upload; 12 MB by default. */
   maxUploadBytes?: number;
+  /** Refuses an upload before its body is read. */
+  admitUpload?(
+    call: Pick<EndpointContext<Q, P, B>, 'request' | 'locale' | 'visitor' | 'tokenVisitor'>,
+  ): Promise<Result<unknown>>;
   /** Schema of `data` on success. */
   data: D;
   access?: Access;
@@ -128,9 +132,22 @@ export function createApi(app: FastifyInstance, { identify, checkRateLimit, copi
         },
         schema: endpointSchema(definition),
         onRequest: async (request, reply) => {
-          if (!definition.rateLimit) return;
-          const admitted = await checkRateLimit(definition.rateLimit, request.ip);
-          if (!admitted.ok) return sendRefusal(reply, admitted, readRequestLocale(request));
+          const locale = readRequestLocale(request);
+          if (definition.rateLimit) {
+            const admitted = await checkRateLimit(definition.rateLimit, request.ip);
+            if (!admitted.ok) return sendRefusal(reply, admitted, locale);
+          }
+          if (!definition.admitUpload) return;
+          const visitors = identifyCaller(request, identify);
+          const refused = await checkAccess(definition, request, visitors);
+          if (refused) return sendRefusal(reply, refused, locale);
+          const admitted = await definition.admitUpload({
+            request,
+            locale,
+            visitor: visitors.load,
+            tokenVisitor: visitors.loadByToken,
+          });
+          if (!admitted.ok) return sendRefusal(reply, admitted, locale);
         },
         handler: (request, reply) => handleRequest(definition, request, reply, { identify, copies }),
       });
@@ -158,15 +175,9 @@ async function handleRequest<
   { identify, copies }: Pick<ApiContext, 'identify' | 'copies'>,
 ) {
   const locale = readRequestLocale(request);
-  const credentials = readCredentials(request);
-  let visitor: Promise<Visitor> | undefined;
-  const loadVisitor = () => {
-    visitor ??=
-      credentials.token || credentials.guestToken ? identify(credentials) : Promise.resolve(ANONYMOUS_VISITOR);
-    return visitor;
-  };
+  const caller = identifyCaller(request, identify);
 
-  const refused = await checkAccess(definition, request, credentials, loadVisitor);
+  const refused = await checkAccess(definition, request, caller);
   if (refused) return sendRefusal(reply, refused, locale);
 
   const own = (fields: unknown) => omitCommonFields(fields, definition.acceptsToken);
@@ -182,7 +193,7 @@ async function handleRequest<
   const body =
     parsed.ok || !definition.rules
       ? parsed
-      : mergeRuleErrors(parsed, { schema, given: given.body, rules: definition.rules(await loadVisitor()) });
+      : mergeRuleErrors(parsed, { schema, given: given.body, rules: definition.rules(await caller.load()) });
   // invalid path parameters are answered like an unknown resource
   if (!params.success || findUncleanFields(request.params).length > 0)
     return sendRefusal(reply, refuse('api.not-found', {}, 'missing'), locale);
@@ -197,8 +208,8 @@ async function handleRequest<
       locale,
       t: getTranslator(locale),
       uploads: getUploads(request),
-      visitor: loadVisitor,
-      tokenVisitor: async () => (credentials.token && !credentials.byCookie ? loadVisitor() : null),
+      visitor: caller.load,
+      tokenVisitor: caller.loadByToken,
       idempotencyKey: idempotencyKey.safeParse(request.headers['idempotency-key']).data ?? null,
       request,
       reply,
@@ -211,18 +222,41 @@ async function handleRequest<
   if (!result.ok) return sendRefusal(reply, result, locale);
   if (result.value instanceof FileResponse) return sendFile(reply, result.value);
   const envelope = { status: 200, message: getTranslator(locale)('api.success'), data: result.value };
-  if (!definition.cacheable || visitor)
+  if (!definition.cacheable || caller.isIdentified())
     return reply.code(200).header('cache-control', 'private, no-store').send(envelope);
   const publicBody = JSON.stringify(envelope);
   copies.store(copyKey, publicBody);
   return sendCacheable(reply, request, publicBody, { 'cache-control': PUBLIC_CACHE_CONTROL });
 }
 
+type RequestCaller = {
+  credentials: Credentials;
+  /** Identifies the visitor with one query. */
+  load(): Promise<Visitor>;
+  loadByToken(): Promise<Visitor | null>;
+  isIdentified(): boolean;
+};
+
+function identifyCaller(request: FastifyRequest, identify: IdentifyVisitor): RequestCaller {
+  const credentials = readCredentials(request);
+  let visitor: Promise<Visitor> | undefined;
+  const load = () => {
+    visitor ??=
+      credentials.token || credentials.guestToken ? identify(credentials) : Promise.resolve(ANONYMOUS_VISITOR);
+    return visitor;
+  };
+  return {
+    credentials,
+    load,
+    loadByToken: async () => (credentials.token && !credentials.byCookie ? load() : null),
+    isIdentified: () => visitor !== undefined,
+  };
+}
+
 async function checkAccess(
   definition: { method: string; access?: Access },
   request: FastifyRequest,
-  { byCookie, conflict }: Credentials,
-  loadVisitor: () => Promise<Visitor>,
+  { credentials: { byCookie, conflict }, load }: RequestCaller,
 ): Promise<RefusedResult | null> {
   if (conflict) return refuse('api.credentials-conflict', {}, 'forbidden');
   const writes = definition.method !== 'GET';
@@ -231,8 +265,8 @@ async function checkAccess(
   if (key !== undefined && !idempotencyKey.safeParse(key).success) {
     return refuseFieldsAsInvalid(['Idempotency-Key']);
   }
-  if (definition.access === 'customer' && !(await loadVisitor()).customer) {
-    if ((await loadVisitor()).factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
+  if (definition.access === 'customer' && !(await load()).customer) {
+    if ((await load()).factor === 'due') return refuse('api.factor-due', {}, 'unauthenticated');
     return refuse('api.unauthenticated', {}, 'unauthenticated');
   }
   return null;

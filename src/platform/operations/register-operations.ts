@@ -27,6 +27,11 @@ function registerRoute(api: Api, operation: Operation, route: OperationRoute, de
     acceptsToken: operation.acceptsToken,
     files: operation.files,
     maxUploadBytes: operation.maxUploadBytes,
+    // a body over the default size is read only for somebody who may send it
+    admitUpload:
+      operation.maxUploadBytes === undefined
+        ? undefined
+        : (call) => access.authorize(toCaller({ ...call, uploads: {}, idempotencyKey: null }, deps), {}),
     file: operation.file,
     params: schemas.path,
     query: schemas.query,
@@ -39,7 +44,12 @@ function registerRoute(api: Api, operation: Operation, route: OperationRoute, de
   });
 }
 
-function toCaller(call: EndpointContext<undefined, undefined, undefined>, deps: OperationDeps): Caller {
+type RouteCall = Pick<
+  EndpointContext<undefined, undefined, undefined>,
+  'request' | 'locale' | 'uploads' | 'visitor' | 'tokenVisitor' | 'idempotencyKey'
+>;
+
+function toCaller(call: RouteCall, deps: OperationDeps): Caller {
   const { request, locale, uploads, visitor, tokenVisitor, idempotencyKey } = call;
   return {
     deps,

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { type RefusedResult, refuse, refuseField } from '../../kernel/result.ts';
 import type { Field } from './field.ts';
 
-const UNIQUE_VIOLATION = '23505';
+export const UNIQUE_VIOLATION = '23505';
 const FOREIGN_KEY_VIOLATION = '23503';
 
 /** Table with the columns that a change writes; none for a deletion. */

@@ -71,7 +71,7 @@ export async function check(db: Db, file: string | Uint8Array, choice: Choice = 
 /** Checks and imports a file. */
 export async function importFile(db: Db, file: string | Uint8Array, choice: Choice = {}): Promise<Checked> {
   const { id } = await check(db, file, choice);
-  const started = await startImport(db, id, new Date());
+  const started = await startImport(db, id, { staffName: 'Ada', now: new Date() });
   if (!started.ok) throw new Error(started.refusal.code);
   await runUntilIdle(db, choice.hosts);
   return readState(db, id);

@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { BYTE_ORDER_MARK } from '../../../kernel/csv.ts';
 import { runWithoutDeadline } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { type StaffProductFilters, selectMatchingIds } from '../editing/staff-product-list.store.ts';
@@ -11,7 +12,6 @@ import { escapeApostrophe } from './formula-escape.rules.ts';
 
 /** Products of one query. Each page is a query of its own, so that no transaction stays open and memory use is constant. */
 const EXPORT_BATCH_SIZE = 200;
-const BYTE_ORDER_MARK = '\ufeff';
 
 export const EXPORT_FORMATS = ['csv', 'json'] as const;
 export type ExportOptions = { filters: StaffProductFilters; format: (typeof EXPORT_FORMATS)[number]; hasBom: boolean };
@@ -32,17 +32,18 @@ export async function* exportProducts(
   let isFirst = true;
   for (let after = 0; ; ) {
     // the export takes longer than the database time of a request
-    const products = await runWithoutDeadline(async () => {
-      const ids = await selectMatchingIds(db, filters, { after, limit: EXPORT_BATCH_SIZE });
-      return selectProductData(db, ids);
+    const { ids, products } = await runWithoutDeadline(async () => {
+      const page = await selectMatchingIds(db, filters, { after, limit: EXPORT_BATCH_SIZE });
+      return { ids: page, products: await selectProductData(db, page) };
     });
     if (products.length > 0) {
       const rows = products.flatMap((product) => listRows(product, columns, context));
       yield encodeText(format === 'csv' ? formatCsv(rows) : formatJson(rows, columns, isFirst));
       isFirst = false;
     }
-    after = products.at(-1)?.id ?? 0;
-    if (products.length < EXPORT_BATCH_SIZE) break;
+    // products can be deleted between the two queries
+    if (ids.length < EXPORT_BATCH_SIZE) break;
+    after = ids.at(-1) ?? 0;
   }
   if (format === 'json') yield encodeText('\n]\n');
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
+import { exportAll } from '../../../../test/support/products/import-files.ts';
 import { signedIn } from '../../../../test/support/staff-client.ts';
 
 let shop: TestApp;
@@ -35,6 +36,41 @@ test('the export has the products of the filters', async () => {
   expect(products.map(({ slug }) => slug)).toEqual(['private']);
   expect(JSON.parse((await download('format=json&q=nothing', token)).body)).toEqual([]);
   expect((await download('format=xml', token)).json()).toMatchObject({ status: 201 });
+});
+
+test('an upload of a visitor is refused before its body is read', async () => {
+  const post = async (token?: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: '/api/v1/admin/product-imports',
+      payload: 'not a form',
+      headers: {
+        'content-type': 'multipart/form-data; boundary=b',
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+    });
+  expect((await post()).statusCode).toBe(401);
+  expect((await post(await signedIn(shop, 'orders'))).statusCode).toBe(403);
+  const answer = await post(await signedIn(shop, 'catalogue'));
+  expect([401, 403]).not.toContain(answer.statusCode);
+});
+
+test('an export goes on after a product that is deleted meanwhile', async () => {
+  for (let index = 0; index < 201; index += 1) await makeProduct(shop.db, { slug: `many-${index}` });
+  let isDeleted = false;
+  const db = shop.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (!isDeleted && result.rows.length === 200) {
+        isDeleted = true;
+        await shop.db.deleteFrom('product').where('slug', '=', 'many-5').execute();
+      }
+      return result;
+    },
+  });
+  const file = await exportAll(db, 'csv');
+  expect(file).not.toContain('many-5,');
+  expect(file).toContain('many-200,');
 });
 
 test('a request of another role cannot upload, check, start or undo an import', async () => {

@@ -3,6 +3,7 @@ import { type Locale, listLocales } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { savePrivateFiles } from '../../../platform/files/private-files.ts';
+import { UNIQUE_VIOLATION } from '../../../platform/resources/constraint-refusals.ts';
 import { createTransferColumns } from '../transfer/transfer-columns.ts';
 import { SKU_COLUMN } from '../transfer/variant-columns.ts';
 import { inspectFile } from './files/inspect-file.ts';
@@ -10,7 +11,6 @@ import { isZip, openZip } from './files/open-zip.ts';
 import { suggestColumns } from './files/suggest-columns.ts';
 import type { CheckImportInput } from './import.schemas.ts';
 import {
-  deleteOldImports,
   findImport,
   insertImport,
   lockImport,
@@ -57,7 +57,6 @@ export async function createImport(
       columns: suggestColumns(header, columns, locales),
       data_offset: byteOffset,
     });
-    await deleteOldImports(tx);
     return getImport(tx, id);
   });
 }
@@ -90,10 +89,13 @@ export async function checkImport(
   });
 }
 
-/** Starts the import of a checked file. */
-export async function startImport(db: Db, id: number, now: Date): Promise<Result<ProductImport>> {
+type ChangeBy = { staffName: string; now: Date };
+
+/** Starts the import of a checked file. The changes of stock name the staff member who starts it. */
+export async function startImport(db: Db, id: number, { staffName, now }: ChangeBy): Promise<Result<ProductImport>> {
   return changeImport(db, id, ['checked'], async (tx) => {
     await restartImport(tx, id, { status: 'running', now });
+    await updateImport(tx, id, { staff_name: staffName });
     return ok(null);
   });
 }
@@ -107,15 +109,13 @@ export async function cancelImport(db: Db, id: number, now: Date): Promise<Resul
 }
 
 /** Starts to restore the values before an import. */
-export async function undoImport(db: Db, id: number, now: Date): Promise<Result<ProductImport>> {
+export async function undoImport(db: Db, id: number, { staffName, now }: ChangeBy): Promise<Result<ProductImport>> {
   return changeImport(db, id, ['finished', 'cancelled', 'failed'], async (tx) => {
     if (!(await hasChanges(tx, [id])).has(id)) return refuse('catalog.import-status', {}, 'conflict');
-    await updateImport(tx, id, { status: 'undoing', due_at: now, attempts: 0, skipped: 0 });
+    await updateImport(tx, id, { status: 'undoing', staff_name: staffName, due_at: now, attempts: 0, skipped: 0 });
     return ok(null);
   });
 }
-
-const UNIQUE_VIOLATION = '23505';
 
 /** Refuses an import in another status, and a second active one. */
 async function changeImport(

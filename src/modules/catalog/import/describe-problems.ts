@@ -1,4 +1,4 @@
-import { stringify } from 'csv-stringify/sync';
+import { BYTE_ORDER_MARK, formatCsvLine } from '../../../kernel/csv.ts';
 import { listLocales } from '../../../kernel/locale.ts';
 import { runWithoutDeadline } from '../../../platform/database/database-deadline.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -13,7 +13,6 @@ import type { RowProblem } from './import-row.ts';
 export type DescribedProblem = { row: number; column: string; value: string; reason: string };
 
 const BATCH_SIZE = 1_000;
-const BYTE_ORDER_MARK = '\ufeff';
 
 /** The first problems of an import. */
 export async function listProblems(db: Db, id: number, t: Translator, limit: number): Promise<DescribedProblem[]> {
@@ -25,20 +24,16 @@ export async function listProblems(db: Db, id: number, t: Translator, limit: num
 export async function* writeReport(db: Db, id: number, t: Translator): AsyncGenerator<Uint8Array> {
   const describe = createDescription(t);
   const header = (['row', 'column', 'value', 'reason'] as const).map((name) => t(`admin.import.report.${name}`));
-  yield Buffer.from(BYTE_ORDER_MARK + formatRows([header]));
+  yield Buffer.from(BYTE_ORDER_MARK + formatCsvLine(header));
   for (let after = { row: 0, id: 0 }; ; ) {
     const from = after;
     const problems = await runWithoutDeadline(() => selectProblems(db, id, { after: from, limit: BATCH_SIZE }));
     const rows = problems.map(describe).map(({ row, column, value, reason }) => [String(row), column, value, reason]);
-    if (rows.length > 0) yield Buffer.from(formatRows(rows));
+    if (rows.length > 0) yield Buffer.from(rows.map(formatCsvLine).join(''));
     const last = problems.at(-1);
     if (!last || problems.length < BATCH_SIZE) return;
     after = { row: last.row, id: last.id };
   }
-}
-
-function formatRows(rows: readonly string[][]): string {
-  return stringify([...rows], { escape_formulas: true, record_delimiter: '\r\n', quoted_match: /[\r\n]/ });
 }
 
 function createDescription(t: Translator) {

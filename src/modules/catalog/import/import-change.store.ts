@@ -4,7 +4,10 @@ import type { StoredProduct } from '../transfer/product-data.ts';
 import type {} from './import.tables.ts';
 import type { WrittenProduct } from './write-products.ts';
 
-/** Records changed products for an undo. A product that the import changes again keeps its first values. */
+/**
+ * Records changed products for an undo. A product that the import changes again keeps its first values, unless it was changed by
+ * staff in between.
+ */
 export async function saveChanges(tx: Tx, importId: number, written: readonly WrittenProduct[]): Promise<void> {
   if (written.length === 0) return;
   const rows = written.map(({ id, before, version, stock }) => ({ product_id: id, before, version, stock }));
@@ -13,16 +16,23 @@ export async function saveChanges(tx: Tx, importId: number, written: readonly Wr
     select ${importId}, n.product_id, nullif(n.before, 'null'), n.version, n.stock
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       n (product_id integer, before jsonb, version integer, stock jsonb)
-    on conflict (import_id, product_id) do update set version = excluded.version, stock = (
-      select coalesce(jsonb_object_agg(variant, total), '{}') from (
-        select e.key as variant, sum(e.value::int) as total
-        from (
-          select key, value from jsonb_each_text(product_import_change.stock)
-          union all select key, value from jsonb_each_text(excluded.stock)
-        ) e
-        group by 1
-      ) summed
-    )
+    on conflict (import_id, product_id) do update set
+      version = excluded.version,
+      before = case
+        when product_import_change.version = (excluded.before ->> 'version')::int then product_import_change.before
+        else excluded.before
+      end,
+      stock = (
+        select coalesce(jsonb_object_agg(variant, total), '{}') from (
+          select e.key as variant, sum(e.value::int) as total
+          from (
+            select key, value from jsonb_each_text(product_import_change.stock)
+              where product_import_change.version = (excluded.before ->> 'version')::int
+            union all select key, value from jsonb_each_text(excluded.stock)
+          ) e
+          group by 1
+        ) summed
+      )
   `.execute(tx);
 }
 
@@ -55,6 +65,15 @@ export async function hasChanges(db: Db, importIds: readonly number[]): Promise<
     where exists (select 1 from product_import_change c where c.import_id = i.id)
   `.execute(db);
   return new Set(rows.map(({ id }) => id));
+}
+
+/** The products that the import created. */
+export async function selectCreatedProducts(tx: Tx, importId: number, ids: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ product_id: number }>`
+    select product_id from product_import_change
+    where import_id = ${importId} and product_id = any(${ids}::int[]) and before is null
+  `.execute(tx);
+  return new Set(rows.map(({ product_id }) => product_id));
 }
 
 /** Names that are pictures of products. */

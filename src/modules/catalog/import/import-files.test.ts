@@ -4,6 +4,7 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import { check, dataDir, exportAll, importFile, upload } from '../../../../test/support/products/import-files.ts';
 import { createImport } from './change-import.ts';
+import { openZip } from './files/open-zip.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -136,4 +137,27 @@ test('a ZIP file that declares less than it contains, or very much, gives no pic
   const directory = lying.lastIndexOf(Buffer.from('bomb.png')) - 46;
   lying.writeUInt32LE(1_000, directory + 24);
   expect((await check(database.db, lying)).problems).toEqual(['2 pictures pictures.kind']);
+});
+
+test('a ZIP file with two entries of one name gives the one whose size was checked', () => {
+  const zip = Buffer.from(zipSync({ 'a.csv': strToU8('sku'), 'b.csv': new Uint8Array(30_000_000) }));
+  for (let at = zip.indexOf('b.csv'); at >= 0; at = zip.indexOf('b.csv', at)) zip.write('a.csv', at);
+  expect(openZip(zip)?.readData()?.bytes).toHaveLength(3);
+});
+
+test('a row with more cells than the header is reported and not imported', async () => {
+  const state = await importFile(database.db, 'sku,price,stock\nKNOWN,12,50,3\n');
+  expect(state).toMatchObject({ updated: 0, problems: ['2  catalog.extra-cells'] });
+  expect(await check(database.db, 'sku,stock\nKNOWN,5,,\n')).toMatchObject({ updated: 1, problems: [] });
+});
+
+test('a JSON value that is nested too deeply ends the check', async () => {
+  const deep = `{"sku":"KNOWN","title.en":${'['.repeat(20_000)}${']'.repeat(20_000)}}`;
+  const file = `{"sku":"OTHER"}\n${deep}\n`;
+  expect(await check(database.db, file)).toMatchObject({ status: 'failed', problems: ['1  catalog.unreadable-row'] });
+});
+
+test('a file whose first row is longer than its beginning, and long specifications are read', async () => {
+  const file = `sku,description.en,stock\nKNOWN,${'x'.repeat(70_000)},3\n`;
+  expect((await check(database.db, file)).problems).toEqual(['2 description.en fields.too-long']);
 });

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import path from 'node:path';
 import { zipSync } from 'fflate';
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
@@ -65,5 +66,44 @@ test('an address is not called unless its host is allowed', async () => {
     expect.arrayContaining(['3 pictures catalog.picture-host', '4 pictures catalog.picture-host']),
   );
   expect(calls).toBe(0);
+  server.close();
+});
+
+test('a new picture in the place of another gets the description that the file has there', async () => {
+  const { db } = database;
+  const { id } = await makeProduct(db, { slug: 'album', variants: [{ sku: 'ALBUM' }] });
+  const other = await makeProduct(db, { slug: 'other' });
+  const alt = (text: string) => sql`${JSON.stringify({ en: text })}::jsonb`;
+  await db
+    .insertInto('product_image')
+    .values([
+      { product_id: id, file: 'a.webp', sort: 1, alt: alt('Alpha') as never },
+      { product_id: id, file: 'b.webp', sort: 2, alt: alt('Beta') as never },
+      { product_id: other.id, file: 'c.webp', sort: 1 },
+    ])
+    .execute();
+  await importFile(db, 'sku,pictures,picture_alts.en\nALBUM,"c.webp\nb.webp","Alpha\nBeta"');
+  const pictures = db.selectFrom('product_image').select(['file', 'alt']).where('product_id', '=', id).orderBy('sort');
+  expect(await pictures.execute()).toEqual([
+    { file: 'c.webp', alt: { en: 'Alpha' } },
+    { file: 'b.webp', alt: { en: 'Beta' } },
+  ]);
+});
+
+test('a host that does not answer is called three times in a run, and its pictures are reported', async () => {
+  let connections = 0;
+  const server = createServer().on('connection', (socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  const host = `localhost:${typeof address === 'object' ? address?.port : 0}`;
+  const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://${host}/${name}.png`);
+  const file = `sku,pictures\nTERN,"${names.join('\n')}"`;
+  expect((await importFile(database.db, file, { hosts: [host] })).problems).toEqual([
+    '2 pictures catalog.picture-missing',
+  ]);
+  expect(connections).toBe(3);
   server.close();
 });

@@ -42,12 +42,17 @@ test.each([
   ['a barcode with a wrong check digit', { gtin: '4006381333932' }, ['2 gtin catalog.gtin']],
   ['no SKU', { sku: '' }, ['2 sku fields.required']],
   ['an invalid SKU', { sku: 'with space' }, ['2 sku fields.invalid']],
-  ['a SKU of another product', { sku: 'OWNED', slug: 'owned-2' }, []],
+  ['a SKU of another product', { sku: 'OWNED', slug: 'owned-2' }, ['2 sku catalog.sku-of-other-product']],
   ['an unknown option', { options: 'colour=green' }, ['2 options catalog.unknown-name']],
   ['an option without a value', { options: 'colour' }, ['2 options catalog.invalid-pairs']],
   ['a negative stock', { stock: '-1' }, ['2 stock fields.invalid']],
   ['a title that is too long', { 'title.en': 'x'.repeat(161) }, ['2 title.en fields.too-long']],
   ['a cell of 21 KB', { 'title.en': 'x'.repeat(21_000) }, ['2 title.en fields.too-long']],
+  [
+    'an unknown name with half a character at the limit',
+    { brand: `${'x'.repeat(79)}😀` },
+    ['2 brand catalog.unknown-name'],
+  ],
   ['an invalid slug', { slug: '../x' }, ['2 slug fields.invalid']],
 ])('%s is reported at its cell', async (_name, cells, problems) => {
   expect(await findProblems(row(cells))).toEqual(problems);
@@ -55,6 +60,34 @@ test.each([
 
 test('the second row with a SKU is reported with the first one', async () => {
   expect(await findProblems(row({}), row({ slug: 'lamp-2' }))).toEqual(['3 sku catalog.duplicate-sku']);
+});
+
+test('a SKU that is too long for an index is reported', async () => {
+  const long = Array.from({ length: 3_000 }, (_, index) => String.fromCodePoint(0x4e00 + ((index * 7_919) % 20_000)));
+  expect(await findProblems(row({ sku: long.join('') }))).toEqual(['2 sku fields.too-long']);
+});
+
+test('a slug that is made of a title and a SKU, and is taken, is reported', async () => {
+  await makeProduct(database.db, { slug: 'shade' });
+  await makeProduct(database.db, { slug: 'shade-a-1' });
+  expect(await findProblems(row({ slug: '', sku: 'A-1', 'title.en': 'Shade' }))).toEqual(['2 slug resources.taken']);
+});
+
+test('a product is found by its SKU and renamed when its title is the same or missing', async () => {
+  await makeProduct(database.db, { slug: 'old-name', title: 'Same', variants: [{ sku: 'RENAMED' }] });
+  for (const title of ['Same', ''])
+    expect(await check(database.db, `slug,sku,title.en\nnew-name,RENAMED,${title}`)).toMatchObject({
+      updated: 1,
+      problems: [],
+    });
+});
+
+test('a variant with a SKU older than its rule obeys the other rules', async () => {
+  await makeProduct(database.db, { slug: 'old', variants: [{ sku: 'OLD 1' }] });
+  const problems = async (column: string, value: string) =>
+    (await check(database.db, `sku,${column}\nOLD 1,${value}`)).problems;
+  expect(await problems('stock', '999999999')).toEqual(['2 stock fields.too-big']);
+  expect(await problems('option_previous_price', '5.00')).not.toEqual([]);
 });
 
 test('a SKU of another product is reported when the row names its own product', async () => {

@@ -6,6 +6,7 @@ export type ImportRow = {
   number: number;
   /** Texts by column of the import. */
   cells: ReadonlyMap<string, string>;
+  hasExtraCells?: boolean;
 };
 
 /** Reason why a row is not imported. `column` is a column of the import, or empty for the whole row. */

@@ -50,7 +50,7 @@ const runBlock = () =>
 
 test('an import continues with the block after the last one, and a repeated block changes nothing', async () => {
   const { id } = await check(database.db, rows(250));
-  await startImport(database.db, id, new Date());
+  await startImport(database.db, id, { staffName: 'Ada', now: new Date() });
   expect(await runBlock()).toBe(1);
   const first = await readState(database.db, id);
   expect(first).toMatchObject({ status: 'running', created: 100, row_offset: 100 });
@@ -82,7 +82,7 @@ test('an imported product is in the lists of the shop at once', async () => {
 
 test('two processes that work on the same import do each block once', async () => {
   const { id } = await check(database.db, rows(250));
-  await startImport(database.db, id, new Date());
+  await startImport(database.db, id, { staffName: 'Ada', now: new Date() });
   const run = () =>
     processImports(
       { db: database.db, dataDir, pictureHosts: [], clock: () => new Date() },
@@ -90,13 +90,20 @@ test('two processes that work on the same import do each block once', async () =
     );
   await Promise.all([run(), updateImport(database.db, id, { due_at: new Date(0) }).then(run), run()]);
   await runUntilIdle(database.db);
-  expect(await readState(database.db, id)).toMatchObject({ status: 'finished', created: 250 });
+  expect(await readState(database.db, id)).toMatchObject({
+    status: 'finished',
+    created: 250,
+    unchanged: 0,
+    row_offset: 250,
+  });
 });
 
 test('a second import is refused while one is active', async () => {
   const first = await check(database.db, rows(2));
   const second = await check(database.db, rows(2, '11.00'));
-  const started = await Promise.all([first, second].map(({ id }) => startImport(database.db, id, new Date())));
+  const started = await Promise.all(
+    [first, second].map(({ id }) => startImport(database.db, id, { staffName: 'Ada', now: new Date() })),
+  );
   expect(started.filter(({ ok }) => ok)).toHaveLength(1);
   expect(started.find(({ ok }) => !ok)).toMatchObject({ refusal: { code: 'catalog.import-active', kind: 'conflict' } });
   await runUntilIdle(database.db);
@@ -104,8 +111,10 @@ test('a second import is refused while one is active', async () => {
 
 test('an import starts only after its check, and only once', async () => {
   const { id, columns } = await check(database.db, rows(1));
-  expect(await startImport(database.db, id, new Date())).toMatchObject({ ok: true });
-  expect(await startImport(database.db, id, new Date())).toMatchObject({ refusal: { code: 'catalog.import-status' } });
+  expect(await startImport(database.db, id, { staffName: 'Ada', now: new Date() })).toMatchObject({ ok: true });
+  expect(await startImport(database.db, id, { staffName: 'Ada', now: new Date() })).toMatchObject({
+    refusal: { code: 'catalog.import-status' },
+  });
   const input = { columns, mode: 'all', empty_cells: 'keep' } as const;
   expect(await checkImport(database.db, id, input, new Date())).toMatchObject({ refusal: { kind: 'conflict' } });
   await runUntilIdle(database.db);
@@ -124,12 +133,12 @@ test('columns without a SKU, unknown and repeated columns are refused', async ()
 
 test('a cancelled import stops after the block, and can be undone', async () => {
   const { id } = await check(database.db, rows(250));
-  await startImport(database.db, id, new Date());
+  await startImport(database.db, id, { staffName: 'Ada', now: new Date() });
   await runBlock();
   expect(await cancelImport(database.db, id, new Date())).toMatchObject({ ok: true });
   await runUntilIdle(database.db);
   expect(await count('product')).toBe(100);
-  expect(await undoImport(database.db, id, new Date())).toMatchObject({ ok: true });
+  expect(await undoImport(database.db, id, { staffName: 'Ada', now: new Date() })).toMatchObject({ ok: true });
   await runUntilIdle(database.db);
   expect(await readState(database.db, id)).toMatchObject({ status: 'undone', restored: 100 });
   expect(await count('product')).toBe(0);
@@ -147,7 +156,7 @@ test('an undo restores values and stock, keeps later sales, and leaves products 
   if (!sold || !edited) throw new Error('no variants');
   await db.updateTable('inventory').set({ quantity: 6 }).where('id', '=', sold.id).execute();
   await db.updateTable('product').set({ version: 9 }).where('id', '=', edited.product_id).execute();
-  await undoImport(db, id, new Date());
+  await undoImport(db, id, { staffName: 'Ada', now: new Date() });
   await runUntilIdle(db);
   expect(await readState(db, id)).toMatchObject({ status: 'undone', restored: 2, skipped: 1 });
   const found = await db
@@ -161,7 +170,9 @@ test('an undo restores values and stock, keeps later sales, and leaves products 
     { selling: 1200, quantity: 7, title: 'Device 1' },
     { selling: 1000, quantity: 2, title: 'Phone 2' },
   ]);
-  expect(await undoImport(db, id, new Date())).toMatchObject({ refusal: { code: 'catalog.import-status' } });
+  expect(await undoImport(db, id, { staffName: 'Ada', now: new Date() })).toMatchObject({
+    refusal: { code: 'catalog.import-status' },
+  });
 });
 
 test('a new option of an existing product is created with its stock, and removed by the undo', async () => {
@@ -171,7 +182,7 @@ test('a new option of an existing product is created with its stock, and removed
   const { id } = await importFile(db, 'slug,sku,options,stock\ntern,TERN-W,colour=white,5');
   expect(await readState(db, id)).toMatchObject({ updated: 1, problems: [] });
   expect(await count('inventory')).toBe(3);
-  await undoImport(db, id, new Date());
+  await undoImport(db, id, { staffName: 'Ada', now: new Date() });
   await runUntilIdle(db);
   expect(await count('inventory')).toBe(2);
 });
@@ -192,7 +203,7 @@ test('stock that staff adds while an import waits is overwritten only by a file 
         new Date(),
       ),
     );
-  await startImport(db, id, new Date());
+  await startImport(db, id, { staffName: 'Ada', now: new Date() });
   await runUntilIdle(db);
   expect(await db.selectFrom('inventory').select('quantity').executeTakeFirst()).toEqual({ quantity: 5 });
 });

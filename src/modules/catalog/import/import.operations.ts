@@ -85,17 +85,24 @@ export function calculateProgress({
   return byte_size === 0 ? 100 : Math.min(100, Math.floor((byte_offset / byte_size) * 100));
 }
 
+type ImportCounts = Pick<ProductImport, 'created' | 'updated' | 'bad_rows'>;
+
+function pickCounts({ created, updated, bad_rows }: ProductImport): ImportCounts {
+  return { created, updated, bad_rows };
+}
+
 function describeImport(
   actor: AuditEntry['actor'],
   action: string,
   { id, file_name, mode, empty_cells }: ProductImport,
+  counts: ImportCounts | null,
 ): AuditEntry {
   return {
     actor,
     action: `product-import-${action}`,
     subject: { kind: 'product-import', id: String(id) },
-    before: { file_name: null, mode: null, empty_cells: null },
-    after: { file_name, mode, empty_cells },
+    before: { file_name: null, mode: null, empty_cells: null, created: null, updated: null, bad_rows: null },
+    after: { file_name, mode, empty_cells, ...counts },
   };
 }
 
@@ -219,7 +226,7 @@ export const checkImportOperation = defineCommand({
     const changed = await checkImport(db, id, input, now);
     return changed.ok ? ok(await completeImport(db, changed.value)) : changed;
   },
-  audit: (_, state, actor) => describeImport(actor, 'check', state),
+  audit: (_, state, actor) => describeImport(actor, 'check', state, null),
   toData,
 });
 
@@ -235,12 +242,14 @@ export const startImportOperation = defineCommand({
       summary: 'For staff: import a checked file; rows with problems are left out',
     },
   ],
-  async run({ db, now }, { import: id }) {
-    const changed = await startImport(db, id, now);
-    return changed.ok ? ok(await completeImport(db, changed.value)) : changed;
+  async run({ db, now, actor }, { import: id }) {
+    const checked = await findImport(db, id);
+    const changed = await startImport(db, id, { staffName: actor.name, now });
+    if (!changed.ok) return changed;
+    return ok({ state: await completeImport(db, changed.value), planned: pickCounts(checked ?? changed.value) });
   },
-  audit: (_, state, actor) => describeImport(actor, 'start', state),
-  toData,
+  audit: (_, { state, planned }, actor) => describeImport(actor, 'start', state, planned),
+  toData: ({ state }) => toData(state),
 });
 
 export const cancelImportOperation = defineCommand({
@@ -259,7 +268,7 @@ export const cancelImportOperation = defineCommand({
     const changed = await cancelImport(db, id, now);
     return changed.ok ? ok(await completeImport(db, changed.value)) : changed;
   },
-  audit: (_, state, actor) => describeImport(actor, 'cancel', state),
+  audit: (_, state, actor) => describeImport(actor, 'cancel', state, pickCounts(state)),
   toData,
 });
 
@@ -275,11 +284,11 @@ export const undoImportOperation = defineCommand({
       summary: 'For staff: restore the values before an import; products that were changed since keep theirs',
     },
   ],
-  async run({ db, now }, { import: id }) {
-    const changed = await undoImport(db, id, now);
+  async run({ db, now, actor }, { import: id }) {
+    const changed = await undoImport(db, id, { staffName: actor.name, now });
     return changed.ok ? ok(await completeImport(db, changed.value)) : changed;
   },
-  audit: (_, state, actor) => describeImport(actor, 'undo', state),
+  audit: (_, state, actor) => describeImport(actor, 'undo', state, pickCounts(state)),
   toData,
 });
 

@@ -25,7 +25,6 @@ const COLUMNS = [
   'empty_cells',
   'byte_offset',
   'row_offset',
-  'block',
   'created',
   'updated',
   'unchanged',
@@ -82,23 +81,59 @@ export async function lockImport(tx: Tx, id: number): Promise<ProductImport | un
   return selectColumns(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export const MAX_LISTED_IMPORTS = 10;
+const MAX_LISTED_IMPORTS = 10;
+
+/** The newest imports, and the newest ones that can be undone. */
+const listedIds = sql<number>`
+  (select id from product_import order by id desc limit ${sql.lit(MAX_LISTED_IMPORTS)})
+  union
+  (select i.id from product_import i where exists (select 1 from product_import_change c where c.import_id = i.id)
+    order by i.id desc limit ${sql.lit(MAX_LISTED_IMPORTS)})`;
 
 export async function selectImports(db: Db): Promise<ProductImport[]> {
-  return selectColumns(db).orderBy('id', 'desc').limit(MAX_LISTED_IMPORTS).execute();
+  return selectColumns(db).where(sql<boolean>`id in (${listedIds})`).orderBy('id', 'desc').execute();
 }
 
-/** Imports whose changes can be undone are the listed ones. */
-export async function deleteOldImports(tx: Tx): Promise<void> {
-  await sql`
-    delete from product_import where id < (
-      select min(id) from (select id from product_import order by id desc limit ${MAX_LISTED_IMPORTS}) listed
-    ) and is_active is null
-  `.execute(tx);
+/** Imports that are not listed any more. */
+export async function selectOldImports(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from product_import where is_active is null and id not in (${listedIds})
+  `.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes some rows of an import. @returns false when none was left, and the import is deleted too */
+export async function deleteImportRows(db: Db, id: number, limit: number): Promise<boolean> {
+  const isOld = sql`import_id = ${id} and exists (select 1 from product_import where id = ${id} and is_active is null)`;
+  const parts = [
+    sql`delete from product_import_change where ctid = any(array(
+      select ctid from product_import_change where ${isOld} limit ${limit})) returning import_id`,
+    sql`delete from product_import_sku where ctid = any(array(
+      select ctid from product_import_sku where ${isOld} limit ${limit})) returning import_id`,
+    sql`delete from product_import_problem where ctid = any(array(
+      select ctid from product_import_problem where ${isOld} limit ${limit})) returning import_id`,
+  ];
+  for (const part of parts) if ((await part.execute(db)).rows.length > 0) return true;
+  await db.deleteFrom('product_import').where('id', '=', id).where('is_active', 'is', null).execute();
+  return false;
 }
 
 export async function updateImport(db: Db, id: number, values: Updateable<ProductImportTable>): Promise<void> {
   await db.updateTable('product_import').set(values).where('id', '=', id).execute();
+}
+
+/** Sets when an import is due, unless it was cancelled meanwhile. */
+export async function continueImport(
+  db: Db,
+  { id, status }: Pick<ProductImport, 'id' | 'status'>,
+  dueAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('product_import')
+    .set({ due_at: dueAt })
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .execute();
 }
 
 /** Begins a phase at the first row. */
@@ -113,7 +148,6 @@ export async function restartImport(
       status,
       byte_offset: is.ref('data_offset'),
       row_offset: 0,
-      block: 0,
       created: 0,
       updated: 0,
       unchanged: 0,
@@ -142,7 +176,6 @@ export async function advanceImport(
     .set((is) => ({
       byte_offset: end,
       row_offset: is('row_offset', '+', rows),
-      block: is('block', '+', 1),
       created: is('created', '+', counts.created),
       updated: is('updated', '+', counts.updated),
       unchanged: is('unchanged', '+', counts.unchanged),
@@ -198,16 +231,16 @@ export async function selectProblems(
   }));
 }
 
-/** Remembers in which row a SKU occurs first; a repeated block changes nothing. */
+/** Remembers in which row a SKU occurs first, with its slug; a repeated block changes nothing. */
 export async function insertSkus(
   tx: Tx,
   importId: number,
-  rows: readonly { sku: string; row: number }[],
+  rows: readonly { sku: string; slug: string; row: number }[],
 ): Promise<void> {
   await sql`
-    insert into product_import_sku (import_id, sku, row_number)
-    select ${importId}, n.sku, min(n.row)
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (sku text, row integer) group by n.sku
+    insert into product_import_sku (import_id, sku, slug, row_number)
+    select distinct on (n.sku) ${importId}::int, n.sku, n.slug, n.row
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (sku text, slug text, row integer) order by n.sku, n.row
     on conflict do nothing
   `.execute(tx);
 }
@@ -217,6 +250,38 @@ export async function selectFirstRows(tx: Tx, importId: number, skus: readonly s
     select sku, row_number from product_import_sku where import_id = ${importId} and sku = any(${skus}::text[])
   `.execute(tx);
   return new Map(rows.map(({ sku, row_number }) => [sku, row_number]));
+}
+
+type RowsBefore = { importId: number; row: number };
+
+/** The first row of products, if it is before a row. */
+export async function selectEarlierRows(
+  tx: Tx,
+  ids: readonly number[],
+  { importId, row }: RowsBefore,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; row_number: number }>`
+    select id, min(row_number) as row_number from (
+      select i.product_id as id, s.row_number from product_import_sku s join inventory i on i.sku = s.sku
+        where s.import_id = ${importId} and i.product_id = any(${ids}::int[])
+      union all select p.id, s.row_number from product_import_sku s join product p on p.slug = s.slug
+        where s.import_id = ${importId} and p.id = any(${ids}::int[])
+    ) found where row_number < ${row} group by id
+  `.execute(tx);
+  return new Map(rows.map(({ id, row_number }) => [id, row_number]));
+}
+
+/** The first row with a slug, if it is before a row. */
+export async function selectEarlierSlugs(
+  tx: Tx,
+  slugs: readonly string[],
+  { importId, row }: RowsBefore,
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ slug: string; row_number: number }>`
+    select slug, min(row_number) as row_number from product_import_sku
+    where import_id = ${importId} and slug = any(${slugs}::text[]) and row_number < ${row} group by slug
+  `.execute(tx);
+  return new Map(rows.map(({ slug, row_number }) => [slug, row_number]));
 }
 
 /** Products that have one of the SKUs or slugs. */

@@ -42,7 +42,6 @@ export interface ProductImportTable {
   data_offset: number;
   byte_offset: number;
   row_offset: Generated<number>;
-  block: Generated<number>;
   created: Generated<number>;
   updated: Generated<number>;
   unchanged: Generated<number>;
@@ -56,6 +55,7 @@ export interface ProductImportTable {
 export interface ProductImportSkuTable {
   import_id: number;
   sku: string;
+  slug: Generated<string>;
   row_number: number;
 }
 

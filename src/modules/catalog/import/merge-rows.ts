@@ -8,8 +8,8 @@ import { SKU_COLUMN } from '../transfer/variant-columns.ts';
 import { type RowGroup, readSku } from './group-rows.ts';
 import type { ImportOptions, ImportRow, RowProblem } from './import-row.ts';
 
-/** Characters of a cell. */
-const MAX_CELL_LENGTH = 20_000;
+/** Characters of a cell: more than the texts of a field, or of all specifications, can have. */
+const MAX_CELL_LENGTH = 200_000;
 const MAX_SHOWN_VALUE_LENGTH = 120;
 /** The replacement character of the decoder, for bytes that are not valid in the encoding of the file. */
 const REPLACEMENT_CHARACTER = '\ufffd';
@@ -20,8 +20,15 @@ const REQUIRED_TO_CREATE: readonly string[] = ['selling'];
 type Merge = { columns: readonly TransferColumn[]; options: ImportOptions; context: TransferContext };
 type Merged = { after: ProductData; problems: RowProblem[] };
 
-/** The product as its rows describe it; cells that are written like the stored value change nothing. */
-export function mergeRows({ stored, rows }: RowGroup, { columns, options, context }: Merge): Merged {
+/**
+ * The product as its rows describe it; cells that are written like the stored value change nothing.
+ * @param isContinued whether other rows of the product are in an earlier block, which can have the values of empty cells
+ */
+export function mergeRows(
+  { stored, rows }: RowGroup,
+  { columns, options, context }: Merge,
+  { isContinued }: { isContinued: boolean },
+): Merged {
   const after = stored ? copyProduct(stored) : createDraft();
   const problems = rows.flatMap(findUnreadableCells);
   if (problems.length > 0) return { after, problems };
@@ -38,9 +45,10 @@ export function mergeRows({ stored, rows }: RowGroup, { columns, options, contex
       continue;
     }
     const isInFile = rows.some(({ cells }) => cells.has(column.name));
-    const isMissing = cell.text === '' && (!stored || !isInFile || emptyCells === 'keep');
+    const isMissing = cell.text === '' && (!stored || !isInFile || isContinued || emptyCells === 'keep');
     if (isMissing && (stored || !REQUIRED_TO_CREATE.includes(column.field))) continue;
-    if (stored && cell.text === column.format(stored, context)) continue;
+    // the columns of pictures are parallel to the pictures of the file, which are read first
+    if (stored && cell.text === column.format(after, context)) continue;
     const reason = column.read(after, cell.text, context);
     if (reason) problems.push({ row: cell.row, column: column.name, value: shorten(cell.text), reason });
   }
@@ -102,6 +110,8 @@ function findProductCell(
 }
 
 function findUnreadableCells(row: ImportRow): RowProblem[] {
+  // the cells after a delimiter too many are in wrong columns
+  if (row.hasExtraCells) return [createProblem(row, '', { code: 'catalog.extra-cells', facts: {} })];
   return [...row.cells].flatMap(([column, text]) => {
     if (text.includes(REPLACEMENT_CHARACTER) || !isCleanText(text))
       return [createProblem(row, column, { code: 'catalog.invalid-encoding', facts: {} })];
@@ -115,5 +125,5 @@ export function createProblem(row: ImportRow, column: string, reason: RefusalRea
 }
 
 function shorten(text: string): string {
-  return text.replaceAll('\0', '').slice(0, MAX_SHOWN_VALUE_LENGTH);
+  return text.replaceAll('\0', '').slice(0, MAX_SHOWN_VALUE_LENGTH).toWellFormed();
 }

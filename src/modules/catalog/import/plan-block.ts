@@ -6,7 +6,7 @@ import type { ProductData, StoredProduct } from '../transfer/product-data.ts';
 import type { TransferColumn } from '../transfer/transfer-column.ts';
 import { SLUG_COLUMN } from '../transfer/transfer-columns.ts';
 import { SKU_COLUMN } from '../transfer/variant-columns.ts';
-import { groupRows, type RowGroup, readSku } from './group-rows.ts';
+import { groupRows, type RowGroup, readSku, readSlug } from './group-rows.ts';
 import type { ImportOptions, ImportRow, RowProblem } from './import-row.ts';
 import { createProblem, mergeRows } from './merge-rows.ts';
 import { validateProduct } from './validate-product.ts';
@@ -26,6 +26,15 @@ export type BlockFacts = {
   stored: readonly StoredProduct[];
   /** Row of the file in which a SKU occurs first. */
   firstRowBySku: ReadonlyMap<string, number>;
+  earlier: EarlierRows;
+};
+
+/** Rows in earlier blocks of the file. */
+export type EarlierRows = {
+  byProduct: ReadonlyMap<number, number>;
+  bySlug: ReadonlyMap<string, number>;
+  /** Products that the import created. */
+  created: ReadonlySet<number>;
 };
 
 /** Products that are planned without a pause: a few milliseconds. */
@@ -48,7 +57,11 @@ function planProduct(group: RowGroup, facts: BlockFacts, slugs: Map<string, numb
   const { stored, rows } = group;
   const { mode } = facts.options;
   if (!stored && mode === 'update') return { kind: 'skipped' };
-  const { after, problems } = mergeRows(group, facts);
+  const earlierRow = findEarlierRow(group, facts.earlier);
+  const isNew = !stored || facts.earlier.created.has(stored.id);
+  if (earlierRow !== undefined && isNew)
+    return { kind: 'refused', problems: refuseSeparateRows(group, earlierRow, facts) };
+  const { after, problems } = mergeRows(group, facts, { isContinued: earlierRow !== undefined });
   problems.push(...findSkuProblems(group, facts));
   if (problems.length > 0) return { kind: 'refused', problems };
   if (stored && isSameData(stored, after)) return { kind: mode === 'create' ? 'skipped' : 'unchanged' };
@@ -66,6 +79,17 @@ function planProduct(group: RowGroup, facts: BlockFacts, slugs: Map<string, numb
 }
 
 const NO_ROW: ImportRow = { number: 0, cells: new Map() };
+
+function findEarlierRow({ stored, rows }: RowGroup, { byProduct, bySlug }: EarlierRows): number | undefined {
+  return stored ? byProduct.get(stored.id) : bySlug.get(readSlug(rows[0] ?? NO_ROW));
+}
+
+/** A new product is created from its rows together. */
+function refuseSeparateRows(group: RowGroup, earlierRow: number, facts: BlockFacts): RowProblem[] {
+  const problems = findSkuProblems(group, facts);
+  const reason = { code: 'catalog.separate-rows', facts: { row: earlierRow } };
+  return problems.length > 0 ? problems : group.rows.map((row) => createProblem(row, SLUG_COLUMN, reason));
+}
 
 /** A SKU is in one row of the file, and belongs to one product of the shop. */
 function findSkuProblems({ stored, rows }: RowGroup, { firstRowBySku, stored: products }: BlockFacts): RowProblem[] {
@@ -116,7 +140,10 @@ function createSlug({ fields, variants }: ProductData, slugs: ReadonlyMap<string
   const { title } = fields;
   const english = typeof title === 'object' && title !== null && 'en' in title ? String(title.en) : '';
   const slug = slugify(english) || 'product';
-  if (!slugs.has(slug)) return slug;
-  const suffix = slugify(variants[0]?.sku ?? '');
-  return slugify(`${slug.slice(0, MAX_SLUG_LENGTH - suffix.length - 1)} ${suffix}`);
+  return slugs.has(slug) ? completeSlug(slug, variants[0]?.sku ?? '') : slug;
+}
+
+export function completeSlug(slug: string, sku: string): string {
+  const suffix = slugify(sku);
+  return slugify(`${slug.slice(0, Math.max(0, MAX_SLUG_LENGTH - suffix.length - 1))} ${suffix}`);
 }

@@ -1,7 +1,8 @@
 import { isCleanText } from '../../../platform/clean-text.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
-import { slugify } from '../../naming/slug.rules.ts';
+import { MAX_SLUG_LENGTH, slugify } from '../../naming/slug.rules.ts';
 import { lockProductsWithVariants } from '../editing/lock-products.store.ts';
+import { MAX_SKU_LENGTH } from '../editing/staff-product.schemas.ts';
 import { INVALID, type TransferContext } from '../transfer/cell-notation.ts';
 import { readLines } from '../transfer/line-notation.rules.ts';
 import { selectProductData } from '../transfer/product-data.store.ts';
@@ -15,12 +16,14 @@ import {
   insertSkus,
   lockImport,
   type ProductImport,
+  selectEarlierRows,
+  selectEarlierSlugs,
   selectFirstRows,
   selectProductIds,
 } from './import.store.ts';
-import { saveChanges } from './import-change.store.ts';
+import { saveChanges, selectCreatedProducts } from './import-change.store.ts';
 import type { ImportRow } from './import-row.ts';
-import { type PlannedProduct, planBlock } from './plan-block.ts';
+import { completeSlug, type PlannedProduct, planBlock } from './plan-block.ts';
 import { type PictureSources, resolvePictures } from './resolve-pictures.ts';
 import { type ProductWrite, writeProducts } from './write-products.ts';
 
@@ -80,27 +83,41 @@ async function planRows(
   { columns, context }: { columns: readonly TransferColumn[]; context: TransferContext },
 ): Promise<PlannedProduct[]> {
   const skus = rows.map(readSku).filter((sku) => sku !== '');
-  const slugs = rows.map((row) => readSlug(row) || guessSlug(row));
+  const slugs = rows.flatMap((row) => (readSlug(row) === '' ? guessSlugs(row) : [readSlug(row)]));
   const ids = await selectProductIds(tx, skus, slugs);
   if (status === 'running') await lockProductsWithVariants(tx, ids);
   else
     await insertSkus(
       tx,
       id,
-      rows.map((row) => ({ sku: readSku(row), row: row.number })),
+      rows
+        .map((row) => ({ sku: readSku(row), slug: readSlug(row), row: row.number }))
+        // longer ones are reported, and are too long for the index
+        .filter(({ sku, slug }) => sku !== '' && sku.length <= MAX_SKU_LENGTH && slug.length <= MAX_SLUG_LENGTH),
     );
+  const before = { importId: id, row: rows[0]?.number ?? 0 };
   return planBlock(rows, {
     columns,
     options: { mode, emptyCells: empty_cells },
     context,
     stored: await selectProductData(tx, ids),
     firstRowBySku: await selectFirstRows(tx, id, skus),
+    earlier: {
+      byProduct: await selectEarlierRows(tx, ids, before),
+      bySlug: await selectEarlierSlugs(
+        tx,
+        rows.map(readSlug).filter((slug) => slug !== ''),
+        before,
+      ),
+      created: await selectCreatedProducts(tx, id, ids),
+    },
   });
 }
 
-/** Slug that a new product without one would get. */
-function guessSlug({ cells }: ImportRow): string {
-  return slugify(cells.get('title.en') ?? '') || 'product';
+/** Slugs that a new product without one can get. */
+function guessSlugs(row: ImportRow): string[] {
+  const slug = slugify(row.cells.get('title.en') ?? '') || 'product';
+  return [slug, completeSlug(slug, readSku(row))];
 }
 
 function countProducts(planned: readonly PlannedProduct[]): BlockCounts {

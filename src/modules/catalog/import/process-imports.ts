@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import pg from 'pg';
 import type { Clock } from '../../../kernel/clock.ts';
 import { listLocales } from '../../../kernel/locale.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
@@ -11,7 +12,14 @@ import { createTransferColumns } from '../transfer/transfer-columns.ts';
 import { openZip, type ZipArchive } from './files/open-zip.ts';
 import { readBlocks } from './files/read-blocks.ts';
 import { readRows, UnreadableRowError } from './files/read-rows.ts';
-import { findImport, insertProblems, lockImport, type ProductImport, updateImport } from './import.store.ts';
+import {
+  continueImport,
+  findImport,
+  insertProblems,
+  lockImport,
+  type ProductImport,
+  updateImport,
+} from './import.store.ts';
 import { type ImportContext, processBlock } from './process-block.ts';
 import { undoBlock } from './undo-import.ts';
 
@@ -43,15 +51,19 @@ export async function processImports(deps: ImportDeps, now: Date): Promise<numbe
   const found = leased && (await findImport(db, leased.id));
   if (!found) return 0;
   if (leased.attempts > MAX_ATTEMPTS) {
-    await updateImport(db, found.id, { status: found.status === 'undoing' ? 'finished' : 'failed', due_at: null });
+    await stopImport(db, found, 'catalog.import-stopped');
     return 0;
   }
   try {
     return found.status === 'undoing' ? await undoImport(found, deps) : await readImport(found, deps);
   } catch (error) {
-    if (!(error instanceof UnreadableRowError)) throw error;
-    await failImport(db, found.id);
-    return 1;
+    if (error instanceof UnreadableRowError) {
+      await stopImport(db, found, 'catalog.unreadable-row');
+      return 1;
+    }
+    // the second attempt succeeds after a change by staff at the same time
+    if (isDataError(error) && leased.attempts > 1) await stopImport(db, found, 'catalog.import-stopped');
+    throw error;
   } finally {
     expireFacetIndex(db);
   }
@@ -77,7 +89,7 @@ async function readImport(found: ProductImport, deps: ImportDeps): Promise<numbe
       current = { ...current, byte_offset: block.end };
       blocks += 1;
       if (performance.now() - startedAt > sliceMs) {
-        await updateImport(db, found.id, { due_at: clock() });
+        await continueImport(db, found, clock());
         return blocks;
       }
       // leaves half of the time to the shop
@@ -101,48 +113,63 @@ async function finishPhase(db: Db, { id, status }: ProductImport, now: Date): Pr
   });
 }
 
-/** Rows after an unreadable one cannot be found, so the file is not imported at all. */
-async function failImport(db: Db, id: number): Promise<void> {
+/** Rows after an unreadable one cannot be found, so an import ends there. What it has changed stays and can be undone. */
+async function stopImport(db: Db, { id, status }: ProductImport, code: string): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockImport(tx, id);
-    if (!locked) return;
+    if (locked?.status !== status) return;
+    if (status === 'undoing') return updateImport(tx, id, { status: 'finished', due_at: null });
     const row = locked.row_offset + (locked.format === 'csv' ? 2 : 1);
-    const reason = { code: 'catalog.unreadable-row', facts: { row } };
-    await insertProblems(tx, id, [{ row, column: '', value: '', reason }]);
+    await insertProblems(tx, id, [{ row, column: '', value: '', reason: { code, facts: { row } } }]);
     await updateImport(tx, id, { status: 'failed', due_at: null, bad_rows: locked.bad_rows + 1 });
   });
 }
 
-async function undoImport({ id }: ProductImport, { db, clock, sliceMs = SLICE_MS }: ImportDeps): Promise<number> {
+/** Classes of SQLSTATE for values that the database refuses: data exception, integrity constraint, limit exceeded. */
+const DATA_ERROR = /^(22|23|54)/;
+
+function isDataError(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && DATA_ERROR.test(error.code ?? '');
+}
+
+async function undoImport(found: ProductImport, { db, clock, sliceMs = SLICE_MS }: ImportDeps): Promise<number> {
   const startedAt = performance.now();
   let blocks = 0;
   while (performance.now() - startedAt < sliceMs) {
     const blockStartedAt = performance.now();
     const now = clock();
-    const isDone = await undoBlock(db, id, { now, until: new Date(now.getTime() + LEASE_MS) });
+    const isDone = await undoBlock(db, found.id, { now, until: new Date(now.getTime() + LEASE_MS) });
     blocks += 1;
     if (isDone) return blocks;
     await setTimeout(performance.now() - blockStartedAt);
   }
-  await updateImport(db, id, { due_at: clock() });
+  await continueImport(db, found, clock());
   return blocks;
 }
 
 async function createContext(
-  { pictures }: ProductImport,
-  { db, dataDir, pictureHosts }: ImportDeps,
+  found: ProductImport,
+  { db, dataDir, pictureHosts, clock }: ImportDeps,
 ): Promise<ImportContext> {
   const [references, { currency }] = await Promise.all([selectReferences(db), readSettings(db)]);
   const locales = listLocales();
   let archive: Promise<ZipArchive | null> | undefined;
   const openArchive = () => {
-    archive ??= pictures === null ? Promise.resolve(null) : readPrivateFile(dataDir, pictures).then(openZip);
+    archive ??=
+      found.pictures === null ? Promise.resolve(null) : readPrivateFile(dataDir, found.pictures).then(openZip);
     return archive;
   };
   return {
     db,
     columns: createTransferColumns(locales),
     transfer: { references, currency, locales },
-    pictures: { db, dataDir, hosts: pictureHosts, openArchive },
+    pictures: {
+      db,
+      dataDir,
+      hosts: pictureHosts,
+      openArchive,
+      renewLease: () => continueImport(db, found, new Date(clock().getTime() + LEASE_MS)),
+      unanswered: new Map(),
+    },
   };
 }

@@ -16,7 +16,14 @@ export type PictureSources = {
   hosts: readonly string[];
   /** Archive of the import; null without one. */
   openArchive(): Promise<ZipArchive | null>;
+  /** Keeps the import while pictures are downloaded, which can take long. */
+  renewLease(): Promise<void>;
+  /** Attempts in a row that a host did not answer. */
+  unanswered: Map<string, number>;
 };
+
+/** Attempts after which a host is not called again in this run. */
+const MAX_UNANSWERED = 3;
 
 const RULE: PictureRule = { field: 'picture', maxCount: 1, maxKb: 10_000, kinds: ['jpeg', 'png', 'webp'] };
 const UPLOADED_PICTURE = /^u[0-9a-f]{32}\.webp$/;
@@ -56,8 +63,14 @@ async function resolveAddress(address: string, sources: PictureSources, isCheck:
   const stored = await findStored(key, sources);
   if (stored) return { value: stored };
   if (isCheck) return { value: key };
+  const unanswered = sources.unanswered.get(url.host) ?? 0;
+  if (unanswered >= MAX_UNANSWERED) return refusePicture('catalog.picture-missing');
+  await sources.renewLease();
   const bytes = await downloadPicture(url);
-  return bytes ? storePicture(bytes, key, sources, isCheck) : refusePicture('catalog.picture-missing');
+  sources.unanswered.set(url.host, bytes === 'unreachable' ? unanswered + 1 : 0);
+  return bytes !== null && bytes !== 'unreachable'
+    ? storePicture(bytes, key, sources, isCheck)
+    : refusePicture('catalog.picture-missing');
 }
 
 async function storePicture(

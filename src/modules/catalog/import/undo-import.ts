@@ -9,7 +9,7 @@ import { type References, selectReferences } from '../transfer/references.store.
 import { deleteVariant } from '../variants/variant-editing.store.ts';
 import { lockImport, updateImport } from './import.store.ts';
 import { deleteChanges, type RecordedChange, selectChanges } from './import-change.store.ts';
-import { deleteProductRow, selectSlugOwners } from './undo-import.store.ts';
+import { deleteProductRow, selectSlugOwners, selectUsedProducts } from './undo-import.store.ts';
 import { type ProductWrite, writeProducts } from './write-products.ts';
 
 /** Products restored in one transaction. */
@@ -59,9 +59,14 @@ async function restoreProducts(
     const product = current.get(change.product_id);
     return product?.version === change.version ? [{ change, product }] : [];
   });
+  const created = same.flatMap(({ change, product }) => (change.before ? [] : [product]));
+  const used = await selectUsedProducts(
+    tx,
+    created.map(({ id }) => id),
+  );
   let restored = 0;
-  for (const { change, product } of same)
-    if (!change.before && (await tryDelete(tx, () => deleteProductRow(tx, product.id)))) restored += 1;
+  for (const product of created)
+    if (!used.has(product.id) && (await tryDelete(tx, () => deleteProductRow(tx, product.id)))) restored += 1;
   const references = await selectReferences(tx);
   const slugs = same.flatMap(({ change: { before } }) => (before ? [String(before.fields.slug)] : []));
   const owners = await selectSlugOwners(tx, slugs);

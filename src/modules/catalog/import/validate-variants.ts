@@ -4,7 +4,7 @@ import { isSameValue } from '../../../platform/resources/change-entry.ts';
 import { MAX_STOCK } from '../editing/product.fields.ts';
 import type { ProductData, VariantData } from '../transfer/product-data.ts';
 import { hasDuplicates } from '../variants/create-variants.ts';
-import { MAX_VARIANTS, variantValues } from '../variants/variant.schemas.ts';
+import { MAX_ATTRIBUTES, MAX_VARIANTS, variantValues } from '../variants/variant.schemas.ts';
 import { findVariantPriceProblems } from '../variants/variant-prices.rules.ts';
 
 /** Problem of a variant of the file by its SKU. */
@@ -26,16 +26,14 @@ function validateVariant(variant: VariantData, stored: VariantData | undefined):
   const { sku, gtin, price, previous, status, quantity, options } = variant;
   const toProblem = (field: string, reason: RefusalReason): VariantProblem => ({ sku, field, reason });
   const parsed = parseInput(variantValues, { sku, gtin, price, previous, status });
-  if (!parsed.ok) {
-    const problems = Object.entries(parsed.refusal.fields);
+  if (parsed.ok) Object.assign(variant, parsed.value);
+  else {
     // stored values may be older than a rule
-    return problems.flatMap(([field, [reason]]) =>
-      stored && Reflect.get(stored, field) === Reflect.get(variant, field)
-        ? []
-        : [toProblem(field, reason ?? parsed.refusal)],
+    const problems = Object.entries(parsed.refusal.fields).filter(
+      ([field]) => !stored || Reflect.get(stored, field) !== Reflect.get(variant, field),
     );
+    if (problems.length > 0) return problems.map(([field, [reason]]) => toProblem(field, reason ?? parsed.refusal));
   }
-  Object.assign(variant, parsed.value);
   if (quantity > MAX_STOCK && quantity !== stored?.quantity)
     return [toProblem('quantity', { code: 'fields.too-big', facts: { max: MAX_STOCK } })];
   const arePricesSame = stored?.price === price && stored.previous === previous;
@@ -59,6 +57,8 @@ function validateOptions(
   const combinations = all.map(
     ({ options }) => new Map(Object.entries(options).map(([attribute, value]) => [Number(attribute), value])),
   );
+  if (combinations.some(({ size }) => size > MAX_ATTRIBUTES))
+    return [toProblem({ code: 'fields.too-many', facts: { max: MAX_ATTRIBUTES } })];
   const names = new Set(combinations.map((combination) => [...combination.keys()].join()));
   const isValid = names.size === 1 && (all.length === 1 || !hasDuplicates(combinations));
   return isValid ? [] : [toProblem({ code: 'catalog.option-combination', facts: {} })];

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { lockProduct, touchProducts } from '../editing/product.store.ts';
+import { incrementProductVersion, lockProduct, touchProducts } from '../editing/product.store.ts';
 import {
   deletePicture,
   insertPictures,
@@ -48,7 +48,7 @@ export async function describePicture(
   if (attribute_value_id !== null && !(await isValueOfProduct(tx, id, attribute_value_id)))
     return refuseField('attribute_value_id', 'fields.invalid', { type: 'attribute_value_id' });
   await updatePicture(tx, picture, { alt, attribute_value_id });
-  await touchProducts(tx, [id], now);
+  await markChanged(tx, id, now);
   return ok({ before: found.value.current });
 }
 
@@ -107,6 +107,12 @@ async function savePictures(
     productId,
     pictures.map(({ id }) => id),
   );
-  await touchProducts(tx, [productId], now);
+  await markChanged(tx, productId, now);
   return ok([...pictures]);
+}
+
+/** The new version keeps the undo of an older import from replacing the pictures. */
+async function markChanged(tx: Tx, productId: number, now: Date): Promise<void> {
+  await incrementProductVersion(tx, productId);
+  await touchProducts(tx, [productId], now);
 }

@@ -90,7 +90,7 @@ function nameReference(table: NameTable | undefined, id: number): string {
 function findReference(table: NameTable | undefined, name: string): CellValue {
   const id = table ? table.idByName.get(name) : /^\d{1,9}$/.test(name) ? Number(name) : undefined;
   return id === undefined
-    ? { problem: { code: 'catalog.unknown-name', facts: { name: name.slice(0, 80) } } }
+    ? { problem: { code: 'catalog.unknown-name', facts: { name: name.slice(0, 80).toWellFormed() } } }
     : { value: id };
 }
 

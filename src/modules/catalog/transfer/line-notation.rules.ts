@@ -1,4 +1,4 @@
-const ESCAPES: Record<string, string> = { n: '\n', '\\': '\\', '=': '=', ',': ',' };
+const ESCAPES: Record<string, string> = { n: '\n', '\\': '\\', '=': '=' };
 
 function escapeText(text: string, characters: RegExp): string {
   return text.replace(characters, (character) => (character === '\n' ? '\\n' : `\\${character}`));

@@ -12,6 +12,8 @@ export function readOption([code, valueCode]: Pair, { attributes }: References):
       ? attribute.values[valueCode]
       : undefined;
   if (!attribute || value_id === undefined)
-    return { problem: { code: 'catalog.unknown-name', facts: { name: `${code}=${valueCode}`.slice(0, 80) } } };
+    return {
+      problem: { code: 'catalog.unknown-name', facts: { name: `${code}=${valueCode}`.slice(0, 80).toWellFormed() } },
+    };
   return { attribute_id: attribute.id, value_id };
 }

@@ -38,7 +38,10 @@ function addSpec(
   [name, value]: Pair,
   { references, locales }: TransferContext,
 ): RefusalReason | null {
-  const unknown = (what: string) => ({ code: 'catalog.unknown-name', facts: { name: what.slice(0, 80) } });
+  const unknown = (what: string) => ({
+    code: 'catalog.unknown-name',
+    facts: { name: what.slice(0, 80).toWellFormed() },
+  });
   const [, code = name, locale] = /^(.+)\.([\w-]+)$/.exec(name) ?? [];
   const own = references.attributes.byCode.get(name);
   const attribute = own ?? references.attributes.byCode.get(code);

@@ -4,7 +4,8 @@ import { gtin, sku } from '../editing/staff-product.schemas.ts';
 
 /** Variants that one request changes. */
 const MAX_CHANGED_VARIANTS = 100;
-const MAX_ATTRIBUTES = 3;
+/** Attributes of a variant. */
+export const MAX_ATTRIBUTES = 3;
 /** Variants of a product, so that its page stays usable. */
 export const MAX_VARIANTS = 200;
 const MAX_VALUES = 50;

@@ -22,7 +22,7 @@ export type ImportView = {
   counts: { name: string; value: string }[];
   /** Null after the choice of the columns. */
   form: ColumnsForm | null;
-  problems: DescribedProblem[];
+  problems: (Omit<DescribedProblem, 'row'> & { row: string })[];
   /** Link to all problems; null without any. */
   reportHref: string | null;
   /** Text of the button that imports; null when nothing can be imported. */
@@ -43,6 +43,7 @@ export type ColumnsForm = {
 const COUNTS = ['created', 'updated', 'unchanged', 'skipped', 'restored', 'bad_rows'] as const;
 
 const ACTIVE: readonly ImportStatus[] = ['checking', 'running', 'undoing'];
+const CAN_CANCEL: readonly ImportStatus[] = ['uploaded', 'checking', 'checked', 'running'];
 const CAN_CHOOSE: readonly ImportStatus[] = ['uploaded', 'checked', 'failed'];
 
 /** Columns of a file that the form shows; a form has a limited number of fields. */
@@ -54,6 +55,7 @@ export function createImportView(
 ): ImportView {
   const { id, status } = state;
   const formatNumber = new Intl.NumberFormat(addDigitsToTag(locale));
+  const formatRow = new Intl.NumberFormat(addDigitsToTag(locale), { useGrouping: false });
   const percent = calculateProgress(state);
   const isActive = ACTIVE.includes(status);
   const planned = state.created + state.updated;
@@ -72,10 +74,10 @@ export function createImportView(
       (name) => ({ name: t(`admin.import.counts.${name}`), value: formatNumber.format(state[name]) }),
     ),
     form: mayWrite && CAN_CHOOSE.includes(status) && state.file !== null ? createForm(state, t) : null,
-    problems,
+    problems: problems.map(({ row, column, value, reason }) => ({ row: formatRow.format(row), column, value, reason })),
     reportHref: problems.length > 0 ? adminPaths.importReport(id, locale) : null,
     start: mayWrite && status === 'checked' && planned > 0 ? t('admin.import.start', { count: planned }) : null,
-    canCancel: mayWrite && (status === 'checking' || status === 'running'),
+    canCancel: mayWrite && CAN_CANCEL.includes(status),
     canUndo: mayWrite && state.canUndo,
   };
 }

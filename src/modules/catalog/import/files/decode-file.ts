@@ -13,26 +13,31 @@ export type DecodedFile = { text: string; encoding: string };
  * member. Null for a file that is not a text.
  */
 export function decodeFile(bytes: Uint8Array, locale: Locale): DecodedFile | null {
-  const encoding = detectEncoding(bytes, locale);
-  const text = new TextDecoder(encoding).decode(bytes);
+  const marked = readByteOrderMark(bytes);
+  const valid = marked === null ? decodeValidUtf8(bytes) : null;
+  const encoding = marked ?? (valid === null ? guessEncoding(bytes, locale) : 'utf-8');
+  const text = valid ?? new TextDecoder(encoding).decode(bytes);
   return text.includes('\0') ? null : { text, encoding };
 }
 
-function detectEncoding(bytes: Uint8Array, locale: Locale): string {
+function readByteOrderMark(bytes: Uint8Array): string | null {
   const startsWith = (...mark: number[]) => mark.every((byte, index) => bytes[index] === byte);
   if (startsWith(0xef, 0xbb, 0xbf)) return 'utf-8';
   if (startsWith(0xff, 0xfe)) return 'utf-16le';
   if (startsWith(0xfe, 0xff)) return 'utf-16be';
-  const isUtf8 = isValidUtf8(bytes) || isMostlyUtf8(bytes.subarray(0, INSPECTED_BYTES));
-  return isUtf8 ? 'utf-8' : (LEGACY_ENCODINGS[locale] ?? 'windows-1252');
+  return null;
 }
 
-function isValidUtf8(bytes: Uint8Array): boolean {
+function guessEncoding(bytes: Uint8Array, locale: Locale): string {
+  if (isMostlyUtf8(bytes.subarray(0, INSPECTED_BYTES))) return 'utf-8';
+  return LEGACY_ENCODINGS[locale] ?? 'windows-1252';
+}
+
+function decodeValidUtf8(bytes: Uint8Array): string | null {
   try {
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return true;
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -2,10 +2,10 @@ const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 10_000_000;
 
 /**
- * Downloads a picture of an allowed host; null when it does not answer with one within the limits. Redirects are not followed,
- * because they can lead to another host.
+ * Downloads a picture of an allowed host; null when it does not answer with one within the limits, and `unreachable` when it does
+ * not answer. Redirects are not followed, because they can lead to another host.
  */
-export async function downloadPicture(url: URL): Promise<Uint8Array | null> {
+export async function downloadPicture(url: URL): Promise<Uint8Array | null | 'unreachable'> {
   try {
     const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok || !response.body) return null;
@@ -18,6 +18,6 @@ export async function downloadPicture(url: URL): Promise<Uint8Array | null> {
     }
     return Buffer.concat(chunks);
   } catch {
-    return null;
+    return 'unreachable';
   }
 }

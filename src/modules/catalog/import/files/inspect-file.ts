@@ -5,11 +5,11 @@ import type { TransferColumn } from '../../transfer/transfer-column.ts';
 import { type DecodedFile, decodeFile } from './decode-file.ts';
 import { splitJsonObjects } from './json-objects.ts';
 import { isZip, openZip } from './open-zip.ts';
-import { type FileFormat, readFirstRecords, readObject } from './read-rows.ts';
+import { type FileFormat, MAX_ROW_BYTES, readFirstRecords, readObject } from './read-rows.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'] as const;
-/** Characters at the beginning of the file from which its format is recognized. */
-const INSPECTED_LENGTH = 64 * 1024;
+/** Characters at the beginning of the file from which its format is recognized; more if the first row is longer. */
+const INSPECTED_LENGTHS = [64 * 1024, 2 * MAX_ROW_BYTES];
 const SAMPLE_ROWS = 3;
 const MAX_COLUMNS = 400;
 const MAX_NAME_LENGTH = 100;
@@ -37,8 +37,12 @@ export async function inspectFile(
   const decoded = data && decodeFile(data, locale);
   if (!decoded) return refuseField('file', 'catalog.import-file');
   const { text } = decoded;
-  const isJson = /^\s*[[{]/.test(text.slice(0, INSPECTED_LENGTH));
-  const table = isJson ? await inspectJson(text, columns) : await inspectCsv(text);
+  const isJson = /^\s*[[{]/.test(text);
+  let table: Table | null = null;
+  for (const length of INSPECTED_LENGTHS) {
+    const beginning = text.slice(0, length);
+    table ??= isJson ? await inspectJson(beginning, columns) : await inspectCsv(beginning);
+  }
   if (!table) return refuseField('file', 'catalog.import-file');
   const { header, rows, ...format } = table;
   const sample = rows.map((row) =>
@@ -49,8 +53,7 @@ export async function inspectFile(
 
 type Table = FileFormat & { header: string[]; rows: string[][]; byteOffset: number };
 
-async function inspectCsv(text: string): Promise<Table | null> {
-  const beginning = text.slice(0, INSPECTED_LENGTH);
+async function inspectCsv(beginning: string): Promise<Table | null> {
   const candidates = await Promise.all(
     DELIMITERS.map(async (delimiter) => {
       const records = await readFirstRecords(beginning, delimiter, SAMPLE_ROWS + 1);
@@ -72,18 +75,18 @@ async function inspectCsv(text: string): Promise<Table | null> {
 
 /** Columns without a name, or with the name of another one, get their number. */
 function nameColumns(names: readonly string[]): string[] {
-  const short = names.map((name) => name.trim().slice(0, MAX_NAME_LENGTH));
+  const short = names.map((name) => name.trim().slice(0, MAX_NAME_LENGTH).toWellFormed());
   return short.map((name, index) =>
     name !== '' && short.indexOf(name) === index ? name : `${name} #${index + 1}`.trim(),
   );
 }
 
 /** Objects can have different properties, so that the known columns are added to those of the first objects. */
-async function inspectJson(text: string, columns: readonly TransferColumn[]): Promise<Table | null> {
+async function inspectJson(beginning: string, columns: readonly TransferColumn[]): Promise<Table | null> {
   const objects: Map<string, string>[] = [];
-  const source = [Buffer.from(text.slice(0, INSPECTED_LENGTH))];
+  const source = [Buffer.from(beginning)];
   try {
-    for await (const { text: object } of splitJsonObjects(toAsync(source), { maxBytes: INSPECTED_LENGTH * 4 }))
+    for await (const { text: object } of splitJsonObjects(toAsync(source), { maxBytes: beginning.length * 4 }))
       objects.push(readObject(object));
   } catch {
     // the last object can be incomplete

@@ -3,7 +3,8 @@ import { type UnzipFileInfo, unzipSync } from 'fflate';
 /** Limits against archives that are small and decompress to very much. */
 const MAX_ENTRIES = 20_000;
 const MAX_PICTURE_BYTES = 10_000_000;
-const MAX_DATA_BYTES = 256 * 1024 * 1024;
+/** As of a file that is not compressed. */
+const MAX_DATA_BYTES = 64 * 1024 * 1024;
 const DATA_FILE = /\.(csv|tsv|txt|json|jsonl|ndjson)$/i;
 
 export type ZipArchive = {
@@ -25,11 +26,13 @@ export function openZip(bytes: Uint8Array): ZipArchive | null {
   const files = entries.filter(({ name }) => !name.endsWith('/') && !name.startsWith('__MACOSX/'));
   // pictures are found without their folder
   const byName = new Map(files.map((entry) => [getBaseName(entry.name), entry]));
-  const read = (entry: UnzipFileInfo | undefined, maxBytes: number): Uint8Array | null => {
+  const read = (entry: ZipEntry | undefined, maxBytes: number): Uint8Array | null => {
     if (!entry || entry.originalSize > maxBytes) return null;
+    let position = 0;
     try {
-      // the output buffer has the declared size, so a wrong one cannot exceed it
-      return unzipSync(bytes, { filter: ({ name }) => name === entry.name })[entry.name] ?? null;
+      // By position, because other entries can have the same name. The output buffer has the declared size, so a wrong one
+      // cannot exceed it.
+      return unzipSync(bytes, { filter: () => position++ === entry.position })[entry.name] ?? null;
     } catch {
       return null;
     }
@@ -45,14 +48,17 @@ export function openZip(bytes: Uint8Array): ZipArchive | null {
   };
 }
 
-function listEntries(bytes: Uint8Array): UnzipFileInfo[] | null {
-  const entries: UnzipFileInfo[] = [];
+type ZipEntry = UnzipFileInfo & { position: number };
+
+function listEntries(bytes: Uint8Array): ZipEntry[] | null {
+  const entries: ZipEntry[] = [];
   try {
     unzipSync(bytes, {
       filter(entry) {
         // stops also where the declared number of entries is not true
         if (entries.length === MAX_ENTRIES) throw new RangeError('too many entries');
-        entries.push(entry);
+        const { name, size, originalSize, compression } = entry;
+        entries.push({ name, size, originalSize, compression, position: entries.length });
         return false;
       },
     });

@@ -44,12 +44,12 @@ export async function* readBlocks(
   if (next > first) yield { rows, rowCount: next - first, end };
 }
 
-function mapRow({ texts }: RawRow, choice: ColumnChoice, number: number): ImportRow {
+function mapRow({ texts, hasExtraCells = false }: RawRow, choice: ColumnChoice, number: number): ImportRow {
   const cells = [...texts].flatMap(([name, text]) => {
     const column = Object.hasOwn(choice, name) ? choice[name] : null;
     return column ? [[column, text] as const] : [];
   });
-  return { number, cells: new Map(cells) };
+  return { number, cells: new Map(cells), hasExtraCells };
 }
 
 function isSameProduct(one: ImportRow | undefined, other: ImportRow): boolean {

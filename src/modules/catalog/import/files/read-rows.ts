@@ -5,13 +5,18 @@ import { MalformedJsonError, splitJsonObjects } from './json-objects.ts';
 export type FileFormat = { format: 'csv' | 'json'; delimiter: string };
 
 /** Texts of a row, and the position after it in bytes from which reading can continue. */
-export type RawRow = { texts: ReadonlyMap<string, string>; end: number };
+export type RawRow = {
+  texts: ReadonlyMap<string, string>;
+  end: number;
+  /** Whether the row has more cells than the header, such as after a comma without quotation marks. */
+  hasExtraCells?: boolean;
+};
 
 /** A row that cannot be read; the rows after it cannot be found. */
 export class UnreadableRowError extends Error {}
 
 /** Bytes of a row; without a limit, a missing quotation mark would read the whole file into one cell. */
-const MAX_ROW_BYTES = 1024 * 1024;
+export const MAX_ROW_BYTES = 1024 * 1024;
 
 const CSV_OPTIONS = {
   record_delimiter: ['\r\n', '\n', '\r'],
@@ -37,13 +42,19 @@ export async function* readRows(
         yield { texts: readObject(text), end };
       return;
     }
-    const records: AsyncIterable<CsvRecord> = source.pipe(parse({ ...CSV_OPTIONS, delimiter, info: true }));
+    const parser = parse({ ...CSV_OPTIONS, delimiter, info: true });
+    // a pipe does not pass errors on, and an error without a listener ends the process
+    source.on('error', (error) => parser.destroy(error));
+    const records: AsyncIterable<CsvRecord> = source.pipe(parser);
     for await (const { record, info } of records) {
       const cells = header.map((name, index) => [name, unescapeFormula(record[index] ?? '')] as const);
-      yield { texts: new Map(cells.reverse()), end: info.bytes };
+      const hasExtraCells = record.slice(header.length).some((cell) => cell.trim() !== '');
+      yield { texts: new Map(cells.reverse()), end: info.bytes, hasExtraCells };
     }
   } catch (error) {
-    if (error instanceof CsvError || error instanceof MalformedJsonError || error instanceof SyntaxError)
+    // a RangeError is a value nested too deeply
+    const kinds = [CsvError, MalformedJsonError, SyntaxError, RangeError];
+    if (error instanceof Error && kinds.some((kind) => error instanceof kind))
       throw new UnreadableRowError(error.message);
     throw error;
   }
