@@ -19,13 +19,13 @@ import { type EntryPreview, hasPreview, loadPreview } from './entry-previews.ser
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
-import { editProductLists } from './product-lists/edit-product-lists.server.ts';
-import { parseProductListEdit } from './product-lists/product-list-form.server.ts';
+import { editProductLists } from './product-list/edit-product-lists.server.ts';
+import { parseProductListEdit } from './product-list/product-list-form.server.ts';
 import {
   loadProductLists,
   type ProductListState,
   type ProductListView,
-} from './product-lists/product-list-view.server.ts';
+} from './product-list/product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
