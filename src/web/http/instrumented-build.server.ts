@@ -1,4 +1,10 @@
-import { data, type LoaderFunctionArgs, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  redirectDocument,
+  type ServerBuild,
+} from 'react-router';
 import { randomTrackCode } from '../../kernel/ids.ts';
 import { isDatabaseDown } from '../../platform/database/database-down.ts';
 import { isAdminPath } from '../paths.ts';
@@ -6,6 +12,7 @@ import { loadNotFoundSuggestions } from '../rendering/not-found-suggestions.serv
 import type { RouteHandle } from '../rendering/route-handle.ts';
 import { runMiddleware } from './middleware.server.ts';
 import { type PageSlot, renderedPage, type ShopRequest, shopRequest } from './request.server.ts';
+import { findStaffRedirect } from './staff-redirect.server.ts';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type RouteHandler = (args: LoaderFunctionArgs) => unknown;
@@ -39,7 +46,8 @@ function instrumentHandler(answer: RouteHandler, names: readonly string[] = []):
       return await answer(args);
     } catch (thrown) {
       const shop = args.context.get(shopRequest);
-      if (isEmptyNotFound(thrown) && !isAdminPath(shop.path)) throw await createNotFoundResponse(shop);
+      if (isEmptyNotFound(thrown) && !isAdminPath(shop.path))
+        throw (isRead(args.request) && (await createStaffRedirect(shop))) || (await createNotFoundResponse(shop));
       if (isThrownResponse(thrown)) throw thrown;
       const code = storeFault(thrown, args.context);
       // without a database no page can be rendered: the page handler sends the static error page
@@ -67,6 +75,16 @@ function isEmptyNotFound(thrown: unknown): boolean {
   if (typeof thrown !== 'object' || thrown === null || !('data' in thrown) || !('init' in thrown)) return false;
   const { init } = thrown;
   return thrown.data === null && typeof init === 'object' && init !== null && 'status' in init && init.status === 404;
+}
+
+function isRead({ method }: Request): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Loads a document: the target can be a page of another language or a file. Null without a redirect. */
+async function createStaffRedirect(shop: ShopRequest): Promise<Response | null> {
+  const target = await findStaffRedirect(shop);
+  return target === null ? null : redirectDocument(target, 301);
 }
 
 /** Suggestions are optional: the 404 page works without them. */

@@ -5,7 +5,7 @@ export const MAX_PATH_LENGTH = 300;
 /** First segments of addresses that belong to the server or the admin. */
 const SERVER_SEGMENTS: ReadonlySet<string> = new Set(['admin', 'api', 'assets', 'files', 'sitemap', 'feed', 'dev']);
 
-/** Pages with a fixed address; `redirect-paths.test.ts` compares them with the routes. */
+/** Pages with a fixed address; `redirects.test.ts` compares them with the routes. */
 const FIXED_SEGMENTS: ReadonlySet<string> = new Set([
   ...['', 'products', 'categories', 'brands', 'search', 'services', 'techtype', 'brandsjourney', 'modelrange'],
   ...['journeywindow', 'trade-in', 'newsletter', 'cart', 'checkout', 'shipping', 'payment', 'track-order', 'returns'],
@@ -41,10 +41,16 @@ export function isFixedPage(path: string): boolean {
   return FIXED_SEGMENTS.has(first) && (more.length === 0 || first === 'user' || first === 'seller');
 }
 
-/** Whether an address is on the shop: a path, and not that of another host (`//example.com`). */
-export function isRedirectTarget(path: string): boolean {
-  const [first = ''] = path.split(/[?#]/, 1)[0]?.split('/').slice(1) ?? [];
-  return /^\/(?![/\\])/.test(path) && !/[\\\s]|\p{Cc}/u.test(path) && !SERVER_SEGMENTS.has(first);
+/**
+ * Whether an address is on the shop: a path, and not that of another host (`//example.com`). Dot segments are refused,
+ * because browsers resolve them: `/.//example.com` is `//example.com`.
+ */
+export function isRedirectTarget(to: string): boolean {
+  if (!to.startsWith('/') || /[\\\s]|\p{Cc}/u.test(to)) return false;
+  const path = decodePath(to.split(/[?#]/, 1)[0] ?? '');
+  if (path.includes('//') || path.includes('\\')) return false;
+  const [first = ''] = getTargetPath(to).split('/').slice(1);
+  return decodePath(new URL(to, 'http://shop.invalid').pathname) === path && !SERVER_SEGMENTS.has(first);
 }
 
 /** Path of a target, to find out whether it is redirected again. */
