@@ -47,14 +47,18 @@ function instrumentHandler(answer: RouteHandler, names: readonly string[] = []):
     } catch (thrown) {
       const shop = args.context.get(shopRequest);
       if (isEmptyNotFound(thrown) && !isAdminPath(shop.path))
-        throw (isRead(args.request) && (await createStaffRedirect(shop))) || (await createNotFoundResponse(shop));
+        throw await answerNotFound(args.request, shop).catch((fault) => createFaultResponse(fault, args.context));
       if (isThrownResponse(thrown)) throw thrown;
-      const code = storeFault(thrown, args.context);
-      // without a database no page can be rendered: the page handler sends the static error page
-      if (isDatabaseDown(thrown)) throw thrown;
-      throw data({ code }, { status: 500 });
+      throw createFaultResponse(thrown, args.context);
     }
   };
+}
+
+/** Error page with the incident code; the fault itself without a database, which no page can be rendered without. */
+function createFaultResponse(fault: unknown, context: Readonly<RouterContextProvider>) {
+  const code = storeFault(fault, context);
+  // the page handler sends the static error page
+  return isDatabaseDown(fault) ? fault : data({ code }, { status: 500 });
 }
 
 /** Stores an unexpected error for the page handler, which logs it, and returns its incident code. */
@@ -77,14 +81,11 @@ function isEmptyNotFound(thrown: unknown): boolean {
   return thrown.data === null && typeof init === 'object' && init !== null && 'status' in init && init.status === 404;
 }
 
-function isRead({ method }: Request): boolean {
-  return method === 'GET' || method === 'HEAD';
-}
-
-/** Loads a document: the target can be a page of another language or a file. Null without a redirect. */
-async function createStaffRedirect(shop: ShopRequest): Promise<Response | null> {
-  const target = await findStaffRedirect(shop);
-  return target === null ? null : redirectDocument(target, 301);
+/** Redirect of staff, also of a click on a link, or the 404 page. */
+async function answerNotFound({ method }: Request, shop: ShopRequest) {
+  const target = method === 'GET' || method === 'HEAD' ? await findStaffRedirect(shop) : null;
+  // the document is loaded, because its target can be a file
+  return target === null ? createNotFoundResponse(shop) : redirectDocument(target, 301);
 }
 
 /** Suggestions are optional: the 404 page works without them. */

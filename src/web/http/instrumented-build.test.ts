@@ -55,8 +55,12 @@ test('an unexpected error is stored for the log under a code, and the page shows
 });
 
 test('a response that a route throws is not a fault', async () => {
-  const { status, slot } = await requestPage({ loader: throwNotFound });
-  expect([status, slot.fault, slot.incident]).toEqual([404, null, undefined]);
+  const { status, slot } = await requestPage({
+    loader: () => {
+      throw data(null, { status: 403 });
+    },
+  });
+  expect([status, slot.fault, slot.incident]).toEqual([403, null, undefined]);
 });
 
 test('a guests-only page redirects customers, and an unknown middleware gives a 500', async () => {
@@ -85,6 +89,9 @@ test('staff redirect an address without a page, for documents and for clicks, in
   expect(clicked.text).toContain('"reload"');
   expect((await requestPage({ loader: () => 'shown' }, GUEST, '/page.data', services)).text).toContain('shown');
   await db.updateTable('redirect').set({ to_path: '/.//evil.example' }).where('from_path', '=', '/page').execute();
-  expect(await requestPage(missing, GUEST, '/page.data', services)).toMatchObject({ status: 404 });
+  expect(await requestPage(missing, GUEST, '/page.data', services)).toMatchObject({
+    status: 404,
+    slot: { fault: null },
+  });
   await close();
 });
