@@ -13,6 +13,8 @@ const FIXED_SEGMENTS: ReadonlySet<string> = new Set([
   ...['offline', 'stock-alert', 'repair', 'email-back', 'review-mails', 'seller', 'recently-viewed', 'flash-sale'],
 ]);
 
+const FIXED_PATHS: ReadonlySet<string> = new Set(['/page/stores', '/page/sitemap']);
+
 /** Normalizes the path of an address that is redirected: decoded, without locale, duplicate and trailing slashes. */
 export function normalizeFromPath(text: string): string {
   const segments = decodePath(text).split('/').filter(Boolean);
@@ -38,6 +40,7 @@ export function isRedirectSource(path: string): boolean {
 /** Whether an address is a page that the shop always has. */
 export function isFixedPage(path: string): boolean {
   const [first = '', ...more] = path.split('/').slice(1);
+  if (FIXED_PATHS.has(path)) return true;
   return FIXED_SEGMENTS.has(first) && (more.length === 0 || first === 'user' || first === 'seller');
 }
 

@@ -15,13 +15,18 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { answerRefusedForm, type EntryFormAnswer } from './answer-refused-form.server.ts';
-import { editProductLists } from './edit-product-lists.server.ts';
 import { type EntryPreview, hasPreview, loadPreview } from './entry-previews.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
-import { parseProductListEdit } from './product-list-form.server.ts';
-import { loadProductLists, type ProductListState, type ProductListView } from './product-list-view.server.ts';
+import { editProductLists } from './product-list/edit-product-lists.server.ts';
+import { parseProductListEdit } from './product-list/product-list-form.server.ts';
+import {
+  loadProductLists,
+  type ProductListState,
+  type ProductListView,
+  showRefusedProducts,
+} from './product-list/product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
@@ -251,7 +256,8 @@ async function answerEntryForm(
   const { db } = shop.services;
   const settings = await readSettings(db);
   const options = await listFieldOptions(db, resource.fields, { locale: shop.locale, settings }, values);
-  const lists = await loadProductLists(shop, resource.fields, values, states);
+  const shown = showRefusedProducts(resource.fields, states, refusal.fields);
+  const lists = await loadProductLists(shop, resource.fields, values, shown);
   const definition = { fields: resource.fields, labels, options };
   return answerRefusedForm(shop, definition, { refusal, values, version, current, lists });
 }

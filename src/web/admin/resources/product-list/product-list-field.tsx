@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { getPictureUrls } from '../../links/picture-urls.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { Checkbox } from '../../ui/forms/choice.tsx';
-import { TextArea, TextField } from '../../ui/forms/field.tsx';
-import { findPartError } from './compound-controls.tsx';
-import form from './entry-form.module.css';
-import type { FormField } from './form-view.server.ts';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { findPartError } from '../compound-controls.tsx';
+import form from '../entry-form.module.css';
+import type { FormField } from '../form-view.server.ts';
 import styles from './product-list-field.module.css';
 import type { ListedProductView, ProductListRow, ProductListView } from './product-list-view.server.ts';
 
@@ -17,7 +17,9 @@ export function ProductListField({ field, list, errors }: Props) {
   const t = useTranslations('admin.productList');
   const { name, label, hint } = field;
   const anchor = getListAnchor(name);
-  const error = errors[name] ?? (list.rows.length === 0 ? findPartError(errors, name) : undefined);
+  // the error of a product is at its row, if the row is shown
+  const hasRowError = list.rows.some(({ index }) => errors[`${name}.${index}.amount`] !== undefined);
+  const error = errors[name] ?? (hasRowError ? undefined : findPartError(errors, name));
   return (
     <fieldset id={anchor} className={form.localized}>
       <legend className={form.legend}>
