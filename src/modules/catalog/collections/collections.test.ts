@@ -197,7 +197,7 @@ test('an order does not wait for an editor of a rule, and the collection is refr
     await editor.placeOrder(product);
   });
   expect(await selectMembers(id)).toEqual([product.id]);
-  expect(await refreshAllCollections(db, NOW)).toBe(1);
+  await refreshAllCollections(db, NOW);
   expect(await selectMembers(id)).toEqual([]);
 });
 
