@@ -85,7 +85,7 @@ test('a merge into itself, an unknown category or a third level, and one of an o
 test('a category of a voucher is not merged until the voucher has ended, because it would apply to more products', async () => {
   const { db } = editor;
   const [source, target] = [await makeCategory(db), await makeCategory(db)];
-  const scope = { source_type: 1, source_ids: [source.id] } as const;
+  const scope = { source_type: 1 as const, source_ids: [source.id] };
   await makeVoucher(db, { ...scope, ends_at: new Date(NOW.getTime() - 1) });
   const voucher = await makeVoucher(db, { ...scope, ends_at: new Date(NOW.getTime() + 1000) });
   expect(await merge(source.id, target.id)).toMatchObject({
