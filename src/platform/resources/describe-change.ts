@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../operations/operation.ts';
 import { hasChanged, isSameValue } from './change-entry.ts';
-import type { ListedProduct, ProductListControl } from './product-list.ts';
+import type { ListedProduct } from './product-list.ts';
+import { describeProductList } from './product-list-facts.ts';
 import type { Editor, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 
 type Facts = AuditEntry['before'];
@@ -20,6 +21,10 @@ export function describeChange(
   if (!hasChanged(change)) return null;
   const { id, before, after } = change;
   const facts = { before: toFacts(before, fields), after: toFacts(after, fields) };
+  for (const list of describeProductLists(change, fields)) {
+    Object.assign(facts.before, list.before);
+    Object.assign(facts.after, list.after);
+  }
   const names = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
@@ -37,10 +42,18 @@ export function describeChange(
 /** A localized text has a fact per language: `title.en`. */
 function toFacts(values: EntryValues | null, fields: Fields): Facts {
   const facts = Object.entries(values ?? {}).flatMap(([name, value]) => {
-    const control = fields[name]?.control;
-    return control?.kind === 'product-list' ? toProductFacts(name, value, control) : toFieldFacts(name, value);
+    return fields[name]?.control.kind === 'product-list' ? [] : toFieldFacts(name, value);
   });
   return Object.fromEntries(facts);
+}
+
+function describeProductLists({ before, after }: Pick<EntryChange, 'before' | 'after'>, fields: Fields) {
+  const getList = (values: EntryValues | null, name: string) => values && (values[name] as ListedProduct[]);
+  return Object.entries(fields).flatMap(([name, { control }]) => {
+    if (control.kind !== 'product-list') return [];
+    const lists = { before: getList(before, name), after: getList(after, name) };
+    return [describeProductList(name, lists, { control, maxLength: MAX_FACT_LENGTH })];
+  });
 }
 
 /** The links of a list have facts of their own: `header_links.left.0.url`. */
@@ -50,23 +63,6 @@ function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
   if (typeof value !== 'object') return [];
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return [[name, value.join('\n')]];
   return Object.entries(value).flatMap(([key, part]) => toFieldFacts(`${name}.${key}`, part));
-}
-
-/** The order of the products, their number, and the price or quantity of each: `flash_price.12`. */
-function toProductFacts(
-  name: string,
-  value: unknown,
-  { link: { amount } }: ProductListControl,
-): [string, Facts[string]][] {
-  const rows = Array.isArray(value) ? (value as ListedProduct[]) : [];
-  const amountName = amount?.kind === 'money' ? 'flash_price' : 'pieces';
-  return [
-    [name, rows.map(({ product_id }) => product_id).join(', ')],
-    [`${name}.count`, rows.length],
-    ...rows.flatMap((row): [string, Facts[string]][] =>
-      row.amount === undefined ? [] : [[`${amountName}.${row.product_id}`, row.amount]],
-    ),
-  ];
 }
 
 function shorten(fact: Facts[string]): Facts[string] {

@@ -1,4 +1,10 @@
-import { data, type LoaderFunctionArgs, type RouterContextProvider, type ServerBuild } from 'react-router';
+import {
+  data,
+  type LoaderFunctionArgs,
+  type RouterContextProvider,
+  redirectDocument,
+  type ServerBuild,
+} from 'react-router';
 import { randomTrackCode } from '../../kernel/ids.ts';
 import { isDatabaseDown } from '../../platform/database/database-down.ts';
 import { isAdminPath } from '../paths.ts';
@@ -6,6 +12,7 @@ import { loadNotFoundSuggestions } from '../rendering/not-found-suggestions.serv
 import type { RouteHandle } from '../rendering/route-handle.ts';
 import { runMiddleware } from './middleware.server.ts';
 import { type PageSlot, renderedPage, type ShopRequest, shopRequest } from './request.server.ts';
+import { findStaffRedirect } from './staff-redirect.server.ts';
 
 type Route = NonNullable<ServerBuild['routes'][string]>;
 type RouteHandler = (args: LoaderFunctionArgs) => unknown;
@@ -39,14 +46,19 @@ function instrumentHandler(answer: RouteHandler, names: readonly string[] = []):
       return await answer(args);
     } catch (thrown) {
       const shop = args.context.get(shopRequest);
-      if (isEmptyNotFound(thrown) && !isAdminPath(shop.path)) throw await createNotFoundResponse(shop);
+      if (isEmptyNotFound(thrown) && !isAdminPath(shop.path))
+        throw await answerNotFound(args.request, shop).catch((fault) => createFaultResponse(fault, args.context));
       if (isThrownResponse(thrown)) throw thrown;
-      const code = storeFault(thrown, args.context);
-      // without a database no page can be rendered: the page handler sends the static error page
-      if (isDatabaseDown(thrown)) throw thrown;
-      throw data({ code }, { status: 500 });
+      throw createFaultResponse(thrown, args.context);
     }
   };
+}
+
+/** Error page with the incident code; the fault itself without a database, which no page can be rendered without. */
+function createFaultResponse(fault: unknown, context: Readonly<RouterContextProvider>) {
+  const code = storeFault(fault, context);
+  // the page handler sends the static error page
+  return isDatabaseDown(fault) ? fault : data({ code }, { status: 500 });
 }
 
 /** Stores an unexpected error for the page handler, which logs it, and returns its incident code. */
@@ -67,6 +79,13 @@ function isEmptyNotFound(thrown: unknown): boolean {
   if (typeof thrown !== 'object' || thrown === null || !('data' in thrown) || !('init' in thrown)) return false;
   const { init } = thrown;
   return thrown.data === null && typeof init === 'object' && init !== null && 'status' in init && init.status === 404;
+}
+
+/** Redirect of staff, also of a click on a link, or the 404 page. */
+async function answerNotFound({ method }: Request, shop: ShopRequest) {
+  const target = method === 'GET' || method === 'HEAD' ? await findStaffRedirect(shop) : null;
+  // the document is loaded, because its target can be a file
+  return target === null ? createNotFoundResponse(shop) : redirectDocument(target, 301);
 }
 
 /** Suggestions are optional: the 404 page works without them. */

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, isRouteErrorResponse, RouterContextProvider, type ServerBuild } from 'react-router';
 import { randomTrackCode } from '../../kernel/ids.ts';
 import { DEFAULT_LOCALE, type Locale, negotiateLocale } from '../../kernel/locale.ts';
-import { findRedirectTarget } from '../../modules/naming/redirects/find-redirect.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import { createPageCache, type Page, type PageCache } from '../../platform/caching/page-cache.ts';
 import { MAX_STALE_MS } from '../../platform/caching/stale-if-error.ts';
@@ -139,19 +138,7 @@ async function handlePageRequest(call: PageRequestContext, cache: PageCache) {
     request.method === 'GET'
       ? await cache.serve(buildPageCacheKey(request.url), () => renderPage(call))
       : { value: { ...(await renderPage(call)), compressed: new Map() }, ageMs: 0 };
-  const target = page.value.status === 404 && !writes ? await findStaffRedirect(call) : null;
-  if (target !== null) return reply.header('cache-control', 'no-store').redirect(target, 301);
   return sendPage(request, reply, page);
-}
-
-/** Target of an address without a page that staff redirect; null without a redirect. A page is never redirected. */
-async function findStaffRedirect({ request, locale, services }: PageRequestContext): Promise<string | null> {
-  const { rest } = splitLocale(readPath(request));
-  if (isAdminPath(rest)) return null;
-  const target = await findRedirectTarget(services.db, rest);
-  if (target === null) return null;
-  const { pathname, search, hash } = new URL(target, services.config.siteUrl);
-  return prefixLocale(splitLocale(pathname).rest, locale) + search + hash;
 }
 
 async function renderPage({

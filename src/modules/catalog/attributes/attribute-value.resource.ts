@@ -50,11 +50,13 @@ export const attributeValueResource = defineResource({
     const { range_from: from = null, range_below: below = null } = after ?? {};
     if (from !== null && below !== null && Number(from) >= Number(below))
       return refuseField('range_below', 'catalog.value-range');
-    if (!before || before.attribute_id === after?.attribute_id) return ok(null);
+    // codes are in addresses of filtered lists, and the codes of `fits` are slugs of devices
+    const changed = (['attribute_id', 'code'] as const).find((name) => before?.[name] !== after?.[name]);
+    if (!before || !changed) return ok(null);
     const count = await countProductsByValue(tx, id);
     if (count === 0) return ok(null);
     const code = 'catalog.used-by-products';
-    return after ? refuseField('attribute_id', code, { count }) : refuse(code, { count });
+    return after ? refuseField(changed, code, { count }) : refuse(code, { count });
   },
   applyEffects: (tx) => invalidateCatalog(tx),
   invalidate: ({ db }) => invalidateFilterOptions(db),

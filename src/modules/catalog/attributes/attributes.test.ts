@@ -81,6 +81,23 @@ test('an attribute and a value of products cannot be deleted or change what prod
   expect(await update({ title: { en: 'Tone' } })).toMatchObject({ value: { entry: { version: 2 } } });
 });
 
+test('the code of a value of products stays, because addresses and the devices of accessories name it', async () => {
+  const { db } = editor;
+  const { valueId } = await makeAttributeValue(db, 'fits', 'tern-3');
+  const stored = await editor.execute(attributeValueOperations.read, { params: { id: String(valueId) } });
+  if (!stored.ok) throw new Error(stored.refusal.code);
+  const update = (version: number, code: string) =>
+    editor.execute(attributeValueOperations.update, {
+      params: { id: String(valueId) },
+      input: { version, values: { ...stored.value.values, code } },
+    });
+  expect(await update(1, 'tern-2')).toMatchObject({ ok: true });
+  await makeProduct(db, { variants: [{ attributes: { fits: 'tern-2' } }] });
+  expect(await update(2, 'tern2')).toMatchObject({
+    refusal: { fields: { code: [{ code: 'catalog.used-by-products', facts: { count: 1 } }] } },
+  });
+});
+
 test('values without products are deleted with their attribute', async () => {
   const id = await attributeId('unused');
   await createValue({ attribute_id: id });

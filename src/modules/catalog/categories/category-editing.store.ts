@@ -50,23 +50,36 @@ export type LockedCategory = {
   slug: string;
   slugs: LocalizedText;
   version: number;
+  former_parent_ids: number[];
 };
 
 /** Categories, locked until the transaction ends, in the order of their ids. */
 export async function lockCategories(tx: Tx, ids: readonly number[]): Promise<LockedCategory[]> {
   const { rows } = await sql<LockedCategory>`
-    select id, parent_id, slug, slugs, version from category where id = any(${ids}::int[]) order by id for update
+    select id, parent_id, slug, slugs, version, former_parent_ids from category where id = any(${ids}::int[]) order by id for update
   `.execute(tx);
   return rows;
 }
 
-/** Moves the products of a category to another one. @returns their ids */
-export async function moveProducts(tx: Tx, from: number, to: number): Promise<number[]> {
+/** Moves the products of a category to another one, marked as changed for the sitemap. @returns their number */
+export async function moveProducts(tx: Tx, from: number, to: number, now: Date): Promise<number> {
   // an editor of a product with an older version is refused
-  const { rows } = await sql<{ id: number }>`
-    update product set category_id = ${to}, version = version + 1 where category_id = ${from} returning id
+  const { numAffectedRows } = await sql`
+    update product set category_id = ${to}, version = version + 1, updated_at = ${now},
+      changed_xid = pg_current_xact_id()::text::bigint
+    where category_id = ${from}
   `.execute(tx);
-  return rows.map(({ id }) => id);
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Number of vouchers that apply to the products of a category and have not ended. */
+export async function countCategoryVouchers(db: Db, id: number, now: Date): Promise<number> {
+  // categories and sub-categories
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from voucher
+    where source_type in (1, 2) and ${id} = any(source_ids) and coalesce(ends_at > ${now}, true)
+  `.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** Moves the sub-categories of a category to another main category, also those that were below it before. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOW } from '../../../../test/support/buying.ts';
 import { makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { makeVoucher } from '../../../../test/support/vouchers.ts';
@@ -81,12 +82,45 @@ test('a merge into itself, an unknown category or a third level, and one of an o
   expect(await merge(sub.id, main.id, 7)).toMatchObject({ refusal: { code: 'resources.changed' } });
 });
 
-test('a merge moves products, sub-categories, addresses, banners and vouchers', async () => {
+test('a category of a voucher is not merged until the voucher has ended, because it would apply to more products', async () => {
+  const { db } = editor;
+  const [source, target] = [await makeCategory(db), await makeCategory(db)];
+  const scope = { source_type: 1 as const, source_ids: [source.id] };
+  await makeVoucher(db, { ...scope, ends_at: new Date(NOW.getTime() - 1) });
+  const voucher = await makeVoucher(db, { ...scope, ends_at: new Date(NOW.getTime() + 1000) });
+  expect(await merge(source.id, target.id)).toMatchObject({
+    refusal: { fields: { into: [{ code: 'catalog.used-by-vouchers', facts: { count: 1 } }] } },
+  });
+  await db.deleteFrom('voucher').where('code', '=', voucher.code).execute();
+  expect(await merge(source.id, target.id)).toMatchObject({ ok: true });
+});
+
+test('a merged sub-category redirects from its pages below its present and former main categories', async () => {
+  const { db } = editor;
+  const [before, main, other] = [await makeCategory(db), await makeCategory(db), await makeCategory(db)];
+  const target = await makeCategory(db, { parentId: other.id });
+  const [first, second] = [
+    await makeCategory(db, { parentId: main.id }),
+    await makeCategory(db, { parentId: main.id }),
+  ];
+  await db
+    .updateTable('category')
+    .set({ former_parent_ids: [before.id] })
+    .where('id', '=', first.id)
+    .execute();
+  expect(await merge(first.id, target.id)).toMatchObject({ ok: true });
+  expect(await merge(second.id, other.id)).toMatchObject({ ok: true });
+  for (const parent of [main, before])
+    expect(await findSlugs(parent.slug, first.slug)).toEqual([other.slug, target.slug]);
+  expect(await findSlugs(main.slug, second.slug)).toEqual([other.slug]);
+  expect(await findSlugs((await makeCategory(db)).slug, first.slug)).toBeUndefined();
+});
+
+test('a merge moves products, sub-categories, addresses and banners', async () => {
   const { db } = editor;
   const [source, target] = [await makeCategory(db), await makeCategory(db)];
   const sub = await makeCategory(db, { parentId: source.id });
   const product = await makeProduct(db, { categoryId: source.id });
-  const voucher = await makeVoucher(db, { source_type: 1, source_ids: [source.id] });
   const banner = await db
     .insertInto('banner')
     .values({
@@ -108,8 +142,6 @@ test('a merge moves products, sub-categories, addresses, banners and vouchers', 
     .where('id', '=', product.id)
     .executeTakeFirst();
   expect(stored).toEqual({ category_id: target.id, version: 2 });
-  const sources = db.selectFrom('voucher').select('source_ids').where('code', '=', voucher.code);
-  expect(await sources.executeTakeFirst()).toEqual({ source_ids: [target.id] });
   const linked = await db.selectFrom('banner').select('source').where('id', '=', banner.id).executeTakeFirstOrThrow();
   expect(linked.source.split(',').toSorted()).toEqual([target.slug, 'elsewhere'].toSorted());
   expect(await merge(source.id, target.id)).toMatchObject({ refusal: { code: 'api.not-found' } });

@@ -61,6 +61,7 @@ export const mergeCategoryOperation = defineCommand({
     'api.not-found': 'missing',
     'resources.changed': 'conflict',
     'catalog.parent-category': 'refused',
+    'catalog.used-by-vouchers': 'refused',
   },
   routes: [
     {

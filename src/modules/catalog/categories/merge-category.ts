@@ -3,11 +3,12 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { replaceLinkedCategory } from '../../content/banners/replace-linked-category.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
 import { moveSlugs } from '../../naming/slug-changes.ts';
-import { replaceVoucherCategory } from '../../vouchers/replace-voucher-category.ts';
 import { refreshCollectionRules } from '../collections/refresh-collections.ts';
-import { touchProducts } from '../editing/product.store.ts';
 import {
+  addFormerParent,
+  countCategoryVouchers,
   deleteCategory,
+  type LockedCategory,
   lockCategories,
   moveProducts,
   moveSubCategories,
@@ -18,8 +19,9 @@ import { hasSubCategories } from './category-parent.store.ts';
 export type CategoryMerge = { slug: string; into: string; products: number };
 
 /**
- * Moves products, sub-categories and addresses of a category to another one and deletes it. Banners, slides, vouchers and
- * rules of collections that name it, name the other one. Refuses a third level of the tree.
+ * Moves products, sub-categories and addresses of a category to another one and deletes it. Banners, slides and rules of
+ * collections that name it, name the other one. Refuses a third level of the tree, and a category of a voucher: the
+ * voucher would apply to more products.
  */
 export async function mergeCategory(
   tx: Tx,
@@ -35,17 +37,26 @@ export async function mergeCategory(
   // the tree has two levels
   if (target.parent_id !== null && (await hasSubCategories(tx, id)))
     return refuseField('into', 'catalog.parent-category');
+  const vouchers = await countCategoryVouchers(tx, id, now);
+  if (vouchers > 0) return refuseField('into', 'catalog.used-by-vouchers', { count: vouchers });
   await moveSubCategories(tx, id, into);
-  const products = await moveProducts(tx, id, into);
+  const products = await moveProducts(tx, id, into, now);
   await moveSlugs(tx, 'category', source, { id: into, now });
   await replaceLinkedCategory(tx, { names: [String(id), source.slug], slug: target.slug });
-  await replaceVoucherCategory(tx, id, into);
   await replaceRuleCategory(tx, id, into);
+  await moveParents(tx, source, target);
   await deleteCategory(tx, id);
-  await touchProducts(tx, products, now);
   await refreshCollectionRules(tx, now);
   await invalidateCatalog(tx);
-  return ok({ slug: source.slug, into: target.slug, products: products.length });
+  return ok({ slug: source.slug, into: target.slug, products });
+}
+
+/** The pages of a sub-category below its main categories redirect to the other category. */
+async function moveParents(tx: Tx, source: LockedCategory, target: LockedCategory): Promise<void> {
+  const parents = [source.parent_id, ...source.former_parent_ids];
+  for (const parent of parents)
+    if (parent !== null && parent !== target.id && parent !== target.parent_id)
+      await addFormerParent(tx, target.id, parent);
 }
 
 function refuseTarget() {

@@ -29,40 +29,68 @@ const matchesRule = (now: Date): RawBuilder<SqlBool> => sql`
   and (c.rule_newest_days = 0 or p.created_at > ${now}::timestamptz - c.rule_newest_days * interval '1 day')
   and (not c.rule_on_sale or ${isOnSale(now)})`;
 
-/** Collections and products that a refresh compares; all without a list of ids. */
-export type RefreshScope = { collectionId?: number; productIds?: readonly number[] };
+/** Collections by rule and products that a refresh compares; all without a list of ids. */
+export type RefreshScope = { collectionIds?: readonly number[]; productIds?: readonly number[] };
 
-/** Whether the shop has collections by rule; their rules stay as they are until the transaction ends. */
-export async function lockCollectionRules(tx: Db): Promise<boolean> {
-  const { rows } = await sql`select id from collection where kind = 'rule' order by id for key share`.execute(tx);
-  return rows.length > 0;
+/** Locks the collections by rule, so that their rules stay as they are until the transaction ends. @returns their ids */
+export async function lockCollectionRules(tx: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from collection where kind = 'rule' order by id for key share
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** As `lockCollectionRules`, without those that an editor is saving. */
+export async function lockUneditedCollectionRules(tx: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from collection where kind = 'rule' order by id for key share skip locked
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+const isInScope = (column: RawBuilder<unknown>, ids: readonly number[] | undefined) =>
+  ids === undefined ? sql`` : sql`and ${column} = any(${ids}::int[])`;
+
+/** Products that match the rules, with their collection and position. */
+const selectMatching = ({ collectionIds, productIds }: RefreshScope, now: Date) => sql`
+  select c.id as collection_id, p.id as product_id, p.sort
+  from collection c join product p on ${matchesRule(now)}
+  where c.kind = 'rule' ${isInScope(sql`c.id`, collectionIds)} ${isInScope(sql`p.id`, productIds)}`;
+
+/** Products that have to be added to collections by rule, moved in them or removed from them. */
+export async function selectOutdatedRuleProducts(db: Db, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ product_id: number }>`
+    with matching as materialized (${selectMatching({}, now)}), stored as (
+      select cp.collection_id, cp.product_id, cp.sort
+      from collection_product cp join collection c on c.id = cp.collection_id and c.kind = 'rule'
+    )
+    select distinct product_id
+    from matching full join stored using (collection_id, product_id)
+    where matching.sort is distinct from stored.sort
+  `.execute(db);
+  return rows.map(({ product_id }) => product_id);
 }
 
 /** Adds and removes products of collections by rule. @returns the products that changed */
-export async function updateRuleProducts(
-  tx: Db,
-  { collectionId, productIds }: RefreshScope,
-  now: Date,
-): Promise<number[]> {
-  const ofCollection = collectionId === undefined ? sql`` : sql`and c.id = ${collectionId}`;
-  const ofProducts = (column: RawBuilder<unknown>) =>
-    productIds === undefined ? sql`` : sql`and ${column} = any(${productIds}::int[])`;
+export async function updateRuleProducts(tx: Db, scope: RefreshScope, now: Date): Promise<number[]> {
+  const { collectionIds, productIds } = scope;
+  // only the rows that change are inserted: a conflict would lock its row also when nothing changes
   const { rows } = await sql<{ product_id: number }>`
-    with matching as materialized (
-      select c.id as collection_id, p.id as product_id, p.sort
-      from collection c join product p on ${matchesRule(now)}
-      where c.kind = 'rule' ${ofCollection} ${ofProducts(sql`p.id`)}
-    ), removed as (
+    with matching as materialized (${selectMatching(scope, now)}), removed as (
       delete from collection_product cp using collection c
-      where c.id = cp.collection_id and c.kind = 'rule' ${ofCollection} ${ofProducts(sql`cp.product_id`)}
+      where c.id = cp.collection_id and c.kind = 'rule'
+        ${isInScope(sql`c.id`, collectionIds)} ${isInScope(sql`cp.product_id`, productIds)}
         and not exists (
           select 1 from matching m where m.collection_id = cp.collection_id and m.product_id = cp.product_id
         )
       returning cp.product_id
     ), added as (
-      insert into collection_product as target (collection_id, product_id, sort)
-      select collection_id, product_id, sort from matching
-      on conflict (collection_id, product_id) do update set sort = excluded.sort where target.sort <> excluded.sort
+      insert into collection_product (collection_id, product_id, sort)
+      select m.collection_id, m.product_id, m.sort
+      from matching m left join collection_product cp
+        on cp.collection_id = m.collection_id and cp.product_id = m.product_id
+      where cp.sort is distinct from m.sort
+      on conflict (collection_id, product_id) do update set sort = excluded.sort
       returning product_id
     )
     select product_id from removed union select product_id from added

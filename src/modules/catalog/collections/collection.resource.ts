@@ -78,7 +78,7 @@ export const collectionResource = defineResource({
     return unknown ? refuseField(unknown, 'fields.invalid', { type: unknown }) : checkRule(after);
   },
   async applyEffects(tx, { id, after }, now) {
-    if (after?.kind === 'rule') await updateRuleProducts(tx, { collectionId: id }, now);
+    if (after?.kind === 'rule') await updateRuleProducts(tx, { collectionIds: [id] }, now);
     await invalidateCatalog(tx);
   },
   invalidate: ({ db }) => invalidateFilterOptions(db),

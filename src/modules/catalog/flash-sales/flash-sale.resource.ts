@@ -58,7 +58,8 @@ export const flashSaleResource = defineResource({
   refusals: { 'resources.period': 'refused', 'catalog.flash-price': 'refused' },
   async check(tx, { before, after }) {
     const period = checkPeriod(after);
-    return period.ok ? checkPrices(tx, after?.products ?? [], before?.products ?? []) : period;
+    if (!period.ok || !after) return period;
+    return checkPrices(tx, after.products, before && !addsTime(before, after) ? before.products : []);
   },
   async applyEffects(tx, { before, after }, now) {
     const ids = [...(before?.products ?? []), ...(after?.products ?? [])].map(({ product_id }) => product_id);
@@ -70,16 +71,30 @@ export const flashSaleResource = defineResource({
   invalidate: ({ db }) => expireFacetIndex(db),
 });
 
-/** Refuses a price that is not lower than the regular one; one that is stored already stays, because prices change. */
+type SaleTime = { starts_at: string | null; ends_at: string | null; status: 1 | 2 };
+
+/** Whether a change makes the prices of a sale apply at times at which they did not. */
+function addsTime(before: SaleTime, after: SaleTime): boolean {
+  if (after.status === 2) return false;
+  const toTimes = ({ starts_at, ends_at }: SaleTime) =>
+    [Date.parse(starts_at ?? ''), Date.parse(ends_at ?? '')] as const;
+  const [[start, end], [newStart, newEnd]] = [toTimes(before), toTimes(after)];
+  return before.status === 2 || newStart < start || newEnd > end;
+}
+
+/**
+ * Refuses a price that is not lower than the regular one. A stored one stays although the regular price changed, so that
+ * other fields can be saved and a sale can be ended.
+ */
 async function checkPrices(
   tx: Tx,
   products: readonly ListedProduct[],
-  before: readonly ListedProduct[],
+  stored: readonly ListedProduct[],
 ): Promise<Result<null>> {
-  const stored = new Map(before.map(({ product_id, amount }) => [product_id, amount]));
+  const storedPrices = new Map(stored.map(({ product_id, amount }) => [product_id, amount]));
   const changed = new Map(
     products.flatMap(({ product_id, amount = 0 }) =>
-      stored.get(product_id) === amount ? [] : [[product_id, amount] as const],
+      storedPrices.get(product_id) === amount ? [] : [[product_id, amount] as const],
     ),
   );
   const regular = await lockRegularPrices(tx, [...changed.keys()]);

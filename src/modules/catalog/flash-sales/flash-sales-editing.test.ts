@@ -57,11 +57,31 @@ test('a price that is not below the regular price is refused with the title of t
   });
 });
 
+test('a stored price stays when the regular price falls, but not in a new period or after the sale was hidden', async () => {
+  const { id: product_id } = await makeProduct(editor.db, { selling: 1000 });
+  const products = [{ product_id, amount: 900 }];
+  const id = await createdId({ slug: 'stored', products });
+  const hidden = await createdId({ slug: 'hidden', products, status: 2 });
+  await editor.db.updateTable('product').set({ offered: 800 }).where('id', '=', product_id).execute();
+  const sale = { slug: 'stored', products };
+  const refusal = { fields: { products: [{ code: 'catalog.flash-price' }] } };
+  expect(await update(id, 1, { ...sale, ends_at: inHours(2) })).toMatchObject({ refusal });
+  expect(await update(id, 1, { ...sale, starts_at: inHours(-2) })).toMatchObject({ refusal });
+  expect(await update(hidden, 1, { slug: 'hidden', products })).toMatchObject({ refusal });
+  expect(await update(id, 1, { ...sale, title: { en: 'Renamed' } })).toMatchObject({ ok: true });
+  expect(await update(id, 2, { ...sale, ends_at: inHours(0.5) })).toMatchObject({ ok: true });
+  expect(await update(id, 3, { ...sale, ends_at: inHours(0.5), status: 2 })).toMatchObject({ ok: true });
+});
+
 test('a period without a start, a reversed one and an unknown product are refused', async () => {
   expect(await create({ starts_at: null })).toMatchObject({
     refusal: { fields: { 'values.starts_at': [{ code: 'fields.required' }] } },
   });
   expect(await create({ starts_at: inHours(2) })).toMatchObject({
+    refusal: { fields: { ends_at: [{ code: 'resources.period' }] } },
+  });
+  const [starts_at, ends_at] = ['2026-11-01T10:00:00.500Z', '2026-11-01T10:00:00Z'];
+  expect(await create({ starts_at, ends_at })).toMatchObject({
     refusal: { fields: { ends_at: [{ code: 'resources.period' }] } },
   });
   expect(await create({ products: [{ product_id: 2_000_000, amount: 5 }] })).toMatchObject({

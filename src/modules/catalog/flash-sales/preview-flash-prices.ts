@@ -23,8 +23,8 @@ type EditedSale = {
 
 /** Prices that customers pay for the products of an edited sale at a time, together with other sales. */
 export async function previewFlashPrices(db: Db, sale: EditedSale, at: Date): Promise<PricePreview[]> {
-  const time = at.toISOString();
-  const isRunning = sale.isVisible && sale.startsAt <= time && time < sale.endsAt;
+  const isRunning =
+    sale.isVisible && Date.parse(sale.startsAt) <= at.getTime() && at.getTime() < Date.parse(sale.endsAt);
   const ids = [...sale.prices.keys()];
   const rows = await selectVariantPrices(db, ids, { at, exceptSale: sale.id });
   return ids.flatMap((productId) => {

@@ -25,6 +25,7 @@ import {
   loadProductLists,
   type ProductListState,
   type ProductListView,
+  showRefusedProducts,
 } from './product-list/product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
@@ -255,7 +256,8 @@ async function answerEntryForm(
   const { db } = shop.services;
   const settings = await readSettings(db);
   const options = await listFieldOptions(db, resource.fields, { locale: shop.locale, settings }, values);
-  const lists = await loadProductLists(shop, resource.fields, values, states);
+  const shown = showRefusedProducts(resource.fields, states, refusal.fields);
+  const lists = await loadProductLists(shop, resource.fields, values, shown);
   const definition = { fields: resource.fields, labels, options };
   return answerRefusedForm(shop, definition, { refusal, values, version, current, lists });
 }

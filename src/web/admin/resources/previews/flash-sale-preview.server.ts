@@ -6,9 +6,9 @@ import { describeListedProductsOperation } from '../../../../modules/catalog/pro
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import type { ListedProduct } from '../../../../platform/resources/product-list.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
+import { createAmountFormatter } from '../../list-page.server.ts';
 import { loadStaffQuery } from '../../staff-operations.server.ts';
 import type { EntryPreview, PreviewInput } from '../entry-previews.server.ts';
-import { createAmountFormat } from './format-amount.server.ts';
 
 /** Products of a preview. */
 const MAX_SHOWN_PRODUCTS = 100;
@@ -16,7 +16,8 @@ const MAX_SHOWN_PRODUCTS = 100;
 /** Prices of the products of a flash sale at a chosen time; first at its start. */
 export async function previewFlashSale(shop: ShopRequest, { values, id, at }: PreviewInput): Promise<EntryPreview> {
   const { services, t, locale } = shop;
-  const { timeZone } = await readSettings(services.db);
+  const settings = await readSettings(services.db);
+  const { timeZone } = settings;
   const hint = t('admin.resources.shared.timeZone', { timeZone });
   const { starts_at, ends_at, status } = values;
   const time = readLocalTime(at, timeZone) ?? (typeof starts_at === 'string' ? new Date(starts_at) : null);
@@ -31,7 +32,7 @@ export async function previewFlashSale(shop: ShopRequest, { values, id, at }: Pr
     input: { ids: prices.map(({ productId }) => productId) },
   });
   const titles = new Map(named.map((product) => [product.id, pickTranslation(product.title, locale)]));
-  const formatAmount = await createAmountFormat(shop);
+  const formatAmount = createAmountFormatter(settings, locale);
   const formatRange = ({ lowest, highest }: PriceRange) =>
     lowest === highest ? formatAmount(lowest) : `${formatAmount(lowest)} – ${formatAmount(highest)}`;
   const { day, time: clock } = toLocalTime(time, timeZone);

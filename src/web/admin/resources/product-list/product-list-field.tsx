@@ -17,7 +17,9 @@ export function ProductListField({ field, list, errors }: Props) {
   const t = useTranslations('admin.productList');
   const { name, label, hint } = field;
   const anchor = getListAnchor(name);
-  const error = errors[name] ?? (list.rows.length === 0 ? findPartError(errors, name) : undefined);
+  // the error of a product is at its row, if the row is shown
+  const hasRowError = list.rows.some(({ index }) => errors[`${name}.${index}.amount`] !== undefined);
+  const error = errors[name] ?? (hasRowError ? undefined : findPartError(errors, name));
   return (
     <fieldset id={anchor} className={form.localized}>
       <legend className={form.legend}>

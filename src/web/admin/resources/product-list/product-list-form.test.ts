@@ -128,3 +128,16 @@ test('a price keeps what was typed when it is refused, and digits of every langu
     .where('flash_sale_id', '=', id ?? 0);
   expect(await rows.execute()).toEqual([{ price: 4990 }]);
 });
+
+test('the form shows the page with the first product that was refused', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 52; count += 1) ids.push((await makeProduct(database.db, { selling: 1000 })).id);
+  const products = ids.map((id, index) => (index < 51 ? `${id}:900` : `${id}:`)).join(',');
+  const period = { starts_at: '2026-11-01T00:00', ends_at: '2026-12-01T00:00' };
+  expect(await submit('flash-sales', 'save', { slug: 'second-page', ...period, products })).toMatchObject({
+    answer: {
+      errors: { 'products.51.amount': expect.any(String) },
+      lists: { products: { page: 2, rows: [{ index: 50 }, { index: 51 }] } },
+    },
+  });
+});

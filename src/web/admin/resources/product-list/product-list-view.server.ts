@@ -1,13 +1,13 @@
-import { formatMoney } from '../../../../kernel/format-money.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import { toDecimal } from '../../../../kernel/money.ts';
+import type { Refusal } from '../../../../kernel/result.ts';
 import { describeListedProductsOperation } from '../../../../modules/catalog/product-lists/product-list.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../../modules/settings/settings.rules.ts';
 import type { ProductListControl } from '../../../../platform/resources/product-list.ts';
 import type { Fields } from '../../../../platform/resources/resource.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { adminPaths } from '../../admin-paths.ts';
+import { createAmountFormatter } from '../../list-page.server.ts';
 import { loadStaffQuery } from '../../staff-operations.server.ts';
 import { encodeProductList, type TypedProduct } from './product-list-form.server.ts';
 
@@ -43,6 +43,26 @@ export type ProductListView = {
 
 /** State of a list in a form besides its products. */
 export type ProductListState = { page: number; unknown: readonly string[]; suggestions: readonly number[] };
+
+/** States whose lists show the page with the first refused product. */
+export function showRefusedProducts(
+  fields: Fields,
+  states: Readonly<Record<string, ProductListState>>,
+  refused: Refusal['fields'],
+): Record<string, ProductListState> {
+  const shown = Object.keys(fields).flatMap((name): [string, ProductListState][] => {
+    const state = states[name] ?? { page: 1, unknown: [], suggestions: [] };
+    const indexes = Object.keys(refused).flatMap((path) => {
+      const [list, index] = path.replace(/^values\./, '').split('.');
+      return list === name && /^\d+$/.test(index ?? '') ? [Number(index)] : [];
+    });
+    if (fields[name]?.control.kind !== 'product-list') return [];
+    if (indexes.length === 0) return [[name, state]];
+    const page = Math.floor(Math.min(...indexes) / PRODUCTS_PER_PAGE) + 1;
+    return [[name, { page, unknown: state.unknown, suggestions: state.suggestions }]];
+  });
+  return Object.fromEntries(shown);
+}
 
 /** Lists of products of a form, by field. */
 export async function loadProductLists(
@@ -100,20 +120,18 @@ async function loadProductList(
 }
 
 async function describeProducts(shop: ShopRequest, ids: readonly number[]): Promise<Map<number, ListedProductView>> {
-  const { services, locale } = shop;
   const wanted = [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0 && id < 2 ** 31);
-  const settings = await readSettings(services.db);
-  const format = getMoneyFormat(settings, locale);
+  const formatAmount = createAmountFormatter(await readSettings(shop.services.db), shop.locale);
   const rows = await loadStaffQuery(describeListedProductsOperation, shop, { input: { ids: wanted } });
   return new Map(
     rows.map(({ id, title, sku, image, price_from, status }) => [
       id,
       {
         id,
-        title: pickTranslation(title, locale),
+        title: pickTranslation(title, shop.locale),
         sku,
         image,
-        price: formatMoney({ amount: price_from, currency: settings.currency }, format),
+        price: formatAmount(price_from),
         isHidden: status === 2,
         href: adminPaths.product(id),
       },
