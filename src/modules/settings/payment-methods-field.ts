@@ -25,8 +25,7 @@ const methodSchema = z
 
 export type PaymentMethodSetting = z.output<typeof methodSchema>;
 
-/** Which payment methods are offered, in which order, and for which order totals. Methods that are not listed have defaults. */
-export const paymentMethodsField = rowsField({
+const methods = rowsField({
   schema: z.array(methodSchema).max(MAX_METHODS),
   parts: {
     method: { kind: 'key' },
@@ -38,3 +37,19 @@ export const paymentMethodsField = rowsField({
   maxRows: MAX_METHODS,
   initial: [],
 });
+
+/** Which payment methods are offered, in which order, and for which order totals. Methods that are not listed have defaults. */
+export const paymentMethodsField = Object.assign(methods, { restore: restoreMethods });
+
+/** An unreadable row disables its method: the default would enable a method that the shop may have disabled. */
+function restoreMethods(stored: unknown): PaymentMethodSetting[] {
+  const rows: unknown[] = Array.isArray(stored) ? stored : [];
+  return rows.flatMap((row, position) => {
+    const readable = methodSchema.safeParse(row);
+    if (readable.success) return [readable.data];
+    const named = z.object({ method: methodSchema.shape.method }).safeParse(row);
+    return named.success
+      ? [{ method: named.data.method, is_enabled: false, position, min_total: null, max_total: null }]
+      : [];
+  });
+}

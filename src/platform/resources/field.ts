@@ -62,6 +62,8 @@ export type Field<S extends z.ZodType = z.ZodType> = {
   isOptional: boolean;
   /** Value in the form of a new entry. */
   initial: z.output<S>;
+  /** Value instead of a stored one that the schema refuses; without it, that is `initial`. */
+  restore?(stored: unknown): z.output<S>;
 };
 
 type TextOptions = { maxLength: number; isMultiline?: boolean; isOptional?: boolean };
