@@ -3,7 +3,8 @@ import { findCountry, resolveStateCode } from '../../kernel/contact/countries.ts
 import { isPartialZone, OTHER_COUNTRIES } from '../../kernel/contact/zones.ts';
 import type { Field } from './field.ts';
 
-const MAX_ZONES = 400;
+/** Zones of a field. */
+export const MAX_ZONES = 400;
 const MAX_ZONE_PARTS = 100;
 /** Zones of a part of a country in a form. */
 export const MAX_PARTIAL_ZONES = 30;
