@@ -25,7 +25,8 @@ const methodSchema = z
 
 export type PaymentMethodSetting = z.output<typeof methodSchema>;
 
-const methods = rowsField({
+/** Which payment methods are offered, in which order, and for which order totals. Methods that are not listed have defaults. */
+export const paymentMethodsField = rowsField({
   schema: z.array(methodSchema).max(MAX_METHODS),
   parts: {
     method: { kind: 'key' },
@@ -36,10 +37,8 @@ const methods = rowsField({
   },
   maxRows: MAX_METHODS,
   initial: [],
+  restore: restoreMethods,
 });
-
-/** Which payment methods are offered, in which order, and for which order totals. Methods that are not listed have defaults. */
-export const paymentMethodsField = Object.assign(methods, { restore: restoreMethods });
 
 /** An unreadable row disables its method: the default would enable a method that the shop may have disabled. */
 function restoreMethods(stored: unknown): PaymentMethodSetting[] {
