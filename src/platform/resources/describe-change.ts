@@ -1,5 +1,6 @@
 import type { AuditEntry } from '../operations/operation.ts';
 import { hasChanged, isSameValue } from './change-entry.ts';
+import { formatOpenings, type Parts } from './part-field.ts';
 import type { ListedProduct, ProductListControl } from './product-list.ts';
 import type { Editor, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 
@@ -20,9 +21,10 @@ export function describeChange(
   if (!hasChanged(change)) return null;
   const { id, before, after } = change;
   const facts = { before: toFacts(before, fields), after: toFacts(after, fields) };
-  const names = Object.keys({ ...facts.before, ...facts.after }).filter(
+  const changed = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
+  const names = [...new Set([...changed.flatMap((fact) => listUnitFields(fact, fields)), ...changed])];
   const pick = (from: Facts): Facts =>
     Object.fromEntries(names.slice(0, MAX_FACTS).map((fact) => [fact, shorten(from[fact] ?? null)]));
   return {
@@ -34,11 +36,23 @@ export function describeChange(
   };
 }
 
+/** The field that gives a changed number its unit: without it, the entry does not tell 490 % from 4.90. */
+function listUnitFields(fact: string, fields: Fields): string[] {
+  const [name = ''] = fact.split('.');
+  const control = fields[name]?.control;
+  const parts = control && 'parts' in control ? Object.values(control.parts) : [control];
+  return parts.flatMap((part) => (part?.kind === 'measure' ? [part.by] : []));
+}
+
 /** A localized text has a fact per language: `title.en`. */
 function toFacts(values: EntryValues | null, fields: Fields): Facts {
   const facts = Object.entries(values ?? {}).flatMap(([name, value]) => {
     const control = fields[name]?.control;
-    return control?.kind === 'product-list' ? toProductFacts(name, value, control) : toFieldFacts(name, value);
+    if (control?.kind === 'product-list') return toProductFacts(name, value, control);
+    if (control?.kind === 'group') return toPartFacts(name, value, control.parts);
+    if (control?.kind === 'rows' && Array.isArray(value))
+      return value.flatMap((row, index) => toPartFacts(`${name}.${index}`, row, control.parts));
+    return toFieldFacts(name, value);
   });
   return Object.fromEntries(facts);
 }
@@ -50,6 +64,13 @@ function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
   if (typeof value !== 'object') return [];
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return [[name, value.join('\n')]];
   return Object.entries(value).flatMap(([key, part]) => toFieldFacts(`${name}.${key}`, part));
+}
+
+/** A fact per part of an object; the opening hours of a day are one. */
+function toPartFacts(name: string, value: unknown, parts: Parts): [string, Facts[string]][] {
+  return Object.entries(value ?? {}).flatMap(([key, part]) =>
+    parts[key]?.kind === 'hours' ? [[`${name}.${key}`, formatOpenings(part)]] : toFieldFacts(`${name}.${key}`, part),
+  );
 }
 
 /** The order of the products, their number, and the price or quantity of each: `flash_price.12`. */
