@@ -43,13 +43,17 @@ import { installOperations } from './modules/install/install.operations.ts';
 import { redirectOperations } from './modules/naming/redirects/redirect.resource.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
+import { manualOrderOperations } from './modules/order-management/manual/manual-order.operations.ts';
+import { orderBatchOperations } from './modules/order-management/order-batch.operations.ts';
+import { orderDocumentOperations } from './modules/order-management/order-documents.operations.ts';
+import { orderServiceOperations } from './modules/order-management/order-service.operations.ts';
 import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
 import { connectionOperations } from './modules/payments/connection/connection.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
 import { bankAccountOperations } from './modules/payments/transfers/editing/bank-account.resource.ts';
-import { bundleOperations } from './modules/pricing/bundle.resource.ts';
+import { bundleOperations } from './modules/pricing/bundles/bundle.resource.ts';
 import { taxRateOperations } from './modules/pricing/tax-rate.resource.ts';
 import { privacyOperations } from './modules/privacy/privacy.operations.ts';
 import { questionOperations } from './modules/questions/questions.operations.ts';
@@ -128,6 +132,10 @@ export const operationModules = {
   booking: bookingOperations,
   sellers: sellerOperations,
   'staff-orders': staffOrderOperations,
+  'order-batches': orderBatchOperations,
+  'order-documents': orderDocumentOperations,
+  'order-service': orderServiceOperations,
+  'manual-orders': manualOrderOperations,
   audit: auditOperations,
   'open-tasks': openTaskOperations,
   'staff-two-factor': staffTwoFactorOperations,

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
+import { listOrderEndpoints } from './support/admin/order-endpoints.ts';
 import { type EndpointCase, listStaffEndpoints } from './support/admin/staff-endpoints.ts';
 import {
   APPROVERS,
@@ -27,7 +28,7 @@ import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeProduct } from './support/factories.ts';
 import { listProductEndpoints } from './support/products/product-situations.ts';
 import { RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
-import { createStaffApi, STRANGE_ID, signedIn, TRACKING } from './support/staff-client.ts';
+import { createStaffApi, STRANGE_ID, signedIn } from './support/staff-client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
 
@@ -88,85 +89,7 @@ function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURC
 
 /** Every endpoint of the admin API, its roles, and a request that succeeds. */
 const ENDPOINTS: Record<string, EndpointCase> = {
-  'GET /admin/orders': { for: READERS, ask: async () => ({ url: 'orders' }) },
-  'GET /admin/orders/{code}': { for: READERS, ask: async () => ({ url: `orders/${(await made.fresh()).code}` }) },
-  'POST /admin/orders/{code}/packages/{number}/move': {
-    for: WRITERS,
-    async ask() {
-      const { code, version } = await made.fresh();
-      return { url: `orders/${code}/packages/1/move`, body: { version, action: 'pick-up', ...TRACKING } };
-    },
-  },
-  'POST /admin/orders/{code}/packages/{number}/pack': {
-    for: WRITERS,
-    async ask() {
-      const { code, version } = await made.fresh();
-      return { url: `orders/${code}/packages/1/pack`, body: { version } };
-    },
-  },
-  'POST /admin/orders/{code}/cancel': {
-    for: WRITERS,
-    async ask() {
-      const { code, version } = await made.fresh();
-      return { url: `orders/${code}/cancel`, body: { version, reason: 'too_slow' } };
-    },
-  },
-  'POST /admin/orders/{code}/notes': {
-    for: WRITERS,
-    ask: async () => ({ url: `orders/${(await made.fresh()).code}/notes`, body: { note: 'rings twice' } }),
-  },
-  'POST /admin/orders/{code}/refund': {
-    for: APPROVERS,
-    async ask() {
-      const { code, version } = await made.delivered();
-      return { url: `orders/${code}/refund`, body: { version, amount: 1, reason: 'scratched' } };
-    },
-  },
-  'POST /admin/orders/{code}/payments/{number}/decide': {
-    for: APPROVERS,
-    async ask() {
-      const { code, version } = await made.inReview();
-      return { url: `orders/${code}/payments/1/decide`, body: { version, decision: 'accept', note: 'seen' } };
-    },
-  },
-  'POST /admin/orders/{code}/refunds/{id}/paid-out': {
-    for: APPROVERS,
-    async ask() {
-      const { code, version, refund } = await made.refunding();
-      return { url: `orders/${code}/refunds/${refund}/paid-out`, body: { version } };
-    },
-  },
-  'POST /admin/orders/{code}/refunds/{id}/again': {
-    for: APPROVERS,
-    async ask() {
-      const { code, version, refund } = await made.declined();
-      return { url: `orders/${code}/refunds/${refund}/again`, body: { version } };
-    },
-  },
-  'GET /admin/transfers': { for: READERS, ask: async () => ({ url: 'transfers' }) },
-  'GET /admin/transfers/{attempt}': { for: READERS, ask: async () => ({ url: (await made.transfer()).at }) },
-  'GET /admin/transfers/{attempt}/proofs/{proof}': {
-    for: READERS,
-    async ask() {
-      const { at, proofs } = await made.transfer();
-      return { url: `${at}/proofs/${proofs[0].id}` };
-    },
-  },
-  'POST /admin/transfers/{attempt}/book': {
-    for: APPROVERS,
-    async ask() {
-      const { at, version, due } = await made.transfer();
-      const credit = { amount: due, value_date: '2026-11-21', payer: 'Z Karimi', bank_transaction_id: uuidv7() };
-      return { url: `${at}/book`, body: { decision: 'approve', version, ...credit } };
-    },
-  },
-  'POST /admin/transfers/{attempt}/reject': {
-    for: APPROVERS,
-    async ask() {
-      const { at, version } = await made.transfer();
-      return { url: `${at}/reject`, body: { version, note: 'not ours' } };
-    },
-  },
+  ...listOrderEndpoints(() => made),
   'GET /admin/questions': { for: READERS_OF_QUESTIONS, ask: async () => ({ url: 'questions' }) },
   'POST /admin/questions/{id}/judge': {
     for: WRITERS_OF_QUESTIONS,

@@ -27,7 +27,7 @@ import {
 } from './support/admin-situations.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/applying.ts';
-import { makeBankAccount, makeShippingRule } from './support/buying.ts';
+import { ADDRESS, makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeCategory } from './support/factories.ts';
 import { listImportForms } from './support/products/import-situations.ts';
 import { listBatchForms, listProductForms, productParams } from './support/products/product-situations.ts';
@@ -53,12 +53,18 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 type ActionInput = { params?: Record<string, string>; form: Record<string, string | number> };
+type PageAction = {
+  for: readonly StaffRole[];
+  ask: () => Promise<ActionInput>;
+  /** The page shows the result, instead of a redirect. */
+  showsResult?: boolean;
+};
 type Page = {
   for: readonly StaffRole[];
   /** Path parameter of a detail page. */
   params?: () => Promise<Record<string, string>>;
   /** Actions of the page with their roles and valid form data. */
-  actions: Record<string, { for: readonly StaffRole[]; ask: () => Promise<ActionInput> }>;
+  actions: Record<string, PageAction>;
 };
 
 /** Form data for an order, with its current version. */
@@ -97,13 +103,29 @@ const memberForm = (intent: string, form = {}) => ({
 
 /** Every page of the admin application, its roles, and all of its actions. */
 const PAGES: Record<string, Page> = {
-  'orders.tsx': { for: READERS, actions: {} },
+  'orders.tsx': {
+    for: READERS,
+    actions: {
+      pack: {
+        for: WRITERS,
+        showsResult: true,
+        ask: async () => ({ form: { intent: 'pack', code: (await made.fresh()).code } }),
+      },
+      confirm: {
+        for: APPROVERS,
+        showsResult: true,
+        ask: async () => ({ form: { intent: 'confirm', code: (await made.transfer()).order } }),
+      },
+    },
+  },
   'order.tsx': {
     for: READERS,
     params: async () => ({ code: (await made.fresh()).code }),
     actions: {
       move: { for: WRITERS, ...order('move', () => made.fresh(), { action: 'pick-up', ...TRACKING }) },
       pack: { for: WRITERS, ...order('pack', () => made.fresh()) },
+      address: { for: WRITERS, ...order('address', () => made.fresh(), { ...ADDRESS, name: 'Zahra Noori' }) },
+      mail: { for: WRITERS, ...order('mail', async () => Object.assign(await made.mailed(), { version: 0 })) },
       cancel: { for: WRITERS, ...order('cancel', () => made.fresh(), { reason: 'too_slow' }) },
       note: { for: WRITERS, ...order('note', () => made.fresh(), { note: 'rings twice' }) },
       refund: { for: APPROVERS, ...order('refund', () => made.delivered(), { amount: 1, reason: 'scratched' }) },
@@ -329,22 +351,27 @@ describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, action
       expect(await answered(page, token[role], input), role).toBe(readers.includes(role) ? 200 : 403);
   });
 
-  test.each(Object.entries(actions))('%s is allowed only for its roles', async (_name, { for: allowed, ask }) => {
-    const input = await ask();
-    const before = (await audited()).length;
-    expect(await answered(page, null, input), 'nobody').toBe('/admin');
-    expect(await answered(page, customer, input), 'a customer').toBe(403);
-    for (const role of STAFF_ROLES)
-      if (!allowed.includes(role)) expect(await answered(page, token[role], input), role).toBe(403);
-    expect(await audited()).toHaveLength(before);
+  test.each(Object.entries(actions))(
+    '%s is allowed only for its roles',
+    async (_name, { for: allowed, ask, showsResult }) => {
+      const input = await ask();
+      const before = (await audited()).length;
+      expect(await answered(page, null, input), 'nobody').toBe('/admin');
+      expect(await answered(page, customer, input), 'a customer').toBe(403);
+      for (const role of STAFF_ROLES)
+        if (!allowed.includes(role)) expect(await answered(page, token[role], input), role).toBe(403);
+      expect(await audited()).toHaveLength(before);
 
-    const [first, ...others] = allowed;
-    if (!first) return expect.fail('a button that nobody may press');
-    expect(await answered(page, token[first], input)).toContain('saved=1');
-    expect((await audited()).slice(before)).toEqual([{ role: first }]);
-    // the first role has already done it: the response is a refusal, but not 403
-    for (const role of others) expect(await answered(page, token[role], input), role).not.toBe(403);
-  });
+      const [first, ...others] = allowed;
+      if (!first) return expect.fail('a button that nobody may press');
+      const answer = await answered(page, token[first], input);
+      if (showsResult) expect(answer).toBe(200);
+      else expect(answer).toContain('saved=1');
+      expect((await audited()).slice(before)).toEqual([{ role: first }]);
+      // the first role has already done it: the response is a refusal, but not 403
+      for (const role of others) expect(await answered(page, token[role], input), role).not.toBe(403);
+    },
+  );
 
   test('an intent that the page does not have does nothing', async () => {
     const before = (await audited()).length;

@@ -36,7 +36,7 @@ async function listIndexes(): Promise<Index[]> {
         select coalesce(key.attname::text, (
           select string_agg(a.attname, '_') from pg_attribute a
           where a.attrelid = i.indrelid and a.attnum > 0
-            and pg_get_indexdef(i.indexrelid, place, true) ~ ('[(]' || a.attname || '[,)]')))
+            and pg_get_indexdef(i.indexrelid, place, true) ~ ('[(]' || a.attname || '[,)]|[(, ]' || a.attname || ' ->> ')))
         from generate_series(1, i.indnkeyatts) as place
         left join pg_attribute key on key.attrelid = i.indrelid and key.attnum = i.indkey[place - 1] and key.attnum > 0
         order by place) as columns

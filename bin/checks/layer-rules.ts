@@ -21,7 +21,7 @@ const data = /\.json$/;
 const refunds = /^src\/modules\/payments\/(refunds\/|cash\/reduce-cash-due)/;
 /** Operations on refunds for other modules. */
 const refundOperation =
-  /\/(refund-items|refund-amount|preview-refund|list-refunds|find-refundable-payment|refundable-amount|mark-paid-manually|retry-refund|find-owed-orders|send-due-refunds)\.ts$/;
+  /\/(refund-items|refund-amount|preview-refund|list-refunds|list-credit-notes|find-refundable-payment|refundable-amount|mark-paid-manually|retry-refund|find-owed-orders|send-due-refunds)\.ts$/;
 
 /** Files of `web` whose code runs on the server only: React Router strips loaders and actions from routes. */
 const serverSide = /(\.server\.tsx?|\/routes\/.*\.tsx?|^src\/web\/(root|routes)\.tsx?)$/;

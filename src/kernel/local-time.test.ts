@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { localTimeToDate, toLocalTime } from './local-time.ts';
+import { findStartOfDay, localTimeToDate, toLocalTime } from './local-time.ts';
 
 const ZONES = [
   'UTC',
@@ -34,4 +34,9 @@ test('a local time that occurs twice means the first instant', () => {
   expect(localTimeToDate({ day: '2026-11-01', time: '01:30' }, 'America/New_York')).toEqual(
     new Date('2026-11-01T05:30:00Z'),
   );
+});
+
+test('a day without midnight begins at its first hour', () => {
+  expect(findStartOfDay('2026-04-24', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z');
+  expect(findStartOfDay('2026-04-25', 'Africa/Cairo').toISOString()).toBe('2026-04-24T21:00:00.000Z');
 });

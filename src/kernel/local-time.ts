@@ -55,6 +55,13 @@ export function localTimeToDate({ day, time }: LocalTime, timeZone: string): Dat
   return matching.length > 0 ? new Date(Math.min(...matching)) : null;
 }
 
+/** The first hour of a day; some countries skip midnight at the change to daylight saving time. */
+export function findStartOfDay(day: string, timeZone: string): Date {
+  const start = ['00:00', '01:00'].map((time) => localTimeToDate({ day, time }, timeZone)).find((one) => one !== null);
+  if (!start) throw new Error(`${day} has no beginning in ${timeZone}`);
+  return start;
+}
+
 const DAY_MS = 86_400_000;
 /** Any Monday. */
 const MONDAY_MS = Date.UTC(2026, 0, 5);

@@ -105,6 +105,7 @@ export default [
   ]),
   route('user/order/:id/invoice.pdf', 'storefront/account/routes/invoice-pdf.ts'),
   route('track-order/invoice.pdf', 'storefront/track/routes/invoice-pdf.ts'),
+  route('admin/documents/:document', 'documents/routes/order-document.ts'),
   route('user/export', 'storefront/account/routes/export.ts'),
   route('repair/:token/calendar.ics', 'storefront/repair/routes/calendar.ts'),
   route('recently-viewed', 'storefront/product/routes/recently-viewed.tsx'),

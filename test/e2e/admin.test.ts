@@ -25,7 +25,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 /** The first order of a list, as text. */
 async function openFirst(page: Page): Promise<void> {
-  await page.locator('main li a').first().click();
+  await page.locator('main tbody th a').first().click();
   await page.waitForURL(/\/order\//);
 }
 
@@ -47,7 +47,7 @@ for (const locale of ['en', 'ar'] as const) {
       .click();
     await page.waitForURL(/\/admin\/orders/);
 
-    await page.getByLabel(word('admin.state')).selectOption('2');
+    await page.getByLabel(word('admin.state'), { exact: true }).selectOption('2');
     await press(page, word('admin.find'));
     await openFirst(page);
     await press(page, word('admin.actions.pick-up'));

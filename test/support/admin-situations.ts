@@ -26,6 +26,19 @@ export function listSituations(shop: TestApp, dataDir: string, token: Record<Sta
     return { code, id: id as string, version: version as number };
   }
 
+  /** The SKU of a new product in stock. */
+  async function sku(): Promise<string> {
+    const own = uuidv7();
+    await makeProduct(db, { variants: [{ sku: own, quantity: 10 }] });
+    return own;
+  }
+
+  /** An order with its confirmation mail. */
+  async function mailed() {
+    const { code } = await fresh();
+    return { code, mail: (await show(code)).mails[0].id as string };
+  }
+
   async function delivered() {
     const { code, id } = await fresh();
     await deliver(db, id, new Date());
@@ -154,6 +167,8 @@ export function listSituations(shop: TestApp, dataDir: string, token: Record<Sta
 
   return {
     fresh,
+    mailed,
+    sku,
     delivered,
     inReview,
     refunding,

@@ -3,7 +3,7 @@ import type { Condition } from '../../src/modules/catalog/catalog.tables.ts';
 import { invalidateFilterOptions } from '../../src/modules/catalog/listing/read-filter-options.ts';
 import { invalidateProducts } from '../../src/modules/catalog/products/invalidate-products.ts';
 import { refreshProductSummaries } from '../../src/modules/catalog/products/refresh-product-summaries.ts';
-import type {} from '../../src/modules/pricing/bundle.tables.ts';
+import type {} from '../../src/modules/pricing/bundles/bundle.tables.ts';
 import type { TaxClass } from '../../src/modules/pricing/tax-classes.rules.ts';
 import type {} from '../../src/modules/repair-catalog/repairs.tables.ts';
 import type { Db } from '../../src/platform/database/db.ts';

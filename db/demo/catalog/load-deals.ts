@@ -1,4 +1,4 @@
-import type {} from '../../../src/modules/pricing/bundle.tables.ts';
+import type {} from '../../../src/modules/pricing/bundles/bundle.tables.ts';
 import type { Tx } from '../../../src/platform/database/db.ts';
 import type { DemoShop } from '../shop-files.ts';
 import { readIds, upsertRows } from '../upsert-rows.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { LOCALES } from '../../../src/kernel/locale.ts';
+import { BUYER_CANCEL_REASONS } from '../../../src/modules/cancellations/cancellation.rules.ts';
 import { CONTACT_TOPICS, MAX_MESSAGE_LENGTH, MESSAGE_STATUSES } from '../../../src/modules/contact/contact.rules.ts';
 import { RETURN_KINDS, RETURN_RESOLUTIONS, RETURN_STATES } from '../../../src/modules/returns/return.states.rules.ts';
 import { addressInput } from '../../../src/modules/shipping/address.input.ts';
@@ -68,6 +69,10 @@ export const orders = z.array(
         .optional(),
       /** The shop's message to the buyer of a cancelled order, in the buyer's language. */
       message: requiredText.max(500).optional(),
+      /** Open request of the buyer to cancel the packed order, with a note in the buyer's language. */
+      cancellation_request: z
+        .strictObject({ reason: z.enum(BUYER_CANCEL_REASONS), note: requiredText.max(500) })
+        .optional(),
       /** Reviews of the ordered products. */
       reviews: z.array(review).default([]),
     })
@@ -76,6 +81,9 @@ export const orders = z.array(
     })
     .refine(({ reached: goal, transfer }) => (goal === 'pending') === (transfer !== undefined), {
       message: 'an order is pending when it waits for a bank transfer',
+    })
+    .refine(({ reached: goal, cancellation_request: request }) => request === undefined || goal === 'confirmed', {
+      message: 'only a confirmed order waits for a decision on its cancellation',
     }),
 );
 

@@ -129,7 +129,7 @@ test('every shipment follows the state table in order of time, and the order has
     expect(order.status, order.code).toBe(deriveOrderStatus(packages.map(({ status }) => status)));
     expect(events.filter(({ happened_at }) => happened_at < order.placed_at || happened_at > NOW)).toEqual([]);
     for (const shipment of packages) {
-      const own = events.filter(({ shipment_id }) => shipment_id === shipment.id);
+      const own = events.filter(({ shipment_id, kind }) => shipment_id === shipment.id && kind === 'status');
       let stood: OrderStatus = order.status === 1 ? 1 : 2;
       for (const { from_state, to_state, actor } of own) {
         expect(from_state).toBe(String(stood));
@@ -173,7 +173,8 @@ test('every cancelled order has a completed cancellation with a message in the b
     .selectFrom('cancellation')
     .select(['order_id', 'status', 'decided_at', 'message', 'requested_by'])
     .execute();
-  expect(rows.map(({ order_id }) => order_id).sort()).toEqual(cancelled.map(({ order }) => order.id).sort());
+  const decided = rows.filter(({ status }) => status !== 'requested');
+  expect(decided.map(({ order_id }) => order_id).sort()).toEqual(cancelled.map(({ order }) => order.id).sort());
   for (const { order, events } of cancelled) {
     const row = rows.find(({ order_id }) => order_id === order.id);
     const cancelledAt = events.find(({ to_state }) => to_state === '6')?.happened_at;
@@ -181,6 +182,30 @@ test('every cancelled order has a completed cancellation with a message in the b
     expect(row?.message, order.code).toMatch(scripts[order.locale] ?? /never/);
   }
   expect(new Set(rows.map(({ requested_by }) => requested_by))).toEqual(new Set(['customer', 'seller', 'admin']));
+});
+
+test('two buyers wait for a decision on their cancellation of a packed order', async () => {
+  const requests = await database.db
+    .selectFrom('cancellation')
+    .innerJoin('shop_order', 'shop_order.id', 'cancellation.order_id')
+    .select(['shop_order.status', 'cancellation.note', 'cancellation.due_at'])
+    .select((is) =>
+      is
+        .selectFrom('order_event')
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .whereRef('order_event.order_id', '=', 'shop_order.id')
+        .where('kind', '=', 'packed')
+        .as('packed'),
+    )
+    .where('cancellation.status', '=', 'requested')
+    .execute();
+  expect(requests).toHaveLength(2);
+  for (const { status, note, due_at, packed } of requests) {
+    expect(status).toBe(2);
+    expect(due_at?.getTime()).toBeGreaterThan(DEMO_LOADED_AT.getTime());
+    expect(note).not.toBe('');
+    expect(Number(packed)).toBeGreaterThan(0);
+  }
 });
 
 test('there are six open or answered contact messages on four topics in five languages', async () => {

@@ -16,7 +16,7 @@ import { loadTransfer } from './load-transfer.ts';
 import { type OrderStep, pickOrderTime, planSteps } from './order-steps.ts';
 import { placePastOrder } from './place-past-order.ts';
 import { listStoreShipments } from './store-shipments.ts';
-import { writeCancellation } from './write-cancellation.ts';
+import { writeCancellation, writeCancellationRequest } from './write-cancellation.ts';
 
 /** Loads missing orders of the last three months, in every state, with reviews and returns of their buyers. */
 export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
@@ -42,6 +42,8 @@ export async function loadOrders(tx: Tx, shop: DemoShop, now: Date): Promise<voi
     });
     if (file.transfer) await loadTransfer(tx, shop, { attemptId, file, placedAt: at, now });
     else await advanceOrder(tx, { id, file, placed: at, now });
+    const { cancellation_request: request } = file;
+    if (request) await writeCancellationRequest(tx, id, request, { placed: at, now });
   }
   await loadBuyersReviews(tx, fresh, now);
   await loadReturns(tx, shop, { orders: fresh, now });

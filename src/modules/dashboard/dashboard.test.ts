@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { makeShippingRule } from '../../../test/support/buying.ts';
 import { createStaffApi, freshOrder, signedIn } from '../../../test/support/staff-client.ts';
-import { findStartOfDay } from './read-dashboard.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -55,9 +54,4 @@ test('work that waits is counted for the roles that may see it', async () => {
   expect(await named('orders')).not.toContain('jobs');
   const technician = await readAs('technician');
   expect(technician).toMatchObject({ sales: null, best_sellers: null, empty_searches: null });
-});
-
-test('a day without midnight begins at its first hour', () => {
-  expect(findStartOfDay('2026-04-24', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z');
-  expect(findStartOfDay('2026-04-25', 'Africa/Cairo').toISOString()).toBe('2026-04-24T21:00:00.000Z');
 });

@@ -1,4 +1,4 @@
-import { addDays, localTimeToDate, toLocalTime } from '../../kernel/local-time.ts';
+import { addDays, findStartOfDay, localTimeToDate, toLocalTime } from '../../kernel/local-time.ts';
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { countOpenRequests } from '../cancellations/list-cancellation-requests.ts';
@@ -106,11 +106,4 @@ async function readSales(db: Db, now: Date): Promise<Sales> {
     sumSales(db, { from: findStartOfDay(before, timeZone), until: sameTime }, currency),
   ]);
   return { currency, today, lastWeek };
-}
-
-/** The first hour of a day; some countries skip midnight at the change to daylight saving time. */
-export function findStartOfDay(day: string, timeZone: string): Date {
-  const start = ['00:00', '01:00'].map((time) => localTimeToDate({ day, time }, timeZone)).find((one) => one !== null);
-  if (!start) throw new Error(`${day} has no beginning in ${timeZone}`);
-  return start;
 }

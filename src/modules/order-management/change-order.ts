@@ -55,3 +55,15 @@ export function toOrderAuditEntry(
 ): AuditEntry {
   return { actor, action, before, after, subject: { kind: 'order', id: orderId } };
 }
+
+/** An order that may have had the requested state already; `change` is then null. */
+export type ChangedOrder = { code: string; change: OrderChange | null };
+
+/** As `toOrderAuditEntry`; null when nothing changed. */
+export function toChangedOrderAuditEntry(
+  input: unknown,
+  { change }: ChangedOrder,
+  actor: StaffMember,
+): AuditEntry | null {
+  return change && toOrderAuditEntry(input, change, actor);
+}

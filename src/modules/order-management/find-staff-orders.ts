@@ -1,14 +1,18 @@
-import type { z } from 'zod';
+import { addDays, findStartOfDay } from '../../kernel/local-time.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { type AdminOrderList, findOrders } from '../orders/list/find-orders.ts';
 import { findOwedOrders } from '../payments/refunds/find-owed-orders.ts';
-import type { ordersQuery } from '../staff/staff.input.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import type { OrdersQuery } from './staff-orders.input.ts';
 
-/** Finds a page of orders for staff. */
-export async function findStaffOrders(
-  db: Db,
-  { payment, ...query }: z.output<typeof ordersQuery>,
-): Promise<AdminOrderList> {
-  if (payment === 'owed') return findOrders(db, { ...query, among: await findOwedOrders(db) });
-  return findOrders(db, { ...query, payment });
+/** Finds a page of orders for staff. Days are days in the time zone of the shop. */
+export async function findStaffOrders(db: Db, { payment, from, to, ...query }: OrdersQuery): Promise<AdminOrderList> {
+  const { timeZone } = await readSettings(db);
+  const search = {
+    ...query,
+    from: from === undefined ? undefined : findStartOfDay(from, timeZone),
+    until: to === undefined ? undefined : findStartOfDay(addDays(to, 1), timeZone),
+  };
+  if (payment === 'owed') return findOrders(db, { ...search, among: await findOwedOrders(db) });
+  return findOrders(db, { ...search, payment });
 }

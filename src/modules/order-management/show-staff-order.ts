@@ -1,6 +1,8 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
+import { listMailsAbout } from '../../platform/mail/resend-mail.ts';
 import { readPackedShipmentIds } from '../orders/history/read-history.ts';
+import { findOtherOrders, type OtherOrder } from '../orders/list/find-other-orders.ts';
 import { countRemainingPieces } from '../orders/order.rules.ts';
 import { ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { listRepairShipmentIds } from '../orders/order-line.rules.ts';
@@ -10,6 +12,7 @@ import {
   type PaymentAttemptSummary,
   type RefundSummary,
 } from '../payments/attempts/list-payment-attempts.ts';
+import { type CreditNote, listCreditNotes } from '../payments/refunds/list-credit-notes.ts';
 import { previewRefund, type RefundPreview } from '../payments/refunds/preview-refund.ts';
 import { listSubjectEntries } from '../staff/audit/list-audit-entries.ts';
 import {
@@ -21,6 +24,7 @@ import {
   type StaffMember,
 } from '../staff/staff.rules.ts';
 import type { AuditFacts } from '../staff/staff.tables.ts';
+import { canChangeAddress } from './address/address-change.rules.ts';
 
 export type AuditEntry = {
   id: string;
@@ -42,6 +46,8 @@ export type StaffOrder = {
     /** For each shipment, whether it waits to be packed. */
     pack: boolean[];
     cancel: boolean;
+    changeAddress: boolean;
+    resendMails: boolean;
     /** Whether cancelling requires a note and does not restock automatically. */
     cancelNeedsNote: boolean;
     /** Refundable amount in minor units; 0 when nothing can be refunded. */
@@ -52,21 +58,32 @@ export type StaffOrder = {
     payOut: string[];
     refundAgain: string[];
   };
+  /** Latest other orders of the customer. */
+  otherOrders: OtherOrder[];
+  /** Mails about the order to its e-mail address, newest first. */
+  mails: Awaited<ReturnType<typeof listMailsAbout>>;
+  /** Completed refunds that reduce the invoice. */
+  creditNotes: CreditNote[];
   /** Preview of a full refund; null when nothing can be refunded. */
   refund: RefundPreview | null;
   /** Null without `audit.read`. */
   audit: AuditEntry[] | null;
 };
 
+const MAX_OTHER_ORDERS = 5;
+
 /** Finds an order by its code. Refuses with `orders.not-found`. */
 export async function showStaffOrder(db: Db, staff: StaffMember, code: string, now: Date): Promise<Result<StaffOrder>> {
   const order = await readAdminOrder(db, code);
   if (!order) return refuse('orders.not-found', {}, 'missing');
   const canReadAudit = hasPermission(staff.role, 'audit.read');
-  const [payments, audit, packedIds] = await Promise.all([
+  const [payments, audit, packedIds, otherOrders, mails, creditNotes] = await Promise.all([
     listPaymentAttempts(db, order.id),
     canReadAudit ? listSubjectEntries(db, { kind: 'order', id: order.id }) : null,
     readPackedShipmentIds(db, order.id),
+    findOtherOrders(db, order, MAX_OTHER_ORDERS),
+    listMailsAbout(db, order.email, order.code),
+    listCreditNotes(db, order.id),
   ]);
   const may = getAllowedActions(staff, order, payments, packedIds);
   const remainingPieces = order.lines.map((line) => ({
@@ -77,6 +94,9 @@ export async function showStaffOrder(db: Db, staff: StaffMember, code: string, n
     order,
     payments,
     may,
+    otherOrders,
+    mails,
+    creditNotes,
     refund: may.refund > 0 ? await previewRefund(db, order, remainingPieces, now) : null,
     audit:
       audit?.map(({ id, happened_at, staff_name, role, action, before, after }) => ({
@@ -111,6 +131,8 @@ function getAllowedActions(
         canWrite && status === ORDER_STATUS.confirmed && !packedIds.has(id) && !repairShipments.has(id),
     ),
     cancel: canWrite && canCancelOrder(shipments),
+    changeAddress: canWrite && canChangeAddress(shipments),
+    resendMails: canWrite,
     cancelNeedsNote: hasShipped(shipments),
     refund: canApprove && paid ? paid.captured - paid.refunded : 0,
     decide: canApprove

@@ -13,6 +13,11 @@ const paymentState = z.enum(PAYMENT_STATES);
 
 export const handledOrderSchema = orderRowSchema.extend({
   payment_state: paymentState,
+  order_method: z.int(),
+  /** Name and country of the shipping address. */
+  buyer: z.object({ name: z.string(), country: z.string() }),
+  /** Number of order lines. */
+  lines: z.int(),
   packages: z.array(
     z.object({
       number: z.int(),
@@ -90,6 +95,7 @@ export const staffOrderSchema = orderSchema.extend({
   /** Actions allowed to the caller now. */
   may: z.object({
     cancel: z.boolean(),
+    change_address: z.boolean(),
     /** Refundable amount in major units. */
     refund: z.number(),
     /** Numbers of the payments in review. */
@@ -98,6 +104,14 @@ export const staffOrderSchema = orderSchema.extend({
     pay_out: z.array(z.string()),
     refund_again: z.array(z.string()),
   }),
+  /** Mails about the order to its e-mail address, newest first; each can be sent again. */
+  mails: z.array(
+    z.object({ id: z.string(), kind: z.string(), subject: z.string(), at: z.string(), sent_at: z.string().nullable() }),
+  ),
+  /** Latest other orders of the customer. */
+  other_orders: z.array(
+    z.object({ code: z.string(), status, placed_at: z.string(), grand: z.number(), currency: z.string() }),
+  ),
   events: z.array(
     z.object({
       kind: z.string(),
@@ -121,6 +135,9 @@ export function handledOrderAnswer(order: AdminOrderSummary): z.input<typeof han
   return {
     ...orderRowAnswer(order),
     payment_state: order.paymentState,
+    order_method: order.orderMethod,
+    buyer: order.buyer,
+    lines: order.lines,
     packages: order.shipments.map(({ number, status, shippingType, earliest, latest }) => ({
       number,
       status,
@@ -134,7 +151,7 @@ export function handledOrderAnswer(order: AdminOrderSummary): z.input<typeof han
 
 /** Serializes an order for the API; amounts in major units. */
 export function staffOrderAnswer(
-  { order, payments, may, audit }: StaffOrder,
+  { order, payments, may, audit, mails, otherOrders }: StaffOrder,
   localized: LocalizedLines,
 ): z.input<typeof staffOrderSchema> {
   const answer = toOrderAnswer(order);
@@ -173,11 +190,18 @@ export function staffOrderAnswer(
     })),
     may: {
       cancel: may.cancel,
+      change_address: may.changeAddress,
       refund: major(may.refund),
       decide: may.decide,
       pay_out: may.payOut,
       refund_again: may.refundAgain,
     },
+    mails: mails.map(({ id, kind, subject, created_at, sent_at }) => {
+      return { id, kind, subject, at: created_at.toISOString(), sent_at: sent_at?.toISOString() ?? null };
+    }),
+    other_orders: otherOrders.map(({ code, status: state, placedAt, currency, grand }) => {
+      return { code, status: state, placed_at: placedAt, currency, grand: toMajor({ amount: grand, currency }) };
+    }),
     events: order.events.map(({ kind, shipmentNumber, from, to, by, note, at }) => {
       return { kind, package: shipmentNumber, from, to, by, note, at };
     }),

@@ -8,7 +8,6 @@ import {
   moveInput,
   noteInput,
   orderParams,
-  ordersQuery,
   partParams,
   refundInput,
   refundParams,
@@ -27,6 +26,7 @@ import { packShipmentAsStaff } from './pack-shipment.ts';
 import { refundPayment } from './refund-payment.ts';
 import { showStaffOrder } from './show-staff-order.ts';
 import { handledOrderAnswer, orderPageSchema, staffOrderAnswer, staffOrderSchema } from './staff-orders.answers.ts';
+import { ordersQuery } from './staff-orders.input.ts';
 
 type StaffContext = OperationContext<StaffMember>;
 
@@ -72,7 +72,7 @@ export const listStaffOrdersOperation = defineQuery({
       method: 'GET',
       path: '/admin/orders',
       operationId: 'listOrdersForStaff',
-      summary: 'For staff: orders by state, payment, code or e-mail address, newest first',
+      summary: 'For staff: orders by state, payment, day, country, seller or buyer',
     },
   ],
   run: async ({ db }, query) => ok({ found: await findStaffOrders(db, query), page: query.page }),

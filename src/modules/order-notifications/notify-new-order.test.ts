@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { fillCart, makeBankAccount, makeShippingRule, NOW, newGuest, press } from '../../../test/support/buying.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
-import { mailsTo, makeStore } from '../../../test/support/people.ts';
+import { mailsTo, makeCustomer, makeStore } from '../../../test/support/people.ts';
+import { uuidv7 } from '../../kernel/ids.ts';
 import { ok } from '../../kernel/result.ts';
 import { inTransaction } from '../../platform/database/db.ts';
 import { createOrderLinks } from '../../web/links/order-links.ts';
@@ -22,8 +23,12 @@ beforeAll(async () => {
   await makeBankAccount(db);
   await changeSettings(db, { email: SHOP }, NOW);
   const seller = await makeStore(db, { slug: 'cable-stall' });
-  const own = await makeProduct(db, { title: { en: 'Tern phone', ar: 'هاتف تيرن' }, selling: 10_000 });
-  const sold = await makeProduct(db, { title: { en: 'Braided cable', ar: 'كابل مضفور' }, selling: 2_000 });
+  const own = await makeProduct(db, { title: { en: 'Tern phone', ar: 'هاتف تيرن' }, selling: 10_000, quantity: 100 });
+  const sold = await makeProduct(db, {
+    title: { en: 'Braided cable', ar: 'كابل مضفور' },
+    selling: 2_000,
+    quantity: 100,
+  });
   await db.updateTable('product').set({ seller_id: seller }).where('id', '=', sold.id).execute();
   goods = { own: own.id, sold: sold.id };
 });
@@ -79,4 +84,76 @@ test('a shop without a mailbox accepts orders', async () => {
   const { code } = await order(2);
   expect(await mailsAbout(code, SELLER)).toHaveLength(1);
   await changeSettings(database.db, { email: SHOP }, NOW);
+});
+
+test('new orders go to the mailboxes of the setting, each once, and not to the contact address', async () => {
+  const newOrderRecipients = ['packing@shop.example', 'Owner@Shop.Example', 'owner@shop.example'];
+  await changeSettings(database.db, { newOrderRecipients }, NOW);
+  const { code } = await order(2);
+  expect(await mailsAbout(code, 'packing@shop.example')).toHaveLength(1);
+  expect(await mailsAbout(code, 'owner@shop.example')).toHaveLength(1);
+  expect(await mailsAbout(code, SHOP)).toHaveLength(0);
+  await changeSettings(database.db, { newOrderRecipients: [] }, NOW);
+});
+
+test('the mails can be turned off, for the shop and for the sellers', async () => {
+  await changeSettings(database.db, { newOrderMails: false }, NOW);
+  const { code } = await order(2);
+  expect(await mailsAbout(code, SHOP)).toHaveLength(0);
+  expect(await mailsAbout(code, SELLER)).toHaveLength(1);
+  await changeSettings(database.db, { newOrderMails: true, sellerOrderMails: false }, NOW);
+  const { code: other } = await order(2);
+  expect(await mailsAbout(other, SHOP)).toHaveLength(1);
+  expect(await mailsAbout(other, SELLER)).toHaveLength(0);
+  await changeSettings(database.db, { sellerOrderMails: true }, NOW);
+});
+
+test('an order that is submitted twice at once is announced once', async () => {
+  const buyer = newGuest();
+  await fillCart(database.db, buyer, goods.sold);
+  const [first, second] = await Promise.all([press(database.db, buyer), press(database.db, buyer)]);
+  if (!first.ok || !second.ok) throw new Error('order was refused');
+  expect(second.value.code).toBe(first.value.code);
+  expect(await mailsAbout(first.value.code, SHOP)).toHaveLength(1);
+  expect(await mailsAbout(first.value.code, SELLER)).toHaveLength(1);
+});
+
+test('a seller reads the mail in the language of the application', async () => {
+  const { db } = database;
+  const seller = await db.selectFrom('seller').select('id').where('slug', '=', 'cable-stall').executeTakeFirstOrThrow();
+  const { id: customer_id } = await makeCustomer(db);
+  await db
+    .insertInto('seller_application')
+    .values({
+      id: uuidv7(),
+      email: SELLER,
+      locale: 'ar',
+      state: 'approved',
+      seller_id: seller.id,
+      customer_id,
+      contact_name: 'Noura',
+      store_name: 'Cable stall',
+      slug: 'cable-stall',
+      about: '',
+      categories: '[]',
+      legal_name: 'Cable stall',
+      registration_no: '1',
+      tax_id: '1',
+      phone: '1',
+      address: '{}',
+      bank: Buffer.alloc(1),
+      iban_end: '0000',
+      self_certified_at: NOW,
+      terms_accepted_at: NOW,
+      expires_at: NOW,
+      applied_at: NOW,
+      verified_at: NOW,
+      decided_at: NOW,
+    })
+    .execute();
+  const { code } = await order(2);
+  const [mail] = await mailsAbout(code, SELLER);
+  expect(mail).toMatchObject({ locale: 'ar' });
+  expect(mail?.plain).toContain('كابل مضفور');
+  expect(await mailsAbout(code, SHOP)).toMatchObject([{ locale: 'en' }]);
 });

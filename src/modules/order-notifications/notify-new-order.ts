@@ -1,11 +1,11 @@
 import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
-import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { Order, OrderShipment } from '../orders/order.rules.ts';
 import { findPaymentMethod } from '../payments/payment-methods.ts';
-import { findSellerEmails } from '../sellers/find-seller-emails.ts';
+import { findSellerMailboxes } from '../sellers/find-seller-mailboxes.ts';
 import { getMoneyFormat, type Settings } from '../settings/settings.rules.ts';
 import { describeLines } from './describe-lines.ts';
 import { buildNewOrderMail, type NewOrderMail } from './new-order-mail.ts';
@@ -19,44 +19,60 @@ export type NewOrderContext = {
   now: Date;
 };
 
-/** Queues one mail to the shop and one to each seller, in the language of the shop. Sellers see their shipments only. */
+/**
+ * Queues one mail to each mailbox of the shop, in its language, and one to each seller, in theirs. Sellers see their
+ * shipments only. The settings can turn both off.
+ */
 export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderContext): Promise<void> {
   const { settings, recipients, links, now } = context;
-  const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
-  const sellerIds = order.shipments.flatMap(({ seller }) => seller?.id ?? []);
-  const mailboxes =
-    recipients.sellers && sellerIds.length > 0 ? await findSellerEmails(tx, sellerIds) : new Map<number, string>();
-  const shopMailbox = recipients.shop ? normalizeEmail(settings.email) : '';
-  if (mailboxes.size === 0 && !isEmail(shopMailbox)) return;
-
-  const lines = await describeLines(tx, order, { locale, now });
-  const common = { code: order.code, shopName: settings.siteName, locale, format: getMoneyFormat(settings, locale) };
-  const send = async (to: string, facts: Pick<NewOrderMail, 'lines' | 'destination' | 'payment' | 'adminUrl'>) => {
-    if (!isEmail(to)) return;
-    await queueMail(tx, { kind: 'new-order', to, locale, ...buildNewOrderMail({ ...common, ...facts }), now });
+  const shopLocale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
+  const send = async (to: string, locale: Locale, facts: RecipientFacts) => {
+    const format = getMoneyFormat(settings, locale);
+    const mail = buildNewOrderMail({ code: order.code, shopName: settings.siteName, locale, format, ...facts });
+    await queueMail(tx, { kind: 'new-order', to, locale, ...mail, now });
   };
-  const method = findPaymentMethod(order.orderMethod)?.key;
-  await send(shopMailbox, {
-    lines,
-    destination: findDestination(order, order.shipments),
-    payment: {
-      amount: order.totals.grand,
-      currency: order.currency,
-      method: method ? getTranslator(locale)(`payments.${method}`) : '–',
-    },
-    adminUrl: links.admin(order.code),
-  });
-  for (const [seller, to] of mailboxes) {
+
+  const shopMailboxes = recipients.shop ? listShopMailboxes(settings) : [];
+  if (shopMailboxes.length > 0) {
+    const method = findPaymentMethod(order.orderMethod)?.key;
+    const facts = {
+      lines: await describeLines(tx, order, { locale: shopLocale, now }),
+      destination: findDestination(order, order.shipments),
+      payment: {
+        amount: order.totals.grand,
+        currency: order.currency,
+        method: method ? getTranslator(shopLocale)(`payments.${method}`) : '–',
+      },
+      adminUrl: links.admin(order.code),
+    };
+    for (const mailbox of shopMailboxes) await send(mailbox, shopLocale, facts);
+  }
+
+  if (!recipients.sellers || !settings.sellerOrderMails) return;
+  const sellerIds = order.shipments.flatMap(({ seller }) => seller?.id ?? []);
+  for (const [seller, { email, locale: own }] of await findSellerMailboxes(tx, sellerIds)) {
+    const mailbox = normalizeEmail(email);
+    const locale = own ?? shopLocale;
+    if (!isEmail(mailbox)) continue;
     const shipments = order.shipments.filter((one) => one.seller?.id === seller);
     const ids = new Set(shipments.map(({ id }) => id));
-    const own = lines.filter(({ shipmentId }) => ids.has(shipmentId));
-    await send(normalizeEmail(to), {
-      lines: own,
+    const lines = await describeLines(tx, order, { locale, now });
+    await send(mailbox, locale, {
+      lines: lines.filter(({ shipmentId }) => ids.has(shipmentId)),
       payment: null,
       adminUrl: null,
       destination: findDestination(order, shipments),
     });
   }
+}
+
+type RecipientFacts = Pick<NewOrderMail, 'lines' | 'destination' | 'payment' | 'adminUrl'>;
+
+/** Mailboxes of the shop for new orders, each once; the contact address without others. */
+function listShopMailboxes({ newOrderMails, newOrderRecipients, email }: Settings): string[] {
+  if (!newOrderMails) return [];
+  const mailboxes = newOrderRecipients.length > 0 ? newOrderRecipients : [email];
+  return [...new Set(mailboxes.map(normalizeEmail))].filter(isEmail);
 }
 
 function findDestination({ address }: Order, shipments: readonly OrderShipment[]): NewOrderMail['destination'] {

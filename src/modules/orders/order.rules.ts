@@ -7,6 +7,10 @@ export type PaymentState = 'unpaid' | 'pending' | 'authorised' | 'paid' | 'part_
 export const ORDER_PERIODS = ['month', 'half-year', 'year'] as const;
 export type OrderPeriod = (typeof ORDER_PERIODS)[number];
 
+/** Sort orders of the list for staff. */
+export const ORDER_SORTS = ['newest', 'oldest', 'total'] as const;
+export type OrderSort = (typeof ORDER_SORTS)[number];
+
 const PERIOD_DAYS: Record<OrderPeriod, number> = { month: 30, 'half-year': 183, year: 365 };
 const DAY_MS = 86_400_000;
 
@@ -128,6 +132,8 @@ export type OrderSummary = {
   currency: string;
   grand: number;
   pieces: number;
+  /** Number of order lines. */
+  lines: number;
   firstTitle: string;
   firstImage: string | null;
 };

@@ -1,7 +1,7 @@
 import { type Insertable as Insert, type Selectable, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
-import type { PaymentState } from './order.rules.ts';
+import type { OrderAddress, PaymentState } from './order.rules.ts';
 import type { OrderStatus } from './order.states.rules.ts';
 import type { OrderDiscountTable, OrderLineTable, OrderShipmentTable, ShopOrderTable } from './order.tables.ts';
 
@@ -169,4 +169,47 @@ export async function updatePaymentState(
 
 export async function updateOrderMethod(db: Db, orderId: string, method: number): Promise<void> {
   await db.updateTable('shop_order').set({ order_method: method }).where('id', '=', orderId).execute();
+}
+
+export async function updateShippingAddress(
+  db: Db,
+  orderId: string,
+  { address, billingAddress }: { address: OrderAddress; billingAddress: OrderAddress | null },
+): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set({
+      phone: address.phone,
+      address: JSON.stringify(address),
+      billing_address: billingAddress === null ? null : JSON.stringify(billingAddress),
+    })
+    .where('id', '=', orderId)
+    .execute();
+}
+
+/** Latest other orders of a customer, or of the same e-mail address. */
+export function selectOtherOrders(
+  db: Db,
+  { id, customerId, email }: { id: string; customerId: string | null; email: string },
+  limit: number,
+) {
+  return db
+    .selectFrom('shop_order')
+    .select(['code', 'status', 'placed_at', 'currency', 'grand'])
+    .where('id', '<>', id)
+    .where(({ or, eb }) =>
+      or([eb('email', '=', email), ...(customerId === null ? [] : [eb('customer_id', '=', customerId)])]),
+    )
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export async function updateOrderCustomer(db: Db, orderId: string, customerId: string): Promise<void> {
+  await db
+    .updateTable('shop_order')
+    .set({ customer_id: customerId, guest_hash: null })
+    .where('id', '=', orderId)
+    .execute();
 }

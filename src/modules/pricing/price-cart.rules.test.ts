@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { BundleRule } from './bundle.rules.ts';
+import type { BundleRule } from './bundles/bundle.rules.ts';
 import { type CartToPrice, getShipmentContent, priceCart } from './price-cart.rules.ts';
 import {
   calculateShipping,

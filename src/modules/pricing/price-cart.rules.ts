@@ -5,7 +5,7 @@ import {
   multiplyAmount,
   sumAmounts,
 } from '../../kernel/money.ts';
-import { type AppliedBundle, applyBundles, type BundleRule } from './bundle.rules.ts';
+import { type AppliedBundle, applyBundles, type BundleRule } from './bundles/bundle.rules.ts';
 import { type ItemToShip, type ShipmentContent, sumShipmentContent } from './shipment-content.rules.ts';
 import { calculateShipping } from './shipping-charge.rules.ts';
 import { calculateCodFee, type PricedShipment, type ShipmentToPrice, type TaxRates } from './shipping-step.rules.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { sumAmounts } from '../../kernel/money.ts';
-import type { BundleRule } from './bundle.rules.ts';
+import type { BundleRule } from './bundles/bundle.rules.ts';
 import { priceRemainingLines, type SoldLine } from './remaining-price.rules.ts';
 
 const PHONE: SoldLine = {

@@ -1,5 +1,5 @@
 import { allocateAmount, applyBasisPoints, calculateIncludedTax, sumAmounts } from '../../kernel/money.ts';
-import { applyBundles, type BundleRule } from './bundle.rules.ts';
+import { applyBundles, type BundleRule } from './bundles/bundle.rules.ts';
 
 /** A line of a placed order, in minor units. */
 export type SoldLine = {

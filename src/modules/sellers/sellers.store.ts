@@ -69,6 +69,18 @@ export function findStoreById(db: Db, id: number): Promise<{ slug: string; state
   return db.selectFrom('seller').select(['slug', 'state']).where('id', '=', id).executeTakeFirst();
 }
 
-export function selectSellerEmails(db: Db, ids: readonly number[]): Promise<{ id: number; email: string }[]> {
-  return db.selectFrom('seller').select(['id', 'email']).where('id', 'in', ids).orderBy('id').execute();
+/** Mailboxes of sellers with the language of their application; null without one. */
+export function selectSellerMailboxes(
+  db: Db,
+  ids: readonly number[],
+): Promise<{ id: number; email: string; locale: string | null }[]> {
+  return db
+    .selectFrom('seller')
+    .leftJoin('seller_application', 'seller_application.seller_id', 'seller.id')
+    .distinctOn('seller.id')
+    .select(['seller.id', 'seller.email', 'seller_application.locale'])
+    .where('seller.id', 'in', ids)
+    .orderBy('seller.id')
+    .orderBy('seller_application.applied_at', 'desc')
+    .execute();
 }

@@ -136,6 +136,7 @@ export const SETTING_OPERATIONS = {
   languages: defineSettingOperations('languages', 'Languages'),
   checkout: defineSettingOperations('checkout', 'Checkout'),
   payments: defineSettingOperations('payments', 'Payments'),
+  orders: defineSettingOperations('orders', 'Orders'),
   returns: defineSettingOperations('returns', 'Returns'),
   repairs: defineSettingOperations('repairs', 'Repairs'),
   accounts: defineSettingOperations('accounts', 'Accounts'),

@@ -100,6 +100,16 @@ export const SETTING_GROUPS = {
     transferTolerance: moneyField({ max: 100_000 }),
   },
   payments: { paymentMethods: paymentMethodsField },
+  orders: {
+    newOrderMails: flagField({ initial: true }),
+    /** Mailboxes of the shop for new orders; empty for the contact address. */
+    newOrderRecipients: linesField({
+      maxLines: 5,
+      maxLength: 254,
+      isValid: (line) => z.email().safeParse(line).success,
+    }),
+    sellerOrderMails: flagField({ initial: true }),
+  },
   returns: {
     /** Days after delivery; 0 disables returns without a reason. */
     returnDays: integerField({ min: 0, max: 365, initial: 14, unit: 'days' }),
@@ -167,6 +177,7 @@ export const SETTING_FIELDS = {
   ...SETTING_GROUPS.languages,
   ...SETTING_GROUPS.checkout,
   ...SETTING_GROUPS.payments,
+  ...SETTING_GROUPS.orders,
   ...SETTING_GROUPS.returns,
   ...SETTING_GROUPS.repairs,
   ...SETTING_GROUPS.accounts,

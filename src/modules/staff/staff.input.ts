@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
 import { nullishToUndefined } from '../../kernel/null-fields.ts';
-import { ORDER_STATUSES } from '../orders/order.states.rules.ts';
 import { CANCEL_REASONS, STAFF_ACTIONS, TWO_FACTOR_CHANGES } from './staff.rules.ts';
 
 const MAX_PAGE = 500;
@@ -24,16 +23,6 @@ export const PAYMENT_STATES = [
   'refunded',
   'failed',
 ] as const;
-
-export const ordersQuery = z.strictObject({
-  /** The contract's codes: 1 pending to 7 returned. Confirmed ones wait to be packed. */
-  status: z.coerce.number().pipe(z.literal(ORDER_STATUSES)).optional(),
-  /** Payment state, or `owed`: a refund waits for staff. */
-  payment: z.enum([...PAYMENT_STATES, 'owed']).optional(),
-  /** An order code, the last digits of a phone number, or the beginning of the e-mail address of the buyer. */
-  q: z.string().trim().max(254).optional(),
-  page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
-});
 
 /** Resources that staff edit, by their names. */
 export const AUDITED_RESOURCES = [
@@ -81,10 +70,11 @@ export type AuditQuery = z.output<typeof auditQuery>;
 /** Order code. */
 const code = z.string().min(1).max(40);
 /** Number of a shipment or payment of the order, starting at 1. */
-const number = z.coerce.number().int().min(1).max(MAX_PART_NUMBER);
+export const partNumber = z.coerce.number().int().min(1).max(MAX_PART_NUMBER);
 
 export const orderParams = z.strictObject({ code });
-export const partParams = z.strictObject({ code, number });
+export const partParams = z.strictObject({ code, number: partNumber });
+export const mailParams = z.strictObject({ code, mail: z.guid().toLowerCase() });
 export const refundParams = z.strictObject({ code, id: z.guid().toLowerCase() });
 
 export const moveInput = z.strictObject({

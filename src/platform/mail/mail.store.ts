@@ -86,6 +86,39 @@ export async function findNewestMailByRecipient(db: Db, recipient: string): Prom
     .executeTakeFirst();
 }
 
+export type RecipientMail = Pick<Selectable<MailTable>, 'id' | 'kind' | 'subject' | 'created_at' | 'sent_at'>;
+
+/** Mails to a recipient that mention a code, newest first. */
+export function selectRecipientMails(
+  db: Db,
+  { recipient, code }: { recipient: string; code: string },
+  limit: number,
+): Promise<RecipientMail[]> {
+  return db
+    .selectFrom('mail')
+    .select(['id', 'kind', 'subject', 'created_at', 'sent_at'])
+    .where('recipient', '=', recipient)
+    .where(mentions(code))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+}
+
+export function findRecipientMail(db: Db, { id, recipient, code }: { id: string; recipient: string; code: string }) {
+  return db
+    .selectFrom('mail')
+    .select(['kind', 'recipient', 'locale', 'subject', 'html', 'plain', 'headers'])
+    .where('id', '=', id)
+    .where('recipient', '=', recipient)
+    .where(mentions(code))
+    .executeTakeFirst();
+}
+
+function mentions(code: string) {
+  return sql<boolean>`(strpos(subject, ${code}) > 0 or strpos(plain, ${code}) > 0)`;
+}
+
 /** Counts unsent mails, waiting and given up. */
 export async function countUnsentMails(db: Db): Promise<{ waiting: number; givenUp: number }> {
   const row = await db

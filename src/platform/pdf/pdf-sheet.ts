@@ -33,6 +33,8 @@ export type PdfSheet = {
   twoColumns(first: () => void, second: () => void): void;
   /** Table with row headers in the first cell. The head is repeated on each new page. */
   table(rows: readonly (readonly SheetCell[])[], head?: readonly SheetCell[]): void;
+  /** Starts a page, whose content is in another language. */
+  startPage(language: Locale): void;
   /** Adds vertical space; starts a new page when less than `least` points are left. */
   space(points: number, least?: number): void;
   /** Adds page numbers if there are several pages and returns the file. */
@@ -40,8 +42,9 @@ export type PdfSheet = {
 };
 
 export function openSheet(locale: Locale, title: string): PdfSheet {
-  const direction = getTextDirection(locale);
-  const leading = locale === 'hi' ? LEADING.hi : LEADING[direction];
+  let { direction, leading } = getTextLayout(locale);
+  /** Language of the content, where it differs from that of the document. */
+  let contentLanguage: { lang?: Locale } = {};
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
@@ -151,7 +154,7 @@ export function openSheet(locale: Locale, title: string): PdfSheet {
     row(cells, tag = 'P') {
       const { texts, height } = layOut(cells);
       makeRoom(height);
-      const element = doc.struct(tag, { actual: cells.map(toAccessibleText).join(' ') });
+      const element = doc.struct(tag, { ...contentLanguage, actual: cells.map(toAccessibleText).join(' ') });
       root.add(element);
       element.add(() => texts.forEach(draw));
       element.end();
@@ -166,7 +169,7 @@ export function openSheet(locale: Locale, title: string): PdfSheet {
       y = Math.max(y, below);
     },
     table(rows, head = []) {
-      const table = doc.struct('Table');
+      const table = doc.struct('Table', contentLanguage);
       root.add(table);
       const line = (cells: readonly SheetCell[], scopes: 'Column' | 'Row') => {
         const { texts, height } = layOut(cells);
@@ -205,6 +208,12 @@ export function openSheet(locale: Locale, title: string): PdfSheet {
       }
       table.end();
     },
+    startPage(language) {
+      doc.addPage();
+      y = PAGE.margin;
+      ({ direction, leading } = getTextLayout(language));
+      contentLanguage = language === locale ? {} : { lang: language };
+    },
     space(points, least = 0) {
       y += points;
       makeRoom(least);
@@ -216,6 +225,11 @@ export function openSheet(locale: Locale, title: string): PdfSheet {
       return output;
     },
   };
+}
+
+function getTextLayout(locale: Locale) {
+  const direction = getTextDirection(locale);
+  return { direction, leading: locale === 'hi' ? LEADING.hi : LEADING[direction] };
 }
 
 /** The library reverses right-to-left scripts itself; neutral characters such as brackets are reversed here. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { Chip } from '../ui/badge.tsx';
 import { EmptyState } from '../ui/feedback/empty-state.tsx';
 import { Button, ButtonLink } from '../ui/forms/button.tsx';
 import { Select, TextField } from '../ui/forms/field.tsx';
@@ -10,13 +11,18 @@ import styles from './orders/orders.module.css';
 export type SelectChoice = { value: string; name: string };
 
 /** A select that filters a list; without `any` one of its values is always selected. */
-export type Filter = {
+type SelectFilter = {
   name: string;
   label: string;
   value: string | number | undefined;
   any?: string;
   choices: readonly SelectChoice[];
 };
+
+/** A day that filters a list; `text` is the day in the language of the page. */
+type DayFilter = { name: string; label: string; value: string | undefined; text: string };
+
+export type Filter = SelectFilter | DayFilter;
 
 type Props = {
   title: string;
@@ -56,7 +62,7 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
       <form method="get" action={hrefOf({})} className={styles.filters}>
         <TextField label={search.label} name="q" type="search" defaultValue={search.value} autoComplete="off" />
         {filters.slice(0, MAX_OPEN_FILTERS).map((filter) => (
-          <FilterSelect key={filter.name} filter={filter} />
+          <FilterControl key={filter.name} filter={filter} />
         ))}
         <div className={styles.actions}>
           <Button icon="search">{t('find')}</Button>
@@ -74,12 +80,13 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
             </summary>
             <div className={styles.filters}>
               {others.map((filter) => (
-                <FilterSelect key={filter.name} filter={filter} />
+                <FilterControl key={filter.name} filter={filter} />
               ))}
             </div>
           </details>
         )}
       </form>
+      <FilterChips filters={filters} hrefWithout={(name) => hrefOf(omitKey(selected, name))} />
       {isEmpty ? <EmptyState icon="box" title={empty.title} text={empty.text} /> : children}
       <Pagination
         page={page}
@@ -90,11 +97,45 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
   );
 }
 
-function isActive({ any, value }: Filter): boolean {
-  return any !== undefined && Boolean(value);
+/** Links that remove one of the active filters. */
+function FilterChips({ filters, hrefWithout }: { filters: readonly Filter[]; hrefWithout: (name: string) => string }) {
+  const t = useTranslations('admin');
+  const tListing = useTranslations('listing');
+  const active = filters.filter(isActive);
+  if (active.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={tListing('applied')}>
+      {active.map((filter) => {
+        const text = t('filterValue', { name: filter.label, value: `\u2068${getValueText(filter)}\u2069` });
+        return (
+          <li key={filter.name}>
+            <Chip href={hrefWithout(filter.name)} removes={tListing('remove', { name: text })}>
+              {text}
+            </Chip>
+          </li>
+        );
+      })}
+    </ul>
+  );
 }
 
-function FilterSelect({ filter: { name, label, value, any, choices } }: { filter: Filter }) {
+function getValueText(filter: Filter): string {
+  if ('text' in filter) return filter.text;
+  return filter.choices.find(({ value }) => value === String(filter.value))?.name ?? String(filter.value);
+}
+
+function omitKey<V>(values: Readonly<Record<string, V>>, key: string): Record<string, V> {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => name !== key));
+}
+
+function isActive(filter: Filter): boolean {
+  return ('text' in filter || filter.any !== undefined) && Boolean(filter.value);
+}
+
+function FilterControl({ filter }: { filter: Filter }) {
+  if ('text' in filter)
+    return <TextField label={filter.label} name={filter.name} type="date" defaultValue={filter.value} />;
+  const { name, label, value, any, choices } = filter;
   return (
     <Select label={label} name={name} defaultValue={value ?? ''}>
       {any !== undefined && <option value="">{any}</option>}

@@ -7,6 +7,12 @@ export type AdminListQuery = {
   state?: string;
   kind?: string;
   reason?: string;
+  method?: number;
+  country?: string;
+  seller?: number | 'shop';
+  from?: string;
+  to?: string;
+  sort?: string;
   q?: string;
   page?: number;
   saved?: 1;
@@ -25,6 +31,12 @@ export const adminPaths = {
   twoFactor: () => TWO_FACTOR_PATH,
   orders: (query: AdminListQuery = {}) => withQuery('/admin/orders', query),
   order: (code: string) => joinPath('admin', 'order', code),
+  newOrder: () => withQuery('/admin/orders', { new: 1 }),
+  /** PDF of orders: `packing-slip`, `delivery-note`, `invoice` or `credit-note`; without an order, the action of a form that selects them. */
+  orderDocument: (
+    document: 'packing-slip' | 'delivery-note' | 'invoice' | 'credit-note',
+    query: { code?: string; number?: number } = {},
+  ) => withQuery(joinPath('admin', 'documents', document), query),
   questions: (query: ModerationQuery = {}) => withQuery('/admin/questions', query),
   applications: (query: AdminListQuery = {}) => withQuery('/admin/applications', query),
   application: (id: string) => joinPath('admin', 'application', id),

@@ -9,9 +9,12 @@ export function countPages({ total, perPage }: { total: number; perPage: number 
   return Math.max(1, Math.ceil(total / perPage));
 }
 
-/** A formatter for times in the locale and the digits of the staff member. */
-export function createTimeFormatter({ locale }: ShopRequest, { digits }: Pick<Settings, 'digits'>) {
-  const format = { locale, digits: digits[locale] ?? 'latn' } as const;
+/** A formatter for times in the locale and the digits of the staff member, and in the time zone of the shop. */
+export function createTimeFormatter(
+  { locale }: ShopRequest,
+  { digits, timeZone }: Pick<Settings, 'digits' | 'timeZone'>,
+) {
+  const format = { locale, digits: digits[locale] ?? 'latn', timeZone } as const;
   return (at: Date | string) => formatTime(typeof at === 'string' ? at : at.toISOString(), format);
 }
 

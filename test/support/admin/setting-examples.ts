@@ -58,6 +58,11 @@ export const SETTING_EXAMPLES: Record<SettingGroup, Record<string, SettingExampl
     transfer_tolerance: { valid: 250, invalid: 100_001 },
   },
   payments: { payment_methods: { valid: PAYMENT_METHOD_EXAMPLE, invalid: [{ method: 'stripe', is_enabled: true }] } },
+  orders: {
+    new_order_mails: flag(false),
+    new_order_recipients: { valid: ['orders@shop.example', 'packing@shop.example'], invalid: ['orders'] },
+    seller_order_mails: flag(false),
+  },
   returns: { return_days: { valid: 30, invalid: 366 } },
   repairs: {
     repair_quote_days: { valid: 7, invalid: 0 },

@@ -2,7 +2,7 @@ import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import { type Db, inTransaction } from '../../../platform/database/db.ts';
 import { findOffers } from '../../catalog/products/find-offers.ts';
-import { type Bundle, findBundles } from '../../pricing/find-bundles.ts';
+import { type Bundle, findBundles } from '../../pricing/bundles/find-bundles.ts';
 import type { BundleInput } from '../cart.input.ts';
 import { type CartOwner, countAvailable } from '../cart.rules.ts';
 import { lockOrCreateCart, updateCartLines } from '../cart.store.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../kernel/format-money.ts';
 import { isLocale, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { findOffers, type Offer } from '../../catalog/products/find-offers.ts';
-import { type Bundle, findBundles } from '../../pricing/find-bundles.ts';
+import { type Bundle, findBundles } from '../../pricing/bundles/find-bundles.ts';
 import { type LineToPrice, type PricedCart, priceCart } from '../../pricing/price-cart.rules.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { getMoneyFormat, type Settings } from '../../settings/settings.rules.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ok } from '../../../kernel/result.ts';
 import { defineQuery } from '../../../platform/operations/operation.ts';
-import { bundleResource } from '../../pricing/bundle.resource.ts';
+import { bundleResource } from '../../pricing/bundles/bundle.resource.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { previewBundle } from './preview-bundle.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
-import { bundleOperations } from '../../pricing/bundle.resource.ts';
-import { findBundles } from '../../pricing/find-bundles.ts';
+import { bundleOperations } from '../../pricing/bundles/bundle.resource.ts';
+import { findBundles } from '../../pricing/bundles/find-bundles.ts';
 import { previewBundleOperation } from './bundle.operations.ts';
 
 let editor: CatalogueEditor;

@@ -1,7 +1,7 @@
 import { multiplyAmount, sumAmounts } from '../../../kernel/money.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { calculateSaving } from '../../pricing/bundle.rules.ts';
-import { type BundleTermColumns, toBundleTerms } from '../../pricing/find-bundles.ts';
+import { calculateSaving } from '../../pricing/bundles/bundle.rules.ts';
+import { type BundleTermColumns, toBundleTerms } from '../../pricing/bundles/find-bundles.ts';
 import { calculateUnitPrice } from '../../pricing/unit-price.rules.ts';
 import { findProductOffers } from '../products/find-offers.ts';
 

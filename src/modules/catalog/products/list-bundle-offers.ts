@@ -1,7 +1,7 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { BundleTerms } from '../../pricing/bundle.rules.ts';
-import { type Bundle, findBundles } from '../../pricing/find-bundles.ts';
+import type { BundleTerms } from '../../pricing/bundles/bundle.rules.ts';
+import { type Bundle, findBundles } from '../../pricing/bundles/find-bundles.ts';
 import { calculateUnitPrice } from '../../pricing/unit-price.rules.ts';
 import { findProductOffers, type Offer } from './find-offers.ts';
 

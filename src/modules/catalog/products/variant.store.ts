@@ -54,3 +54,12 @@ export async function selectVariants(db: Db, productId: number, withHidden = fal
   const { rows } = await prepareQuery('catalog.variants', query).execute(db);
   return rows;
 }
+
+export function selectVariantsBySku(db: Db, skus: readonly string[]) {
+  return db
+    .selectFrom('inventory')
+    .select(['id', 'product_id', 'sku'])
+    .where(sql<boolean>`sku = any(${sql.val([...skus])})`)
+    .limit(skus.length)
+    .execute();
+}

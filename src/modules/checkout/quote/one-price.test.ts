@@ -5,7 +5,7 @@ import { sumAmounts } from '../../../kernel/money.ts';
 import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { splitCash } from '../../payments/cash/split-cash.rules.ts';
 import { calculateRefundSplit } from '../../payments/refunds/refund-split.rules.ts';
-import type { BundleRule } from '../../pricing/bundle.rules.ts';
+import type { BundleRule } from '../../pricing/bundles/bundle.rules.ts';
 import { type CartToPrice, type PricedCart, priceCart } from '../../pricing/price-cart.rules.ts';
 import { listPriceSteps } from '../../pricing/price-steps.rules.ts';
 import { priceRemainingLines } from '../../pricing/remaining-price.rules.ts';

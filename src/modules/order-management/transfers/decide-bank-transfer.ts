@@ -9,7 +9,7 @@ import { readSettings } from '../../settings/read-settings.ts';
 import type { StaffMember } from '../../staff/staff.rules.ts';
 import { changeOrder, type OrderChange } from '../change-order.ts';
 
-type TransferDecisionContext = { staff: StaffMember; ip: string; effects: TransferEffects; now: Date };
+export type TransferDecisionContext = { staff: StaffMember; ip: string; effects: TransferEffects; now: Date };
 
 /**
  * Books a received bank transfer or rejects a proof of payment. Refuses as `decideTransfer` does.

@@ -46,6 +46,15 @@ export async function readInvoice(db: Db, order: Pick<Order, 'id' | 'status'>, n
     assigned = await assignInvoiceNumbers(db, now);
     row = await selectInvoice(db, order.id);
   }
+  return toInvoice(row);
+}
+
+/** The invoice of an order that has a number; null otherwise. */
+export async function findInvoice(db: Db, orderId: string): Promise<Invoice | null> {
+  return toInvoice(await selectInvoice(db, orderId));
+}
+
+function toInvoice(row: Awaited<ReturnType<typeof selectInvoice>>): Invoice | null {
   if (row?.year == null || row.number === null || row.issued_at === null) return null;
   return {
     number: `${row.year}-${String(row.number).padStart(INVOICE_NUMBER_DIGITS, '0')}`,

@@ -1,18 +1,23 @@
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { OrderSummary, PaymentState } from '../order.rules.ts';
+import type { OrderSort, OrderSummary } from '../order.rules.ts';
 import type { OrderStatus, ShippingType } from '../order.states.rules.ts';
 import { selectShipmentsOfOrders } from '../order-contents.store.ts';
-import { countMatchingOrders, type OrderSummaryRow, selectOrders as rowsFor } from './order-list.store.ts';
+import { countMatchingOrders, type OrderFilter, type StaffOrderRow, selectOrders } from './order-list.store.ts';
 import { buildOrderSummaries } from './order-summaries.ts';
 
 const PER_PAGE = 20;
 /** Counting stops here: exact totals beyond it are expensive and not used. */
 const MAX_COUNTED_ORDERS = 10_000;
+/** The words of names are compared in every row that matches, so counting a common name is expensive. */
+const MAX_COUNTED_MATCHES = 1_000;
 
-/** List entry of an order in the admin application: contents and shipment statuses, without buyer data. */
+/** List entry of an order in the admin application: buyer, contents and shipment statuses. */
 export type AdminOrderSummary = OrderSummary & {
+  orderMethod: number;
+  /** Name and country of the shipping address. */
+  buyer: { name: string; country: string };
   shipments: {
     /** From 1, in creation order. */
     number: number;
@@ -25,36 +30,36 @@ export type AdminOrderSummary = OrderSummary & {
 
 export type AdminOrderList = { orders: AdminOrderSummary[]; perPage: number; total: number };
 
-export type OrderSearch = {
-  status?: OrderStatus;
-  payment?: PaymentState;
-  /** Restricts the result to these order ids. */
-  among?: readonly string[];
-  /** Order code or phone number in any format, or a prefix of an e-mail address. */
+export type OrderSearch = Omit<OrderFilter, 'search'> & {
+  /** Order code or phone number in any format, a prefix of an e-mail address, or the beginnings of words of the name. */
   q?: string;
+  sort?: OrderSort;
   page: number;
 };
 
-/** One page of all orders, newest first. `total` is capped at 10,000. */
-export async function findOrders(db: Db, { status, payment, among, q, page }: OrderSearch): Promise<AdminOrderList> {
-  const filter = {
-    status,
-    payment,
-    among,
-    search: q ? parseOrderSearch(foldDigits(q)) : undefined,
-  };
+/** One page of all orders. `total` is capped at 10,000, and at 1,000 for a search. */
+export async function findOrders(
+  db: Db,
+  { q, page, sort = 'newest', ...filters }: OrderSearch,
+): Promise<AdminOrderList> {
+  const filter = Object.assign({}, filters, { search: q ? parseOrderSearch(foldDigits(q)) : undefined });
   const [rows, total] = await Promise.all([
-    rowsFor(db, filter, PER_PAGE, PER_PAGE * (page - 1)),
-    countMatchingOrders(db, filter, MAX_COUNTED_ORDERS),
+    selectOrders(db, filter, { sort, limit: PER_PAGE, offset: PER_PAGE * (page - 1) }),
+    countMatchingOrders(db, filter, q ? MAX_COUNTED_MATCHES : MAX_COUNTED_ORDERS),
   ]);
   return { orders: await attachShipments(db, rows), perPage: PER_PAGE, total };
 }
 
 const MIN_PHONE_DIGITS = 4;
 
-/** Interprets the search text as an order code, an e-mail prefix and a phone suffix. */
-function parseOrderSearch(typed: string) {
-  return { code: parseTrackCode(typed), email: typed.toLowerCase(), phone: parsePhoneDigits(typed) };
+/** Interprets the search text as an order code, an e-mail prefix, a phone suffix and words of a name. */
+function parseOrderSearch(typed: string): NonNullable<OrderFilter['search']> {
+  return {
+    code: parseTrackCode(typed),
+    email: typed.toLowerCase(),
+    phone: parsePhoneDigits(typed),
+    nameWords: typed.includes('@') ? [] : (typed.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
+  };
 }
 
 /** Trailing digits of a phone number in national format, or null when the text is not a phone number. */
@@ -63,13 +68,16 @@ function parsePhoneDigits(typed: string): string | null {
   return /^[\d\s+().-]+$/.test(typed) && digits.length >= MIN_PHONE_DIGITS ? digits : null;
 }
 
-async function attachShipments(db: Db, rows: readonly OrderSummaryRow[]): Promise<AdminOrderSummary[]> {
+async function attachShipments(db: Db, rows: readonly StaffOrderRow[]): Promise<AdminOrderSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [summaries, shipments] = await Promise.all([buildOrderSummaries(db, rows), selectShipmentsOfOrders(db, ids)]);
   const byOrder = Map.groupBy(shipments, ({ order_id }) => order_id);
+  const rowsById = new Map(rows.map((row) => [row.id, row]));
   return summaries.map((order) => ({
     ...order,
+    orderMethod: rowsById.get(order.id)?.order_method ?? 0,
+    buyer: { name: rowsById.get(order.id)?.buyer_name ?? '', country: rowsById.get(order.id)?.country ?? '' },
     shipments: (byOrder.get(order.id) ?? []).map(({ status, shipping_type, earliest, latest }, index) => {
       return { number: index + 1, status, shippingType: shipping_type, earliest, latest };
     }),

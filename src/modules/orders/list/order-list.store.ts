@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import type { PaymentState } from '../order.rules.ts';
+import type { OrderSort, PaymentState } from '../order.rules.ts';
 import type { OrderStatus } from '../order.states.rules.ts';
 import { filterByOwner, type OrderOwner } from '../order.store.ts';
 import type { ShopOrderTable } from '../order.tables.ts';
@@ -59,18 +59,48 @@ function escapeLikePattern(text: string): string {
 export type OrderFilter = {
   status?: OrderStatus;
   payment?: PaymentState;
+  /** Code of the payment method. */
+  method?: number;
+  /** Country of the shipping address, ISO 3166-1. */
+  country?: string;
+  /** Orders with a shipment of this seller; `shop` for shipments of the shop itself. */
+  seller?: number | 'shop';
+  /** Start and end of the time in which the order was placed; the end is excluded. */
+  from?: Date;
+  until?: Date;
   /** Restricts the result to these order ids. */
   among?: readonly string[];
-  /** Complete order code, prefix of an e-mail address in lower case, or last digits of a phone number. */
-  search?: { code: string | null; email: string; phone: string | null };
+  /**
+   * Complete order code, prefix of an e-mail address in lower case, last digits of a phone number, or beginnings of words
+   * of the name.
+   */
+  search?: { code: string | null; email: string; phone: string | null; nameWords: readonly string[] };
 };
 
-/** All matching orders, newest first. */
-export function selectOrders(db: Db, filter: OrderFilter, limit: number, offset: number): Promise<OrderSummaryRow[]> {
+const SORT_COLUMNS = {
+  newest: { column: 'placed_at', direction: 'desc' },
+  oldest: { column: 'placed_at', direction: 'asc' },
+  total: { column: 'grand', direction: 'desc' },
+} as const satisfies Record<OrderSort, { column: keyof ShopOrderTable; direction: 'asc' | 'desc' }>;
+
+export type StaffOrderRow = OrderSummaryRow &
+  Pick<Selectable<ShopOrderTable>, 'order_method'> & {
+    buyer_name: string;
+    country: string;
+  };
+
+/** A page of the matching orders, with their buyers. */
+export function selectOrders(
+  db: Db,
+  filter: OrderFilter,
+  { sort, limit, offset }: { sort: OrderSort; limit: number; offset: number },
+): Promise<StaffOrderRow[]> {
+  const { column, direction } = SORT_COLUMNS[sort];
   return filterOrders(db, filter)
-    .select(SUMMARY_COLUMNS)
-    .orderBy('placed_at', 'desc')
-    .orderBy('id', 'desc')
+    .select([...SUMMARY_COLUMNS, 'order_method'])
+    .select([sql<string>`address ->> 'name'`.as('buyer_name'), sql<string>`address ->> 'country'`.as('country')])
+    .orderBy(column, direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute();
@@ -88,29 +118,51 @@ export async function countMatchingOrders(db: Db, filter: OrderFilter, max: numb
 /** Expression of the phone index: a suffix search becomes a prefix search on the reversed digits. */
 const REVERSED_PHONE = sql`reverse(regexp_replace(phone, '\\D', '', 'g'))`;
 
+/** Expression of the index of names: their words, unstemmed. */
+const NAME_WORDS = sql`to_tsvector('simple', address ->> 'name')`;
+
 /** Query for the orders that match a filter, unsorted. */
-export function filterOrders(db: Db, { status, payment, among, search }: OrderFilter) {
+export function filterOrders(db: Db, filter: OrderFilter) {
+  const { status, payment, method, country, seller, from, until, among, search } = filter;
   let orders = db.selectFrom('shop_order');
   if (status !== undefined) orders = orders.where('status', '=', status);
   if (payment !== undefined) orders = orders.where('payment_state', '=', payment);
+  if (method !== undefined) orders = orders.where('order_method', '=', method);
+  if (country !== undefined) orders = orders.where(sql<boolean>`address ->> 'country' = ${country}`);
+  if (from !== undefined) orders = orders.where('placed_at', '>=', from);
+  if (until !== undefined) orders = orders.where('placed_at', '<', until);
   if (among !== undefined) orders = orders.where(sql<boolean>`id = any(${sql.val([...among])}::uuid[])`);
+  if (seller !== undefined)
+    orders = orders.where(({ exists, selectFrom }) => {
+      const shipments = selectFrom('order_shipment')
+        .select('order_shipment.order_id')
+        .whereRef('order_shipment.order_id', '=', 'shop_order.id');
+      return exists(
+        seller === 'shop'
+          ? shipments.where('order_shipment.seller_id', 'is', null)
+          : shipments.where('order_shipment.seller_id', '=', seller),
+      );
+    });
   if (search === undefined) return orders;
-  const { code, email, phone } = search;
+  const { code, email, phone, nameWords } = search;
+  const nameQuery = nameWords.map((word) => `'${word}':*`).join(' & ');
   const emailPrefix = `${escapeLikePattern(email)}%`;
   return orders.where(({ or, eb }) =>
     or([
       eb(sql`lower(email)`, 'like', emailPrefix),
       ...(code === null ? [] : [eb('code', '=', code)]),
       ...(phone === null ? [] : [eb(REVERSED_PHONE, 'like', `${[...phone].reverse().join('')}%`)]),
+      ...(nameQuery === '' ? [] : [sql<boolean>`${NAME_WORDS} @@ to_tsquery('simple', ${nameQuery})`]),
     ]),
   );
 }
 
-/** Piece count and first line of each order, for order lists. */
+/** Line count, piece count and first line of each order, for order lists. */
 export function selectFirstLines(db: Db, orderIds: string[]) {
   return db
     .selectFrom('order_line')
     .select(['order_id', (is) => is.fn.sum<number>('quantity').as('pieces')])
+    .select((is) => is.fn.countAll<number>().as('lines'))
     .select(sql<string>`(array_agg(title order by id))[1]`.as('title'))
     .select(sql<string | null>`(array_agg(image order by id))[1]`.as('image'))
     .where(sql<boolean>`order_id = any(${orderIds})`)

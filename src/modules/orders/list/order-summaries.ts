@@ -21,6 +21,7 @@ export async function buildOrderSummaries(db: Db, rows: readonly OrderSummaryRow
       paymentState: payment_state,
       placedAt: placed_at.toISOString(),
       pieces: first?.pieces ?? 0,
+      lines: Number(first?.lines ?? 0),
       firstTitle: first?.title ?? '',
       firstImage: first?.image ?? null,
     };

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { type LineQuantity, listRemovedPieces, type Order } from '../../orders/order.rules.ts';
 import { isGoods } from '../../orders/order-line.rules.ts';
-import { findBundles } from '../../pricing/find-bundles.ts';
+import { findBundles } from '../../pricing/bundles/find-bundles.ts';
 import { selectRefundLines } from './refund-line.store.ts';
 import type { RefundLine } from './refund-lines.rules.ts';
 import { allocateGoodwill, calculateRefundSplit, type RefundSplit } from './refund-split.rules.ts';

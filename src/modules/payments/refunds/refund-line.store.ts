@@ -32,3 +32,15 @@ export function selectRefundLines(db: Db, orderId: string): Promise<AttemptRefun
     .limit(MAX_LINES)
     .execute();
 }
+
+/** Lines of refunds that send money back, with their refund. */
+export function selectRefundLinesByRefund(db: Db, orderId: string) {
+  return db
+    .selectFrom('refund_line')
+    .select(['refund_id as refundId', 'kind', 'order_line_id as orderLineId', 'quantity', 'amount', 'tax'])
+    .where('order_id', '=', orderId)
+    .where('refund_id', 'is not', null)
+    .orderBy('id')
+    .limit(MAX_LINES)
+    .execute();
+}

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { allocateAmount, sumAmounts } from '../../../kernel/money.ts';
 import type { LineQuantity } from '../../orders/order.rules.ts';
-import type { BundleRule } from '../../pricing/bundle.rules.ts';
+import type { BundleRule } from '../../pricing/bundles/bundle.rules.ts';
 import { type CartToPrice, priceCart } from '../../pricing/price-cart.rules.ts';
 import { createFlatCharge } from '../../pricing/shipping-charge.rules.ts';
 import { type RefundLine, toItemRefundLines } from './refund-lines.rules.ts';

@@ -1,6 +1,6 @@
 import { allocateAmount, sumAmounts } from '../../../kernel/money.ts';
 import type { LineQuantity, Order, OrderShipment } from '../../orders/order.rules.ts';
-import type { BundleRule } from '../../pricing/bundle.rules.ts';
+import type { BundleRule } from '../../pricing/bundles/bundle.rules.ts';
 import { type LinePrice, priceRemainingLines, type SoldLine } from '../../pricing/remaining-price.rules.ts';
 import { type RefundLine, type RefundLineKind, sumWithheldLines, toRefundLine } from './refund-lines.rules.ts';
 

@@ -48,6 +48,9 @@ const FACT_KEYS: Record<string, MessageKey> = {
   file_name: 'admin.import.file',
   mode: 'admin.import.mode',
   empty_cells: 'admin.import.emptyCells',
+  city: 'fieldNames.city',
+  fields: 'admin.facts.fields',
+  mail: 'fieldNames.email',
 };
 
 /** Message keys of numbered facts ("package 2"). */
@@ -112,9 +115,19 @@ function formatFactValue(kind: string, value: Fact, { shop: { t }, amount }: Aud
   if (value === null) return '–';
   if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
   if (typeof value === 'number' && MONEY_FACTS.has(kind)) return amount(value);
+  if (kind === 'fields') return translateFieldNames(String(value), t);
   for (const prefix of VALUE_KEY_PREFIXES[kind] ?? []) {
     const key = `${prefix}${value}`;
     if (t.has(key)) return t(key);
   }
   return String(value);
+}
+
+/** Names of changed fields, of which the log keeps no value. */
+function translateFieldNames(names: string, t: Translator): string {
+  const translated = names.split(', ').map((name) => {
+    const key = `fieldNames.${name}`;
+    return t.has(key) ? t(key) : name;
+  });
+  return translated.join(', ');
 }

@@ -1,3 +1,7 @@
+import {
+  changeAddressOperation,
+  resendMailOperation,
+} from '../../../modules/order-management/order-service.operations.ts';
 import type { StaffOrder } from '../../../modules/order-management/show-staff-order.ts';
 import {
   addOrderNoteOperation,
@@ -52,6 +56,25 @@ export const ORDER_ACTIONS: PageActions<StaffOrder> = {
   },
   'pay-out': { operation: markRefundPaidOutOperation, params: REFUND, fields: VERSION },
   'refund-again': { operation: retryRefundOperation, params: REFUND, fields: VERSION },
+  address: {
+    operation: changeAddressOperation,
+    fields: {
+      version: 'number',
+      name: 'text',
+      phone: 'text',
+      country: 'text',
+      state: 'text',
+      city: 'text',
+      zip: 'text',
+      address_1: 'text',
+      address_2: 'text',
+      landmark: 'text',
+      delivery_note: 'text',
+      company: 'text',
+      tax_id: 'text',
+    },
+  },
+  mail: { operation: resendMailOperation, params: { mail: 'mail' }, fields: {} },
   note: {
     operation: addOrderNoteOperation,
     fields: { note: 'text' },

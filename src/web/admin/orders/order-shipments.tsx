@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { TextField } from '../../ui/forms/field.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import styles from './order.module.css';
 import { ChangeForm, findFormAnswer, type OrderFormProps } from './order-forms.tsx';
 import { ORDER_TONE } from './order-table.tsx';
@@ -11,6 +12,7 @@ import type { AdminShipment } from './order-view.server.ts';
 export function OrderShipments({ order, answer }: OrderFormProps) {
   const t = useTranslations('admin');
   const names = useTranslations('fieldNames');
+  const tDocuments = useTranslations('orderDocuments');
   const actionName = ({ toAddress }: AdminShipment, action: AdminShipment['actions'][number]) =>
     !toAddress && (action === 'pick-up' || action === 'deliver')
       ? t(`collectActions.${action}`)
@@ -21,6 +23,20 @@ export function OrderShipments({ order, answer }: OrderFormProps) {
       {order.shipments.map((shipment) => (
         <div key={shipment.number} className={styles.part}>
           <ShipmentSummary shipment={shipment} />
+          {shipment.hasDocuments && (
+            <p className={styles.documents}>
+              {(['packing-slip', 'delivery-note'] as const).map((document) => (
+                <a
+                  key={document}
+                  className={styles.contact}
+                  href={adminPaths.orderDocument(document, { code: order.code, number: shipment.number })}
+                  data-reload=""
+                >
+                  {tDocuments(document === 'packing-slip' ? 'packingSlip' : 'deliveryNote')}
+                </a>
+              ))}
+            </p>
+          )}
           {shipment.mayPack && (
             <ChangeForm order={order} intent="pack" number={shipment.number}>
               <Button look="secondary" icon="box">

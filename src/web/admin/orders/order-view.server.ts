@@ -1,11 +1,9 @@
-import { getCountryName, getStateName } from '../../../kernel/contact/countries.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
-import { DEFAULT_LOCALE, isLocale } from '../../../kernel/locale.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { LocalizedLines } from '../../../modules/order-management/localize-lines.ts';
 import type { AuditEntry, StaffOrder } from '../../../modules/order-management/show-staff-order.ts';
-import type { OrderAddress } from '../../../modules/orders/order.rules.ts';
-import type { OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { hasInvoice, ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { listRepairShipmentIds } from '../../../modules/orders/order-line.rules.ts';
 import type { OrderEvent } from '../../../modules/orders/read-admin-order.ts';
 import type { PaymentAttemptSummary } from '../../../modules/payments/attempts/list-payment-attempts.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -14,9 +12,11 @@ import type { StaffAction } from '../../../modules/staff/staff.rules.ts';
 import { CANCEL_REASONS } from '../../../modules/staff/staff.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { formatAuditChanges } from '../audit/audit-changes.server.ts';
-import { formatDeliveryDates, formatTime } from '../format-dates.server.ts';
+import { formatDeliveryDates } from '../format-dates.server.ts';
+import { createTimeFormatter } from '../list-page.server.ts';
 import { type RefundView, toRefundView } from '../returns/refund-preview.server.ts';
 import { translateKey } from '../staff-access.server.ts';
+import { type BuyerView, toBuyerView } from './order-buyer.server.ts';
 
 export type AdminShipment = {
   number: number;
@@ -28,6 +28,8 @@ export type AdminShipment = {
   tracking: { carrier: string; number: string } | null;
   actions: StaffAction[];
   mayPack: boolean;
+  /** Goods have a packing slip and a delivery note, repairs and cancelled shipments have none. */
+  hasDocuments: boolean;
 };
 
 export type AdminPayment = {
@@ -56,15 +58,12 @@ export type AdminOrder = {
   statusName: string;
   paymentName: string;
   placed: string;
-  buyer: {
-    email: string;
-    phone: string;
-    language: string;
-    address: string[];
-    /** Billing address; null when it is the shipping address. */
-    billedTo: string[] | null;
-    note: string;
-  };
+  buyer: BuyerView;
+  /** Whether the order has, or gets, an invoice. */
+  hasInvoice: boolean;
+  /** Credit notes of completed refunds, with their amount and day. */
+  creditNotes: { number: number; text: string }[];
+  mails: { id: string; subject: string; sent: string }[];
   lines: {
     id: string;
     /** In the locale of the staff member if the product still exists, else in the buyer's locale. */
@@ -84,7 +83,7 @@ export type AdminOrder = {
   payments: AdminPayment[];
   /** The maximum refund; null when nothing is refundable. */
   refund: RefundView | null;
-  may: { cancel: boolean; cancelNeedsNote: boolean };
+  may: { cancel: boolean; cancelNeedsNote: boolean; resendMails: boolean };
   reasons: { value: string; name: string }[];
   events: { id: string; at: string; text: string; by: string; note: string }[];
   audit: { id: string; at: string; who: string; did: string; facts: string[] }[] | null;
@@ -93,15 +92,16 @@ export type AdminOrder = {
 /** View model of the order page. */
 export async function toAdminOrder(
   shop: ShopRequest,
-  { order, payments, may, refund, audit }: StaffOrder,
+  shown: StaffOrder,
   localized: LocalizedLines,
 ): Promise<AdminOrder> {
   const { locale, t } = shop;
+  const { order, payments, may, refund, audit, mails } = shown;
   const settings = await readSettings(shop.services.db);
   const format = getMoneyFormat(settings, locale);
   const formatters = {
     amount: (minor: number) => formatMoney({ amount: minor, currency: order.currency }, format),
-    time: (iso: string) => formatTime(iso, dateFormat),
+    time: createTimeFormatter(shop, settings),
     word: (key: string, fallback: string) => translateKey(locale, key, fallback),
   };
   const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
@@ -109,8 +109,8 @@ export async function toAdminOrder(
   const alreadyRefunded = sumAmounts(payments.map(({ refunded }) => refunded));
   const overpayment = sumAmounts(payments.map((payment) => payment.overpayment));
   const statusName = (state: number) => word(`orders.status.s${state}`, String(state));
+  const repairIds = listRepairShipmentIds(order.lines);
   const { goods, discount, shipping, codFee, tax, pricesIncludeTax, grand } = order.totals;
-  const languages = new Intl.DisplayNames(locale, { type: 'language' });
   return {
     title: `${order.code} – ${settings.siteName}`,
     code: order.code,
@@ -119,14 +119,12 @@ export async function toAdminOrder(
     statusName: statusName(order.status),
     paymentName: word(`admin.payment_state.${order.paymentState}`, order.paymentState),
     placed: time(order.placedAt),
-    buyer: {
-      email: order.email,
-      phone: order.phone,
-      language: languages.of(isLocale(order.locale) ? order.locale : DEFAULT_LOCALE) ?? order.locale,
-      address: formatAddressLines(order.address, shop),
-      billedTo: order.billingAddress && formatAddressLines(order.billingAddress, shop),
-      note: order.note,
-    },
+    buyer: toBuyerView(shop, shown, { money: (sum) => formatMoney(sum, format), time }),
+    hasInvoice: hasInvoice(order.status) || order.events.some(({ kind, to }) => kind === 'status' && to === CONFIRMED),
+    creditNotes: shown.creditNotes.map(({ number, issuedAt, amount: credited }) => {
+      return { number, text: `${amount(credited)} · ${time(issuedAt)}` };
+    }),
+    mails: mails.map(({ id, subject, created_at }) => ({ id, subject, sent: time(created_at.toISOString()) })),
     lines: order.lines.map(({ id, sku, quantity, cancelled, returned, total, ...line }) => {
       const { title, attributes } = localized.get(id) ?? line;
       return {
@@ -165,16 +163,20 @@ export async function toAdminOrder(
       tracking: order.tracking[index] ?? null,
       actions: may.shipments[index] ?? [],
       mayPack: may.pack[index] ?? false,
+      hasDocuments: shipment.status < ORDER_STATUS.cancelled && !repairIds.has(shipment.id),
     })),
     payments: payments.map((payment) => toPaymentView(shop, payment, may, formatters)),
     refund:
       refund && toRefundView(shop, { ...refund, amount: may.refund }, { order, amount, alreadyRefunded, overpayment }),
-    may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote },
+    may: { cancel: may.cancel, cancelNeedsNote: may.cancelNeedsNote, resendMails: may.resendMails },
     reasons: CANCEL_REASONS.map((value) => ({ value, name: t(`admin.reason.${value}`) })),
     events: order.events.toReversed().map((event) => toEventView(shop, event, formatters)),
     audit: audit?.map((entry) => toAuditView(shop, entry, formatters)) ?? null,
   };
 }
+
+/** State of the event that gave the order its invoice. */
+const CONFIRMED = String(ORDER_STATUS.confirmed);
 
 type OrderFormatters = {
   amount: (minor: number) => string;
@@ -262,25 +264,6 @@ function toAuditView(
       ({ name, before: previous, after: value }) => `${name}: ${previous === null ? '' : `${previous} → `}${value}`,
     ),
   };
-}
-
-function formatAddressLines(address: OrderAddress, { locale, t }: ShopRequest): string[] {
-  const { name, company, tax_id, address_1, address_2, landmark, delivery_note } = address;
-  const city = [address.zip, address.city, getStateName(address.country, address.state, locale)]
-    .filter(Boolean)
-    .join(' ');
-  const lines = [
-    name,
-    company,
-    tax_id && t('checkout.taxIdLine', { number: tax_id }),
-    address_1,
-    address_2,
-    landmark,
-    city,
-    getCountryName(address.country, locale),
-    delivery_note,
-  ];
-  return lines.filter((line): line is string => line !== null && line !== '');
 }
 
 function formatAttributes(attributes: readonly { title: string; value: string }[]): string {

@@ -1,26 +1,34 @@
+import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { confirmOrderOperation, packOrderOperation } from '../../../modules/order-management/order-batch.operations.ts';
+import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import { listStaffOrdersOperation } from '../../../modules/order-management/staff-orders.operations.ts';
-import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import type { AdminOrderSummary } from '../../../modules/orders/list/find-orders.ts';
+import type { OrderStatus } from '../../../modules/orders/order.states.rules.ts';
+import { findPaymentMethod } from '../../../modules/payments/payment-methods.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
-import { ordersQuery, PAYMENT_STATES } from '../../../modules/staff/staff.input.ts';
+import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import type { SelectChoice } from '../admin-list.tsx';
-import type { AdminListQuery } from '../admin-paths.ts';
+import type { Filter } from '../admin-list.tsx';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
-import { loadStaffQuery } from '../staff-operations.server.ts';
+import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { listOrderFilters } from './order-filters.server.ts';
 
 export type AdminOrderRow = {
   code: string;
   status: OrderStatus;
   statusName: string;
   paymentName: string;
+  methodName: string | null;
   placed: string;
   amount: string;
+  lines: number;
   pieces: number;
   title: string;
+  /** Name and country of the shipping address. */
+  buyer: { name: string; country: string };
 };
 
 export type AdminOrders = {
@@ -29,42 +37,57 @@ export type AdminOrders = {
   total: number;
   page: number;
   lastPage: number;
-  query: AdminListQuery;
-  states: SelectChoice[];
-  payments: SelectChoice[];
+  search: string | undefined;
+  filters: Filter[];
+  /** Actions on several orders that the role permits. */
+  may: { confirm: boolean; pack: boolean; create: boolean };
 };
 
 /** A page of all orders. @throws Response without the permission */
 export async function loadOrders(shop: ShopRequest, request: Request): Promise<AdminOrders> {
-  const { services, locale, t } = shop;
+  const { services, t } = shop;
+  const given = readQueryParams(request);
+  const parsed = ordersQuery.safeParse(given);
   // an invalid query shows all orders
-  const query = ordersQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
-  const [settings, { found }] = await Promise.all([
+  const query = parsed.data ?? ordersQuery.parse({});
+  const [settings, { found }, confirm, pack] = await Promise.all([
     readSettings(services.db),
-    loadStaffQuery(listStaffOrdersOperation, shop, { input: query }),
+    loadStaffQuery(listStaffOrdersOperation, shop, { input: parsed.success ? given : {} }),
+    mayExecute(confirmOrderOperation, shop),
+    mayExecute(packOrderOperation, shop),
   ]);
-  const format = getMoneyFormat(settings, locale);
-  const time = createTimeFormatter(shop, settings);
-  const stateName = (state: number) => translateKey(locale, `orders.status.s${state}`, String(state));
-  const paymentName = (state: string) => translateKey(locale, `admin.payment_state.${state}`, state);
-  const { status, payment, q } = query;
   return {
     title: `${t('admin.orders')} – ${settings.siteName}`,
-    rows: found.orders.map((order) => ({
-      code: order.code,
-      status: order.status,
-      statusName: stateName(order.status),
-      paymentName: paymentName(order.paymentState),
-      placed: time(order.placedAt),
-      amount: formatMoney({ amount: order.grand, currency: order.currency }, format),
-      pieces: order.pieces,
-      title: order.firstTitle,
-    })),
+    rows: found.orders.map(createRow(shop, settings)),
     total: found.total,
     page: query.page,
     lastPage: countPages(found),
-    query: { ...(status && { status }), ...(payment && { payment }), ...(q && { q }) },
-    states: ORDER_STATUSES.map((state) => ({ value: String(state), name: stateName(state) })),
-    payments: [...PAYMENT_STATES, 'owed'].map((state) => ({ value: state, name: paymentName(state) })),
+    search: query.q,
+    filters: await listOrderFilters(shop, settings, query),
+    // the permission to pack is that to create
+    may: { confirm, pack, create: pack },
+  };
+}
+
+function createRow(shop: ShopRequest, settings: Settings) {
+  const { locale, t } = shop;
+  const format = getMoneyFormat(settings, locale);
+  const time = createTimeFormatter(shop, settings);
+  return (order: AdminOrderSummary): AdminOrderRow => {
+    const { code, status, paymentState, orderMethod, placedAt, grand, currency, lines, pieces, firstTitle } = order;
+    const method = findPaymentMethod(orderMethod);
+    return {
+      code,
+      status,
+      statusName: translateKey(locale, `orders.status.s${status}`, String(status)),
+      paymentName: translateKey(locale, `admin.payment_state.${paymentState}`, paymentState),
+      methodName: method ? t(`payments.${method.key}`) : null,
+      placed: time(placedAt),
+      amount: formatMoney({ amount: grand, currency }, format),
+      lines,
+      pieces,
+      title: firstTitle,
+      buyer: { name: order.buyer.name, country: getCountryName(order.buyer.country, locale) },
+    };
   };
 }

@@ -11,7 +11,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import type { EntryPreview } from './entry-previews.server.ts';
 import type { FieldLabels } from './form-view.server.ts';
 import { createValueFormat, formatFieldValue } from './format-field-value.server.ts';
-import type { ProductListView } from './product-list-view.server.ts';
+import type { ProductListView } from './product-lists/product-list-view.server.ts';
 
 /** Form that was refused, or edited without saving: messages by field, and the values that were sent. */
 export type EntryFormAnswer = {

@@ -8,8 +8,8 @@ import { ChoiceByLanguage, ChoiceWithText, findPartError, LinkLists } from './co
 import styles from './entry-form.module.css';
 import type { FormField, FormLanguage } from './form-view.server.ts';
 import { GroupField, RowsField, toMeasureText, ZonesField } from './part-controls.tsx';
-import { ProductListField } from './product-list-field.tsx';
-import type { ProductListView } from './product-list-view.server.ts';
+import { ProductListField } from './product-lists/product-list-field.tsx';
+import type { ProductListView } from './product-lists/product-list-view.server.ts';
 
 type Props = {
   field: FormField;

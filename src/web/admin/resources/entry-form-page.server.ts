@@ -15,13 +15,17 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { answerRefusedForm, type EntryFormAnswer } from './answer-refused-form.server.ts';
-import { editProductLists } from './edit-product-lists.server.ts';
 import { type EntryPreview, hasPreview, loadPreview } from './entry-previews.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
-import { parseProductListEdit } from './product-list-form.server.ts';
-import { loadProductLists, type ProductListState, type ProductListView } from './product-list-view.server.ts';
+import { editProductLists } from './product-lists/edit-product-lists.server.ts';
+import { parseProductListEdit } from './product-lists/product-list-form.server.ts';
+import {
+  loadProductLists,
+  type ProductListState,
+  type ProductListView,
+} from './product-lists/product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';

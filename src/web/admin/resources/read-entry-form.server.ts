@@ -3,7 +3,7 @@ import { foldDigits, type Locale, listLocales } from '../../../kernel/locale.ts'
 import type { Field, FieldControl } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
-import { readProductList } from './product-list-form.server.ts';
+import { readProductList } from './product-lists/product-list-form.server.ts';
 import {
   type FormContext,
   readGroup,

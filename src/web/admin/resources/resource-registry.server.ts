@@ -20,7 +20,7 @@ import {
   bankAccountOperations,
   bankAccountResource,
 } from '../../../modules/payments/transfers/editing/bank-account.resource.ts';
-import { bundleOperations, bundleResource } from '../../../modules/pricing/bundle.resource.ts';
+import { bundleOperations, bundleResource } from '../../../modules/pricing/bundles/bundle.resource.ts';
 import { taxRateOperations, taxRateResource } from '../../../modules/pricing/tax-rate.resource.ts';
 import {
   pickupLocationOperations,

@@ -4,8 +4,10 @@ import { Badge } from '../../ui/badge.tsx';
 import { AdminDetailPage } from '../admin-detail-page.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import styles from '../orders/order.module.css';
+import { OrderBuyer } from '../orders/order-buyer.tsx';
 import { ActionCards, CancelForm } from '../orders/order-forms.tsx';
 import { OrderLog } from '../orders/order-log.tsx';
+import { OrderMails } from '../orders/order-mails.tsx';
 import { OrderPayments } from '../orders/order-payments.tsx';
 import { OrderSale } from '../orders/order-sale.tsx';
 import { OrderShipments } from '../orders/order-shipments.tsx';
@@ -46,6 +48,8 @@ export default function AdminOrderPage({ loaderData, actionData }: Route.Compone
         <>
           <OrderShipments order={order} answer={actionData} />
           <OrderSale order={order} />
+          <OrderBuyer order={order} answer={actionData} />
+          <OrderMails order={order} />
           <OrderLog order={order} />
         </>
       }

@@ -1,36 +1,37 @@
-import { useTranslations } from 'use-intl';
 import { shopRequest } from '../../http/request.server.ts';
-import { AdminList } from '../admin-list.tsx';
-import { adminPaths } from '../admin-paths.ts';
-import { OrderTable } from '../orders/order-table.tsx';
+import { NewOrder } from '../orders/new-order.tsx';
+import { OrderList } from '../orders/order-list.tsx';
 import type { Route } from './+types/orders.ts';
 
+const isNewOrder = (request: Request) => new URL(request.url).searchParams.has('new');
+
+/** The list of orders, or with `new` the form of a manual order. */
 export async function loader({ context, request }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  if (isNewOrder(request)) {
+    const { loadNewOrder } = await import('../orders/new-order.server.ts');
+    return { form: await loadNewOrder(shop), list: null };
+  }
   const { loadOrders } = await import('../orders/orders-page.server.ts');
-  return loadOrders(context.get(shopRequest), request);
+  return { form: null, list: await loadOrders(shop, request) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+export async function action({ context, request }: Route.ActionArgs) {
+  const { readFormData } = await import('../../http/form-data.server.ts');
+  const form = await readFormData(request);
+  if (isNewOrder(request)) {
+    const { handleNewOrder } = await import('../orders/new-order.server.ts');
+    return handleNewOrder(context.get(shopRequest), form);
+  }
+  const { handleOrderBatch } = await import('../orders/order-batch.server.ts');
+  return handleOrderBatch(context.get(shopRequest), form);
+}
 
-export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
-  const t = useTranslations('admin');
-  const { rows, total, page, lastPage, query, states, payments } = loaderData;
-  return (
-    <AdminList
-      title={t('orders')}
-      hrefOf={adminPaths.orders}
-      search={{ label: t('searchOrders'), value: query.q }}
-      filters={[
-        { name: 'status', label: t('state'), value: query.status, any: t('anyState'), choices: states },
-        { name: 'payment', label: t('payment'), value: query.payment, any: t('anyPayment'), choices: payments },
-      ]}
-      page={page}
-      lastPage={lastPage}
-      found={t('found', { count: total })}
-      empty={{ title: t('none'), text: t('noneText') }}
-      isEmpty={rows.length === 0}
-    >
-      <OrderTable rows={rows} />
-    </AdminList>
-  );
+export const meta: Route.MetaFunction = ({ loaderData }) => [
+  { title: loaderData?.form?.pageTitle ?? loaderData?.list?.title },
+];
+
+export default function AdminOrdersPage({ loaderData: { form, list }, actionData }: Route.ComponentProps) {
+  if (form) return <NewOrder form={form} answer={actionData && 'form' in actionData ? actionData : undefined} />;
+  return <OrderList list={list} answer={actionData && 'results' in actionData ? actionData : undefined} />;
 }

@@ -3,7 +3,7 @@ import type {
   VariantAttribute,
   VariantStock,
 } from '../../../modules/catalog/products/choose-variant.rules.ts';
-import type { BundleTerms } from '../../../modules/pricing/bundle.rules.ts';
+import type { BundleTerms } from '../../../modules/pricing/bundles/bundle.rules.ts';
 import type { FitView } from '../devices/my-device.ts';
 import type { BannerView } from '../home/banner-view.server.ts';
 import type { CardView } from '../listing/cards/card-view.ts';

@@ -1,5 +1,5 @@
 import { multiplyAmount, sumAmounts } from '../../../../kernel/money.ts';
-import { calculateSaving } from '../../../../modules/pricing/bundle.rules.ts';
+import { calculateSaving } from '../../../../modules/pricing/bundles/bundle.rules.ts';
 import type { BundleView } from '../product-view.ts';
 
 /** One item of a bundle: the variants to choose from, and the one preselected. */

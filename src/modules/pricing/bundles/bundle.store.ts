@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { LocalizedText } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/database/db.ts';
-import { prepareQuery } from '../../platform/database/prepared-statements.ts';
+import type { LocalizedText } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { BundleTable } from './bundle.tables.ts';
 
 export type BundleRow = Pick<BundleTable, 'kind' | 'buy' | 'free' | 'set_price' | 'set_discount'> & {

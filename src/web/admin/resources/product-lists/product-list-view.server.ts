@@ -1,14 +1,14 @@
-import { formatMoney } from '../../../kernel/format-money.ts';
-import { pickTranslation } from '../../../kernel/locale.ts';
-import { toDecimal } from '../../../kernel/money.ts';
-import { describeListedProductsOperation } from '../../../modules/catalog/product-lists/product-list.operations.ts';
-import { readSettings } from '../../../modules/settings/read-settings.ts';
-import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
-import type { ProductListControl } from '../../../platform/resources/product-list.ts';
-import type { Fields } from '../../../platform/resources/resource.ts';
-import type { ShopRequest } from '../../http/request.server.ts';
-import { adminPaths } from '../admin-paths.ts';
-import { loadStaffQuery } from '../staff-operations.server.ts';
+import { formatMoney } from '../../../../kernel/format-money.ts';
+import { pickTranslation } from '../../../../kernel/locale.ts';
+import { toDecimal } from '../../../../kernel/money.ts';
+import { describeListedProductsOperation } from '../../../../modules/catalog/product-lists/product-list.operations.ts';
+import { readSettings } from '../../../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../../../modules/settings/settings.rules.ts';
+import type { ProductListControl } from '../../../../platform/resources/product-list.ts';
+import type { Fields } from '../../../../platform/resources/resource.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { adminPaths } from '../../admin-paths.ts';
+import { loadStaffQuery } from '../../staff-operations.server.ts';
 import { encodeProductList, type TypedProduct } from './product-list-form.server.ts';
 
 /** Products of a list that a page of its form shows. */

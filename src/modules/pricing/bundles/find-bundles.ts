@@ -1,5 +1,5 @@
-import type { LocalizedText } from '../../kernel/locale.ts';
-import type { Db } from '../../platform/database/db.ts';
+import type { LocalizedText } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import type { BundleRule, BundleTerms } from './bundle.rules.ts';
 import { type BundleRow, selectBundles } from './bundle.store.ts';
 

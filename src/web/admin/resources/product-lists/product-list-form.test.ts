@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { makeProduct } from '../../../../test/support/factories.ts';
-import { makeCustomer } from '../../../../test/support/people.ts';
-import { shopRequestBy } from '../../../../test/support/shop-request.ts';
-import type { ShopRequest } from '../../http/request.server.ts';
-import { handleEntryForm, loadEntryForm } from './entry-form-page.server.ts';
-import { findResource } from './resource-registry.server.ts';
+import { type TestDatabase, testDb } from '../../../../../test/database/db.ts';
+import { makeProduct } from '../../../../../test/support/factories.ts';
+import { makeCustomer } from '../../../../../test/support/people.ts';
+import { shopRequestBy } from '../../../../../test/support/shop-request.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { handleEntryForm, loadEntryForm } from '../entry-form-page.server.ts';
+import { findResource } from '../resource-registry.server.ts';
 
 let database: TestDatabase;
 let shop: ShopRequest;

@@ -1,4 +1,4 @@
-import { allocateAmount, applyBasisPoints, multiplyAmount, sumAmounts } from '../../kernel/money.ts';
+import { allocateAmount, applyBasisPoints, multiplyAmount, sumAmounts } from '../../../kernel/money.ts';
 
 /** Terms of a bundle deal; prices are minor units. */
 export type BundleTerms =

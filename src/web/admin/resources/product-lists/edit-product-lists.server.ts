@@ -1,8 +1,8 @@
-import { findProductsByLineOperation } from '../../../modules/catalog/product-lists/product-list.operations.ts';
-import type { Fields } from '../../../platform/resources/resource.ts';
-import { readTextField } from '../../http/form-data.server.ts';
-import type { ShopRequest } from '../../http/request.server.ts';
-import { loadStaffQuery } from '../staff-operations.server.ts';
+import { findProductsByLineOperation } from '../../../../modules/catalog/product-lists/product-list.operations.ts';
+import type { Fields } from '../../../../platform/resources/resource.ts';
+import { readTextField } from '../../../http/form-data.server.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { loadStaffQuery } from '../../staff-operations.server.ts';
 import {
   createProducts,
   editProductList,

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
-import { getPictureUrls } from '../../links/picture-urls.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
-import { Checkbox } from '../../ui/forms/choice.tsx';
-import { TextArea, TextField } from '../../ui/forms/field.tsx';
-import { findPartError } from './compound-controls.tsx';
-import form from './entry-form.module.css';
-import type { FormField } from './form-view.server.ts';
+import { getPictureUrls } from '../../../links/picture-urls.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
+import { Checkbox } from '../../../ui/forms/choice.tsx';
+import { TextArea, TextField } from '../../../ui/forms/field.tsx';
+import { findPartError } from '../compound-controls.tsx';
+import form from '../entry-form.module.css';
+import type { FormField } from '../form-view.server.ts';
 import styles from './product-list-field.module.css';
 import type { ListedProductView, ProductListRow, ProductListView } from './product-list-view.server.ts';
 

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LocalizedText } from '../../kernel/locale.ts';
+import type { LocalizedText } from '../../../kernel/locale.ts';
 
 /** `kind` 1: buy N, get M free; 2: a set at a price (minor units) or with a discount off its sum (basis points). */
 export interface BundleTable {
@@ -27,7 +27,7 @@ export interface BundleItemTable {
   sort: Generated<number>;
 }
 
-declare module '../../platform/database/db.ts' {
+declare module '../../../platform/database/db.ts' {
   interface Tables {
     bundle: BundleTable;
     bundle_item: BundleItemTable;

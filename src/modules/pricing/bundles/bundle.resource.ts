@@ -1,5 +1,5 @@
-import { ok, type RefusalReason, type Result, refuseField, refuseFields } from '../../kernel/result.ts';
-import { checkPeriod } from '../../platform/resources/check-period.ts';
+import { ok, type RefusalReason, type Result, refuseField, refuseFields } from '../../../kernel/result.ts';
+import { checkPeriod } from '../../../platform/resources/check-period.ts';
 import {
   choiceField,
   dateTimeField,
@@ -8,12 +8,12 @@ import {
   optionalIntegerField,
   optionalMoneyField,
   optionalPercentField,
-} from '../../platform/resources/field.ts';
-import { productAmountsField } from '../../platform/resources/product-list-field.ts';
-import { defineResource } from '../../platform/resources/resource.ts';
-import { defineResourceOperations } from '../../platform/resources/resource-operations.ts';
-import { slugField } from '../naming/slug-field.ts';
-import { staffAccess } from '../staff/staff-access.ts';
+} from '../../../platform/resources/field.ts';
+import { productAmountsField } from '../../../platform/resources/product-list-field.ts';
+import { defineResource } from '../../../platform/resources/resource.ts';
+import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
+import { slugField } from '../../naming/slug-field.ts';
+import { staffAccess } from '../../staff/staff-access.ts';
 import type { BundleTermColumns } from './find-bundles.ts';
 
 /** A product page shows all items of a bundle. */

@@ -1,0 +1,72 @@
+import { isLocale, type Locale } from '../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import type { Db } from '../../platform/database/db.ts';
+import { countRemainingPieces, type Order, type OrderShipment } from '../orders/order.rules.ts';
+import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { type ChosenAttribute, listRepairShipmentIds } from '../orders/order-line.rules.ts';
+import { readAdminOrder } from '../orders/read-admin-order.ts';
+import { localizeLines } from './localize-lines.ts';
+
+/** What a packing slip or a delivery note shows of one shipment. */
+export type ShipmentDocument = {
+  /** Language of the texts. */
+  locale: Locale;
+  order: Pick<Order, 'code' | 'placedAt' | 'address' | 'note'>;
+  shipment: Pick<OrderShipment, 'seller' | 'pickup' | 'shippingTitle'>;
+  tracking: { carrier: string; number: string } | null;
+  number: number;
+  /** Number of shipments of the order. */
+  count: number;
+  /** Lines with pieces that were not cancelled. */
+  lines: { id: string; sku: string; title: string; attributes: ChosenAttribute[]; quantity: number }[];
+};
+
+/**
+ * Reads the shipments of orders for their documents, in the order of the codes; without repairs and cancelled shipments.
+ * Refuses with `orders.not-found` for an unknown code or when no shipment is left.
+ * @param locale language of the documents; null for the language of each order
+ * @param number of one shipment; null for all
+ */
+export async function readShipmentDocuments(
+  db: Db,
+  { codes, number }: { codes: readonly string[]; number: number | null },
+  { locale, fallback, now }: { locale: Locale | null; fallback: Locale; now: Date },
+): Promise<Result<ShipmentDocument[]>> {
+  const documents: ShipmentDocument[] = [];
+  for (const code of codes) {
+    const order = await readAdminOrder(db, code);
+    if (!order) return refuse('orders.not-found', {}, 'missing');
+    const language = locale ?? (isLocale(order.locale) ? order.locale : fallback);
+    const localized = await localizeLines(db, order, { locale: language, now });
+    const repairIds = listRepairShipmentIds(order.lines);
+    for (const [index, shipment] of order.shipments.entries()) {
+      if (number !== null && index + 1 !== number) continue;
+      if (repairIds.has(shipment.id) || shipment.status >= ORDER_STATUS.cancelled) continue;
+      const lines = order.lines
+        .filter(({ shipmentId }) => shipmentId === shipment.id)
+        .map((line) => {
+          const { title, attributes } = localized.get(line.id) ?? line;
+          return {
+            id: line.id,
+            sku: line.sku,
+            title,
+            attributes,
+            quantity: countRemainingPieces(line, order.shipments),
+          };
+        })
+        .filter(({ quantity }) => quantity > 0);
+      if (lines.length === 0) continue;
+      const tracking = order.tracking[index] ?? null;
+      documents.push({
+        locale: language,
+        order,
+        shipment,
+        tracking,
+        number: index + 1,
+        count: order.shipments.length,
+        lines,
+      });
+    }
+  }
+  return documents.length > 0 ? ok(documents) : refuse('orders.not-found', {}, 'missing');
+}

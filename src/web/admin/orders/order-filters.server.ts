@@ -1,0 +1,73 @@
+import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts';
+import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
+import type { OrdersQuery } from '../../../modules/order-management/staff-orders.input.ts';
+import { ORDER_SORTS } from '../../../modules/orders/order.rules.ts';
+import { ORDER_STATUSES } from '../../../modules/orders/order.states.rules.ts';
+import { PAYMENT_METHODS } from '../../../modules/payments/payment-methods.ts';
+import type { Settings } from '../../../modules/settings/settings.rules.ts';
+import { PAYMENT_STATES } from '../../../modules/staff/staff.input.ts';
+import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import type { Filter, SelectChoice } from '../admin-list.tsx';
+import { translateKey } from '../staff-access.server.ts';
+
+/** Filters of the order list with their current values. */
+export async function listOrderFilters(shop: ShopRequest, settings: Settings, query: OrdersQuery): Promise<Filter[]> {
+  const { locale, t } = shop;
+  const { status, payment, method, country, seller, from, to, sort } = query;
+  const day = createDayFormatter(shop, settings);
+  const { compare } = new Intl.Collator(locale);
+  const sortByName = (choices: readonly SelectChoice[]) =>
+    choices.toSorted((one, other) => compare(one.name, other.name));
+  const sellers = await listReferenceOptions(shop.services.db, { seller_id: productColumns.seller_id }, locale);
+  const payments = [...PAYMENT_STATES, 'owed'].map((value) => {
+    return { value, name: translateKey(locale, `admin.payment_state.${value}`, value) };
+  });
+  return [
+    {
+      name: 'status',
+      label: t('admin.state'),
+      value: status,
+      any: t('admin.anyState'),
+      choices: ORDER_STATUSES.map((value) => {
+        return { value: String(value), name: translateKey(locale, `orders.status.s${value}`, String(value)) };
+      }),
+    },
+    { name: 'payment', label: t('admin.payment'), value: payment, any: t('admin.anyPayment'), choices: payments },
+    { name: 'from', label: t('admin.orderList.from'), value: from, text: day(from) },
+    { name: 'to', label: t('admin.orderList.to'), value: to, text: day(to) },
+    {
+      name: 'sort',
+      label: t('admin.products.sort'),
+      value: sort,
+      choices: ORDER_SORTS.map((value) => ({ value, name: t(`admin.orderList.sorts.${value}`) })),
+    },
+    {
+      name: 'method',
+      label: t('admin.orderList.method'),
+      value: method,
+      any: t('admin.orderList.anyMethod'),
+      choices: PAYMENT_METHODS.map(({ code, key }) => ({ value: String(code), name: t(`payments.${key}`) })),
+    },
+    {
+      name: 'country',
+      label: t('fieldNames.country'),
+      value: country,
+      any: t('admin.orderList.anyCountry'),
+      choices: sortByName(COUNTRIES.map(({ code }) => ({ value: code, name: getCountryName(code, locale) }))),
+    },
+    {
+      name: 'seller',
+      label: t('admin.resources.shared.fields.seller_id'),
+      value: seller,
+      any: t('admin.orderList.anySeller'),
+      choices: [{ value: 'shop', name: t('admin.products.ownShop') }, ...sortByName(sellers.get('seller_id') ?? [])],
+    },
+  ];
+}
+
+function createDayFormatter({ locale }: ShopRequest, { digits }: Settings): (day: string | undefined) => string {
+  const numberingSystem = digits[locale] ?? 'latn';
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC', numberingSystem });
+  return (day) => (day === undefined ? '' : format.format(new Date(`${day}T00:00:00Z`)));
+}

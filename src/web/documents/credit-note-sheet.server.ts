@@ -1,0 +1,90 @@
+import { bidiIsolate } from '../../kernel/bidi-isolate.ts';
+import { formatMoney } from '../../kernel/format-money.ts';
+import { addDigitsToTag, type Locale } from '../../kernel/locale.ts';
+import type { Invoice } from '../../modules/orders/invoices/assign-invoice-numbers.ts';
+import type { Order } from '../../modules/orders/order.rules.ts';
+import type { CreditNote } from '../../modules/payments/refunds/list-credit-notes.ts';
+import { readSettings } from '../../modules/settings/read-settings.ts';
+import { getMoneyFormat } from '../../modules/settings/settings.rules.ts';
+import type { CellPosition } from '../../platform/pdf/pdf-sheet.ts';
+import { getTranslator } from '../../platform/translator.ts';
+import type { ShopRequest } from '../http/request.server.ts';
+import { formatOrderDay } from '../storefront/order/format-dates.ts';
+import { formatAddressLines } from '../storefront/order/order-view.server.ts';
+import { drawDocumentHeader, isolateText, listShopLines } from './document-header.server.ts';
+
+export type CreditNoteDocument = { order: Order; invoice: Invoice; note: CreditNote };
+
+const COLUMNS: Record<'item' | 'quantity' | 'tax' | 'amount', CellPosition> = {
+  item: { from: 0, width: 270 },
+  quantity: { from: 274, width: 60, align: 'end' },
+  tax: { from: 340, width: 72, align: 'end' },
+  amount: { from: 420, width: 79, align: 'end' },
+};
+
+/** A credit note as a PDF, in the language of the order: what a refund takes off the invoice. */
+export async function renderCreditNote(
+  shop: ShopRequest,
+  locale: Locale,
+  { order, invoice, note }: CreditNoteDocument,
+): Promise<Buffer> {
+  const { openSheet } = await import('../../platform/pdf/pdf-sheet.ts');
+  const t = getTranslator(locale);
+  const settings = await readSettings(shop.services.db);
+  const format = getMoneyFormat(settings, locale);
+  const amount = (minor: number) =>
+    bidiIsolate(formatMoney({ amount: minor, currency: order.currency }, format), locale);
+  const day = (at: string) => formatOrderDay(at, { locale, digits: settings.digits[locale] ?? 'latn' });
+  const count = new Intl.NumberFormat(addDigitsToTag(locale));
+  const title = t('orderDocuments.creditNote', { number: bidiIsolate(`${invoice.number}-${note.number}`, locale) });
+  const sheet = openSheet(locale, `${title} – ${settings.siteName}`);
+  drawDocumentHeader(sheet, {
+    title,
+    subtitle: null,
+    details: [
+      [t('invoice.date'), day(note.issuedAt)],
+      [t('orderDocuments.toInvoice'), bidiIsolate(invoice.number, locale)],
+      [t('invoice.order'), bidiIsolate(order.code, locale)],
+    ],
+    sender: listShopLines(settings),
+  });
+  sheet.row([{ text: t('invoice.to'), from: 0, width: sheet.width, weight: 600 }], 'H2');
+  for (const line of formatAddressLines(order.billingAddress ?? order.address, locale))
+    sheet.row([{ text: isolateText(line), from: 0, width: sheet.width }]);
+  sheet.space(18);
+
+  const titles = new Map(order.lines.map((line) => [line.id, line.title]));
+  const head = (['item', 'quantity', 'tax', 'amount'] as const).map((name) => {
+    return { ...COLUMNS[name], text: t(`invoice.${name}`), size: 9, weight: 600 as const };
+  });
+  const rows = note.lines.map(({ kind, orderLineId, quantity, tax, amount: part }) => [
+    {
+      ...COLUMNS.item,
+      text: isolateText(
+        titles.get(orderLineId ?? '') ?? t(`orderDocuments.credit.${kind === 'charges' ? 'charges' : 'other'}`),
+      ),
+    },
+    { ...COLUMNS.quantity, text: quantity > 0 ? count.format(quantity) : '' },
+    { ...COLUMNS.tax, text: amount(tax) },
+    { ...COLUMNS.amount, text: amount(part) },
+  ]);
+  sheet.table(rows, head);
+  sheet.space(6);
+  const label: CellPosition = { from: sheet.width - 260, width: 170 };
+  const value: CellPosition = { from: sheet.width - 90, width: 90, align: 'end' };
+  sheet.table([
+    [
+      { ...label, text: t('orderDocuments.credited'), size: 13, weight: 600 },
+      { ...value, text: amount(note.amount), size: 13, weight: 600 },
+    ],
+    ...(note.tax > 0
+      ? [
+          [
+            { ...label, text: t('checkout.taxIncluded') },
+            { ...value, text: amount(note.tax) },
+          ],
+        ]
+      : []),
+  ]);
+  return sheet.finish();
+}
