@@ -1,31 +1,41 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseSettings } from '../../src/modules/settings/parse-settings.ts';
 import { migrate } from '../../src/platform/database/migrate.ts';
 import { emptyDb, type TestDatabase } from './db.ts';
 
 const MIGRATIONS = path.resolve(import.meta.dirname, '../../db/migrations');
+const MIGRATION = readFileSync(path.join(MIGRATIONS, '0046-payment-methods.sql'), 'utf8');
 
 let database: TestDatabase;
-let oldMigrations: string;
-afterEach(async () => {
-  await database.close();
-  rmSync(oldMigrations, { recursive: true });
-});
+let client: pg.Client;
 
-/** Payment methods of a shop that had the settings before migration 0046. */
-async function migrateSettings(settings: Record<string, boolean | number>) {
+/** A database from before migration 0046, which every test runs again. */
+beforeAll(async () => {
   database = await emptyDb();
-  oldMigrations = mkdtempSync(path.join(tmpdir(), 'souk-methods-'));
+  const oldMigrations = mkdtempSync(path.join(tmpdir(), 'souk-methods-'));
   for (const name of readdirSync(MIGRATIONS).filter((file) => file < '0046'))
     cpSync(path.join(MIGRATIONS, name), path.join(oldMigrations, name));
   await migrate(database.address, oldMigrations);
+  rmSync(oldMigrations, { recursive: true });
+  client = new pg.Client(database.address);
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+
+/** Payment methods of a shop that had these settings. */
+async function migrateSettings(settings: Record<string, boolean | number>) {
+  await sql`delete from setting`.execute(database.db);
   for (const [key, value] of Object.entries(settings))
     await sql`insert into setting (key, value) values (${key}, ${JSON.stringify(value)}::jsonb)`.execute(database.db);
-  await migrate(database.address, MIGRATIONS);
+  await client.query(MIGRATION);
   const { rows } = await sql<{ key: string; value: unknown }>`select key, value from setting`.execute(database.db);
   expect(rows.filter(({ key }) => key.startsWith('cod_'))).toEqual([]);
   return parseSettings(rows).paymentMethods;

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '../operations/operation.ts';
 import { hasChanged, isSameValue } from './change-entry.ts';
-import { formatOpenings, type Parts } from './part-field.ts';
+import type { FieldControl } from './field.ts';
+import { formatOpenings, type PartControl, type Parts } from './part-field.ts';
 import type { ListedProduct, ProductListControl } from './product-list.ts';
 import type { Editor, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 
@@ -40,7 +41,8 @@ export function describeChange(
 function listUnitFields(fact: string, fields: Fields): string[] {
   const [name = ''] = fact.split('.');
   const control = fields[name]?.control;
-  const parts = control && 'parts' in control ? Object.values(control.parts) : [control];
+  const parts: readonly (FieldControl | PartControl | undefined)[] =
+    control && 'parts' in control ? Object.values(control.parts) : [control];
   return parts.flatMap((part) => (part?.kind === 'measure' ? [part.by] : []));
 }
 

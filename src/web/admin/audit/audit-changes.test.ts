@@ -101,17 +101,43 @@ test('changes of a delivery option have its labels, amounts and units', () => {
     working_days: [1, 3],
     zones: [{ country: 'DE', states: [], zip_prefixes: ['80', '81'] }],
   };
-  expect(describeEntry(shippingRuleResource, rule, changed)).toMatchInlineSnapshot();
+  expect(describeEntry(shippingRuleResource, rule, changed)).toMatchInlineSnapshot(`
+    [
+      "Prix: 5 € → 6 €",
+      "Gratuit à partir de: 50 € → –",
+      "Paliers de prix (1, À partir de (valeur ou poids)): 2 000 → 3 000",
+      "Paliers de prix (1, Prix): 9.9 € → 19.9 €",
+      "Frais de paiement à la livraison: 4.9 € → 5.9 €",
+      "Jours ouvrés: lundi, mardi → lundi, mercredi",
+      "Destinations (1, Codes postaux commençant par): 80 → 80
+    81",
+    ]
+  `);
   const percent = { cod_fee_model: 2, cod_fee: 250 };
-  expect(describeEntry(shippingRuleResource, { cod_fee_model: 1, cod_fee: 490 }, percent)).toMatchInlineSnapshot();
+  expect(describeEntry(shippingRuleResource, { cod_fee_model: 1, cod_fee: 490 }, percent)).toMatchInlineSnapshot(`
+    [
+      "Les frais sont: Un montant fixe → Un pourcentage des produits et de la livraison",
+      "Frais de paiement à la livraison: 4.9 € → 2,5 %",
+    ]
+  `);
 });
 
 test('changes of tax rates, bank accounts and pickup locations have their labels', () => {
   const rate = { class: 'standard', basis_points: 700 };
-  expect(describeEntry(taxRateResource, rate, { class: 'reduced', basis_points: 1_900 })).toMatchInlineSnapshot();
+  expect(describeEntry(taxRateResource, rate, { class: 'reduced', basis_points: 1_900 })).toMatchInlineSnapshot(`
+    [
+      "S’applique à: Taux normal → Taux réduit",
+      "Taux: 7 % → 19 %",
+    ]
+  `);
   const account = { iban: 'DE02120300000000202051', routing_kind: null };
   const changedAccount = { iban: 'GB82WEST12345698765432', routing_kind: 'ifsc' };
-  expect(describeEntry(bankAccountResource, account, changedAccount)).toMatchInlineSnapshot();
+  expect(describeEntry(bankAccountResource, account, changedAccount)).toMatchInlineSnapshot(`
+    [
+      "IBAN: DE02120300000000202051 → GB82WEST12345698765432",
+      "Type de code bancaire: – → IFSC (Inde)",
+    ]
+  `);
   const openings = (opens: string) => ({ mon: [{ opens, closes: '18:00' }], tue: [] });
   const location = { hours: openings('09:00'), address: { city: 'Lyon' }, holidays: [] };
   const changedLocation = {
@@ -119,5 +145,12 @@ test('changes of tax rates, bank accounts and pickup locations have their labels
     address: { city: 'Paris' },
     holidays: [{ date: '2026-12-25', hours: [] }],
   };
-  expect(describeEntry(pickupLocationResource, location, changedLocation)).toMatchInlineSnapshot();
+  expect(describeEntry(pickupLocationResource, location, changedLocation)).toMatchInlineSnapshot(`
+    [
+      "Horaires d’ouverture (lundi): 09:00-18:00 → 10:00-18:00",
+      "Adresse (Ville): Lyon → Paris",
+      "Jours aux horaires différents (1, Date): – → 2026-12-25",
+      "Jours aux horaires différents (1, Horaires d’ouverture): – → –",
+    ]
+  `);
 });
