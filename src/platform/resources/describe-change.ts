@@ -1,7 +1,7 @@
 import type { AuditEntry } from '../operations/operation.ts';
 import { hasChanged, isSameValue } from './change-entry.ts';
-import type { FieldControl } from './field.ts';
-import { formatOpenings, type PartControl, type Parts } from './part-field.ts';
+import { listUnitFields } from './measure-field.ts';
+import { formatOpenings, type Parts } from './part-field.ts';
 import type { ListedProduct, ProductListControl } from './product-list.ts';
 import type { Editor, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 
@@ -25,7 +25,10 @@ export function describeChange(
   const changed = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
-  const names = [...new Set([...changed.flatMap((fact) => listUnitFields(fact, fields)), ...changed])];
+  // without its unit, the entry does not tell 490 % from 4.90
+  const names = [
+    ...new Set([...changed.flatMap((fact) => listUnitFields(fields[fact.split('.')[0] ?? '']?.control)), ...changed]),
+  ];
   const pick = (from: Facts): Facts =>
     Object.fromEntries(names.slice(0, MAX_FACTS).map((fact) => [fact, shorten(from[fact] ?? null)]));
   return {
@@ -35,15 +38,6 @@ export function describeChange(
     before: pick(facts.before),
     after: pick(facts.after),
   };
-}
-
-/** The field that gives a changed number its unit: without it, the entry does not tell 490 % from 4.90. */
-function listUnitFields(fact: string, fields: Fields): string[] {
-  const [name = ''] = fact.split('.');
-  const control = fields[name]?.control;
-  const parts: readonly (FieldControl | PartControl | undefined)[] =
-    control && 'parts' in control ? Object.values(control.parts) : [control];
-  return parts.flatMap((part) => (part?.kind === 'measure' ? [part.by] : []));
 }
 
 /** A localized text has a fact per language: `title.en`. */

@@ -150,7 +150,6 @@ test('changes of tax rates, bank accounts and pickup locations have their labels
       "Horaires d’ouverture (lundi): 09:00-18:00 → 10:00-18:00",
       "Adresse (Ville): Lyon → Paris",
       "Jours aux horaires différents (1, Date): – → 2026-12-25",
-      "Jours aux horaires différents (1, Horaires d’ouverture): – → –",
     ]
   `);
 });

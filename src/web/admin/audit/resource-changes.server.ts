@@ -1,5 +1,6 @@
 import { getWeekdayName } from '../../../kernel/local-time.ts';
 import type { FieldControl, MeasureUnit } from '../../../platform/resources/field.ts';
+import { listUnitFields } from '../../../platform/resources/measure-field.ts';
 import type { PartControl } from '../../../platform/resources/part-field.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -23,18 +24,20 @@ export function formatResourceChanges(
   { before, after }: { before: Facts; after: Facts },
   formatters: AuditFormatters,
 ): AuditChange[] {
+  const units = new Set(Object.values(resource.fields).flatMap(({ control }) => listUnitFields(control)));
   return Object.keys(after).flatMap((fact) => {
-    // a fact that gives another one its unit is in the entry without a change
-    if (before[fact] !== undefined && before[fact] === after[fact]) return [];
-    return [
-      {
-        name: translateResourceFact(formatters.shop, resource, fact),
-        before: formatFact(resource, fact, before, formatters),
-        after: formatFact(resource, fact, after, formatters),
-      },
-    ];
+    // a field that gives another one its unit is in the entry without a change
+    if (units.has(fact) && before[fact] === after[fact]) return [];
+    const texts = {
+      before: formatFact(resource, fact, before, formatters),
+      after: formatFact(resource, fact, after, formatters),
+    };
+    if (texts.before === EMPTY && texts.after === EMPTY) return [];
+    return [{ name: translateResourceFact(formatters.shop, resource, fact), ...texts }];
   });
 }
+
+const EMPTY = '–';
 
 function formatFact(
   resource: AuditedResource,
@@ -44,7 +47,7 @@ function formatFact(
 ): string {
   const { [fact]: value = null } = facts;
   const [field = ''] = fact.split('.');
-  if (value === null || value === '') return '–';
+  if (value === null || value === '') return EMPTY;
   if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
   const control = findControl(resource, fact);
   if (control?.kind === 'weekdays') return formatWeekdays(value, locale);
