@@ -1,28 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Locale } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
+import { press, signIn } from './support/staff-steps.ts';
 
 const visitors = openBrowser();
-
-async function signIn(page: Page, locale: Locale): Promise<void> {
-  const t = getTranslator(locale);
-  await page.goto(adminPaths.root());
-  await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
-  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
-  await press(page, t('login.submit'));
-}
-
-/** Clicks the first button of this name and waits for the page. */
-async function press(page: Page, name: string): Promise<void> {
-  const next = page.waitForEvent('load');
-  await page.getByRole('button', { name, exact: true }).first().click();
-  await next;
-}
 
 /** A visible product with one variant, so that no price of a variant replaces that of the sale. */
 async function findProduct(page: Page): Promise<{ id: number; sku: string; price: number; title: string }> {
@@ -41,7 +26,7 @@ for (const locale of ['en', 'ar'] as const)
     const page = await visitors.newPage({ locale });
     const saved = () =>
       expect(page.getByRole('alert').first().textContent()).resolves.toContain(t('admin.resources.shared.saved'));
-    await signIn(page, locale);
+    await signIn(page, locale, 'dana@souk.example');
     const { id, sku, price, title } = await findProduct(page);
 
     await page.goto(adminPaths.newResourceEntry('collections'));

@@ -1,29 +1,12 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Locale } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
 import { fillCart } from './support/fill-cart.ts';
+import { press, signIn } from './support/staff-steps.ts';
 
 const visitors = openBrowser();
-
-/** Clicks the first button of this name and waits for the page. */
-async function press(page: Page, name: string): Promise<void> {
-  const next = page.waitForEvent('load');
-  await page.getByRole('button', { name, exact: true }).first().click();
-  await next;
-}
-
-/** Signs in as the owner; accounts of the demo shop need no second factor. */
-async function signIn(page: Page, locale: Locale): Promise<void> {
-  const t = getTranslator(locale);
-  await page.goto(adminPaths.root());
-  await page.getByLabel(t('fieldNames.email')).fill('nadia@souk.example');
-  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
-  await press(page, t('login.submit'));
-}
 
 const TITLES = {
   en: { title: 'Mountain courier', tax: 'Valley tax' },
@@ -37,7 +20,7 @@ for (const locale of ['en', 'ar'] as const)
     const page = await visitors.newPage({ locale });
     const saved = async () =>
       expect(await page.getByRole('alert').textContent()).toContain(t('admin.resources.shared.saved'));
-    await signIn(page, locale);
+    await signIn(page, locale, 'nadia@souk.example');
 
     await page.goto(adminPaths.newResourceEntry('shipping-rules'));
     await page.locator('input[name="title.en"]').fill(TITLES.en.title);

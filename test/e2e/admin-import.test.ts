@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Locale } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { prefixLocale, to } from '../../src/web/paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
+import { press, signIn } from './support/staff-steps.ts';
 
 const visitors = openBrowser();
 
@@ -38,21 +37,6 @@ function makeFile(mark: string, { isCorrect }: { isCorrect: boolean }): Buffer {
   return Buffer.from([header, ...rows.map((row) => row.join(','))].join('\n'));
 }
 
-async function signIn(page: Page, locale: Locale): Promise<void> {
-  const t = getTranslator(locale);
-  await page.goto(adminPaths.root());
-  await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
-  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
-  await press(page, t('login.submit'));
-}
-
-/** Clicks the first button of this name and waits for the page. */
-async function press(page: Page, name: string): Promise<void> {
-  const next = page.waitForEvent('load');
-  await page.getByRole('button', { name, exact: true }).first().click();
-  await next;
-}
-
 for (const locale of ['en', 'ar'] as const)
   test(`a file with 1,000 products and 10 bad rows is imported, corrected and imported again, in ${locale}`, async () => {
     const t = getTranslator(locale);
@@ -76,7 +60,7 @@ for (const locale of ['en', 'ar'] as const)
       await press(page, t('admin.import.check'));
       await state('checked');
     };
-    await signIn(page, locale);
+    await signIn(page, locale, 'dana@souk.example');
     await page.goto(adminPaths.products());
     await page.getByRole('link', { name: t('admin.import.link'), exact: true }).click();
     await page.waitForURL(/import/);

@@ -56,6 +56,52 @@ test('a rule for an unknown country, an unknown state or without a destination i
   expect(await refusedFields('shipping-rules', { ...SHIPPING_RULE_EXAMPLE, zones: [] })).toEqual(['values.zones']);
 });
 
+test('a refusal names the zone or holiday as it was sent, and they are stored in order', async () => {
+  const parts = [
+    { country: 'US', states: ['CA'], zip_prefixes: [] },
+    { country: 'CA', states: ['Atlantis'], zip_prefixes: [] },
+  ];
+  const withZones = (zones: object[]) => ({ ...SHIPPING_RULE_EXAMPLE, zones, status: 2 });
+  expect(await refusedFields('shipping-rules', withZones(parts))).toEqual(['zones.1.states']);
+  const known = parts.map((zone) => ({ ...zone, states: [] }));
+  const rule = await create('shipping-rules', withZones([...known, ...known]));
+  expect(rule.data.values.zones.map(({ country }: { country: string }) => country)).toEqual(['CA', 'US']);
+  expect((await update('shipping-rules', rule.data.id, 1, withZones(known))).data.version).toBe(1);
+  const holidays = [
+    { date: '2027-01-01', name: {}, hours: [{ opens: '12:00', closes: '09:00' }] },
+    { date: '2026-12-25', name: {}, hours: [] },
+  ];
+  const location = { ...PICKUP_LOCATION_EXAMPLE, status: 2 };
+  expect(await refusedFields('pickup-locations', { ...location, holidays })).toEqual(['holidays.0.hours']);
+  const closed = holidays.map(({ date }) => ({ date, name: {}, hours: [] }));
+  const stored = await create('pickup-locations', { ...location, holidays: closed });
+  expect(stored.data.values.holidays.map(({ date }: { date: string }) => date)).toEqual(['2026-12-25', '2027-01-01']);
+});
+
+test('beginnings of postcodes are stored as the postcodes of buyers, and only for a country', async () => {
+  const zones = [{ country: 'FR', states: [], zip_prefixes: [' ٧٥', '०६', 'sw1a  1'] }];
+  const rule = await create('shipping-rules', { ...SHIPPING_RULE_EXAMPLE, zones, status: 2 });
+  expect(rule.data.values.zones[0].zip_prefixes).toEqual(['06', '75', 'SW1A 1']);
+  const everywhere = [{ country: '*', states: [], zip_prefixes: ['75'] }];
+  expect(await refusedFields('shipping-rules', { ...SHIPPING_RULE_EXAMPLE, zones: everywhere })).toEqual([
+    'values.zones.0.country',
+  ]);
+});
+
+test('the preview finds the rule of a state by its name and of a postcode as it is typed, as checkout does', async () => {
+  const zone = (states: string[], zip_prefixes: string[]) => [{ country: 'US', states, zip_prefixes }];
+  const rule = async (zones: object[], price: number) =>
+    (await create('shipping-rules', { ...SHIPPING_RULE_EXAMPLE, zones, price, steps: [] })).data.id;
+  const ids = [await rule(zone([], []), 100), await rule(zone(['CA'], []), 200), await rule(zone([], ['9021']), 300)];
+  const preview = async (place: string) => {
+    const { data } = await call(`shipping-preview?country=US&${place}`, undefined, { token });
+    return data.rules.map(({ id }: { id: number }) => ids.indexOf(id));
+  };
+  expect(await preview('state=california')).toEqual([1]);
+  expect(await preview(`zip=${encodeURIComponent(' ٩٠٢١٠')}`)).toEqual([2]);
+  expect(await preview('state=NY')).toEqual([0]);
+});
+
 test.each([
   [
     'steps that do not ascend',

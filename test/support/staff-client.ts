@@ -35,13 +35,13 @@ export async function freshOrder({ db }: TestApp): Promise<{ code: string; inven
   return { code: placed.value.code, inventoryId: product.inventoryIds[0] ?? 0 };
 }
 
-export type StaffCall = { token?: string; language?: string; key?: string };
+export type StaffCall = { token?: string; language?: string; key?: string; method?: 'DELETE' };
 
 /** Requests to the admin API. */
 export function createStaffApi(shop: TestApp) {
-  return async (url: string, payload: object | undefined, { token, language = 'en', key }: StaffCall) => {
+  return async (url: string, payload: object | undefined, { token, language = 'en', key, method }: StaffCall) => {
     const answer = await shop.app.inject({
-      method: payload ? 'POST' : 'GET',
+      method: method ?? (payload ? 'POST' : 'GET'),
       url: `/api/v1/admin/${url}`,
       payload,
       headers: {

@@ -1,6 +1,14 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { LOCALES } from '../locale.ts';
-import { COUNTRIES, findCountry, getStateName, listStates, resolveStateCode } from './countries.ts';
+import {
+  COUNTRIES,
+  findCountry,
+  getCountryName,
+  getStateName,
+  listStates,
+  resolveCountryCode,
+  resolveStateCode,
+} from './countries.ts';
 import stateNames from './state-names.data.json' with { type: 'json' };
 
 const withStates = COUNTRIES.filter(({ states }) => states.length > 0);
@@ -58,5 +66,25 @@ test('a state name typed in any language resolves to the same state', () => {
       for (const { code, name } of listStates(country, locale))
         expect(resolveStateCode(country, name), `${locale} ${country.code}-${code}`).toBe(code);
     }
+  }
+});
+
+test('a country is found by its code, its English name and its name in the language of the reader', () => {
+  for (const locale of LOCALES)
+    for (const { code } of COUNTRIES)
+      for (const typed of [code, code.toLowerCase(), getCountryName(code, 'en'), getCountryName(code, locale)])
+        expect(resolveCountryCode(typed, locale), `${locale} ${typed}`).toBe(code);
+  expect(resolveCountryCode('Atlantis', 'ar')).toBe('Atlantis');
+});
+
+test('thousands of typed names are compared with names that are normalized once', () => {
+  const normalize = vi.spyOn(String.prototype, 'normalize');
+  try {
+    resolveCountryCode('Atlantis', 'fr');
+    const first = normalize.mock.calls.length;
+    for (let line = 0; line < 1000; line += 1) resolveCountryCode(`Atlantis ${line}`, 'fr');
+    expect(normalize.mock.calls.length - first).toBe(1000);
+  } finally {
+    normalize.mockRestore();
   }
 });

@@ -50,22 +50,55 @@ export function listStates({ code: country, states }: Country, locale: string): 
     .sort((a, b) => compare(a.name, b.name));
 }
 
+const stateCodesByCountry = new Map<string, ReadonlyMap<string, string>>();
+
 /** Resolves a selected code, or a name typed in any language, to a state code; unknown input is returned unchanged. */
 export function resolveStateCode({ code: country, states }: Country, typed: string): string {
-  const target = normalizeName(typed);
-  const matches = ({ code, name }: Country['states'][number]) =>
-    [code, name, ...Object.values(STATE_NAME_TRANSLATIONS).map((names) => names[country]?.[code])].some(
-      (name) => name !== undefined && normalizeName(name) === target,
-    );
-  return states.find(matches)?.code ?? typed;
+  const codes =
+    stateCodesByCountry.get(country) ??
+    indexNames(states, ({ code, name }) => [
+      code,
+      name,
+      ...Object.values(STATE_NAME_TRANSLATIONS).map((names) => names[country]?.[code]),
+    ]);
+  stateCodesByCountry.set(country, codes);
+  return codes.get(normalizeName(typed)) ?? typed;
 }
+
+const countryCodesByLocale = new Map<string, ReadonlyMap<string, string>>();
 
 /** Resolves a code, or a name in English or in the language of the reader; unknown input is returned unchanged. */
 export function resolveCountryCode(typed: string, locale: string): string {
-  const target = normalizeName(typed);
-  const matches = ({ code }: Country) =>
-    [code, getCountryName(code, locale), getCountryName(code, 'en')].some((name) => normalizeName(name) === target);
-  return COUNTRIES.find(matches)?.code ?? typed;
+  const codes =
+    countryCodesByLocale.get(locale) ??
+    indexNames(COUNTRIES, ({ code }) => [code, getCountryName(code, locale), getCountryName(code, 'en')]);
+  countryCodesByLocale.set(locale, codes);
+  return codes.get(normalizeName(typed)) ?? typed;
+}
+
+/** Codes by normalized name; the first of several places with the same name. */
+function indexNames<Place extends { code: string }>(
+  places: readonly Place[],
+  listNames: (place: Place) => readonly (string | undefined)[],
+): Map<string, string> {
+  const codes = new Map<string, string>();
+  for (const place of places)
+    for (const name of listNames(place)) {
+      const normalized = name === undefined ? null : normalizeName(name);
+      if (normalized !== null && !codes.has(normalized)) codes.set(normalized, place.code);
+    }
+  return codes;
+}
+
+/** The first state that is not in the list of the country. Countries without a list have none. */
+export function findUnknownState(country: string, states: readonly string[]): string | undefined {
+  const known = findCountry(country)?.states ?? [];
+  return states.find((state) => !known.some(({ code }) => code === state));
+}
+
+/** Whether buyers choose their state from a list; otherwise they type it, and zones cannot tell states apart. */
+export function hasStateList(country: string): boolean {
+  return (findCountry(country)?.states.length ?? 0) > 0;
 }
 
 /** Removes accents, vowel marks and case, so that “ŞARİKA” and “dubai” match Şarika and Dubaï. */

@@ -1,3 +1,4 @@
+import { toLocalTime } from '../../kernel/local-time.ts';
 import { type Locale, pickTranslation } from '../../kernel/locale.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { CHARGES_TAX_CLASS } from './price-cart.rules.ts';
@@ -10,17 +11,19 @@ export type DestinationTax = {
   label: string | null;
 };
 
-/** Tax rates of a destination on a day; empty where none are defined. */
+/** Language of the label, and the time zone of the shop: a rate starts with the day there. */
+type TaxContext = { now: Date; timeZone: string; locale: Locale };
+
+/** Tax rates of a destination at a time; empty where none are defined. */
 export async function findTaxRates(
   db: Db,
   destination: { country: string; state: string | null },
-  now: Date,
-  locale: Locale,
+  { now, timeZone, locale }: TaxContext,
 ): Promise<DestinationTax> {
   const rows = await selectTaxRates(
     db,
     { ...destination, state: destination.state ?? '' },
-    now.toISOString().slice(0, 10),
+    toLocalTime(now, timeZone).day,
   );
   const byClass = new Map(rows.map((row) => [row.class, row]));
   const standard = byClass.get(CHARGES_TAX_CLASS);

@@ -1,4 +1,4 @@
-import { findCountry, resolveStateCode } from '../../kernel/contact/countries.ts';
+import { findCountry, findUnknownState, resolveStateCode } from '../../kernel/contact/countries.ts';
 import { ok, refuseField } from '../../kernel/result.ts';
 import { dateField } from '../../platform/resources/date-field.ts';
 import { choiceField, localizedTextField, percentField, textField } from '../../platform/resources/field.ts';
@@ -38,8 +38,7 @@ export const taxRateResource = defineResource({
   refusals: { 'shipping.unknown-state': 'refused', 'taxes.same-day': 'refused' },
   async check(tx, { id, after }) {
     if (!after) return ok(null);
-    const states = findCountry(after.country)?.states ?? [];
-    if (after.state !== '' && !states.some(({ code }) => code === after.state))
+    if (after.state !== '' && findUnknownState(after.country, [after.state]) !== undefined)
       return refuseField('state', 'shipping.unknown-state', { state: after.state });
     return (await hasSameTaxRate(tx, id, after)) ? refuseField('valid_from', 'taxes.same-day') : ok(null);
   },

@@ -3,21 +3,20 @@ import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './tax.tables.ts';
 import type { TaxClass } from './tax-classes.rules.ts';
 
-const MAX_RATES = 100;
-
-/** Rates in force on a day, the least specific first, so that a later one overrides. */
+/** The rate of each class on a day: that of the state before that of the country, then the newest. */
 export function selectTaxRates(db: Db, place: { country: string; state: string }, day: string) {
   return prepareQuery(
     'pricing.taxes',
     db
       .selectFrom('tax_rate')
+      .distinctOn('class')
       .select(['class', 'basis_points', 'label'])
       .where('country', '=', place.country)
       .where((is) => is.or([is('state', '=', ''), is('state', '=', place.state)]))
       .where('valid_from', '<=', day)
-      .orderBy('state')
-      .orderBy('valid_from')
-      .limit(MAX_RATES),
+      .orderBy('class')
+      .orderBy('state', 'desc')
+      .orderBy('valid_from', 'desc'),
   ).execute();
 }
 

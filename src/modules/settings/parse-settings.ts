@@ -11,8 +11,8 @@ const fieldsByKey = new Map<string, Field>(
 const storedTexts = z.record(z.string(), z.string());
 
 /**
- * Builds the settings from rows. An invalid value counts as unset, so that one bad row cannot break the shop;
- * `isValidSetting` rejects invalid values on write.
+ * Builds the settings from rows. An invalid value counts as unset or is restored by its field, so that one bad row cannot
+ * break the shop; `isValidSetting` rejects invalid values on write.
  */
 export function parseSettings(rows: readonly { key: string; value: unknown }[]): Settings {
   const stored = new Map(rows.map((row) => [row.key, row.value]));
@@ -24,10 +24,11 @@ export function parseSettings(rows: readonly { key: string; value: unknown }[]):
   return Object.fromEntries(values) as Settings;
 }
 
-function parseStoredSetting({ schema, control, initial }: Field, value: unknown): unknown {
+function parseStoredSetting({ schema, control, initial, restore }: Field, value: unknown): unknown {
   if (value === undefined) return initial;
   const parsed = (control.kind === 'localized-text' ? storedTexts : schema).safeParse(value);
-  return parsed.success ? parsed.data : initial;
+  if (parsed.success) return parsed.data;
+  return restore ? restore(value) : initial;
 }
 
 /** Whether a value is valid for a database key. */

@@ -37,4 +37,18 @@ export const paymentMethodsField = rowsField({
   },
   maxRows: MAX_METHODS,
   initial: [],
+  restore: restoreMethods,
 });
+
+/** An unreadable row disables its method: the default would enable a method that the shop may have disabled. */
+function restoreMethods(stored: unknown): PaymentMethodSetting[] {
+  const rows: unknown[] = Array.isArray(stored) ? stored : [];
+  return rows.flatMap((row, position) => {
+    const readable = methodSchema.safeParse(row);
+    if (readable.success) return [readable.data];
+    const named = z.object({ method: methodSchema.shape.method }).safeParse(row);
+    return named.success
+      ? [{ method: named.data.method, is_enabled: false, position, min_total: null, max_total: null }]
+      : [];
+  });
+}

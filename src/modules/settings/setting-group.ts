@@ -1,10 +1,9 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../platform/database/db.ts';
 import { isSameValue } from '../../platform/resources/change-entry.ts';
-import type { FieldControl } from '../../platform/resources/field.ts';
 import type { Fields } from '../../platform/resources/resource.ts';
 import { parseSettings } from './parse-settings.ts';
-import { SETTING_FIELDS, SETTING_GROUPS, type SettingGroup } from './setting-fields.ts';
+import { SETTING_GROUPS, type SettingGroup } from './setting-fields.ts';
 import { toSettingKey } from './settings.rules.ts';
 import { lockSettings, selectSettingVersions, upsertSetting } from './settings.store.ts';
 
@@ -14,9 +13,8 @@ export type SettingGroupState = { version: number; values: Record<string, unknow
 /** A saved group, and its values before. */
 export type SavedSettingGroup = { before: SettingGroupState; after: SettingGroupState };
 
-/** Kind of the control of a setting by key; undefined for another key. */
-export function getSettingKind(key: string): FieldControl['kind'] | undefined {
-  return Object.entries(SETTING_FIELDS).find(([name]) => toSettingKey(name) === key)?.[1].control.kind;
+export function isSettingGroup(name: string): name is SettingGroup {
+  return Object.hasOwn(SETTING_GROUPS, name);
 }
 
 /** Fields of a group by key. */

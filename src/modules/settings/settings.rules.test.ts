@@ -24,6 +24,14 @@ test('a stored value overrides the default', () => {
   expect(settings.guestCheckout).toBe(false);
 });
 
+test('an unreadable payment method is disabled, and the other ones keep their setting', () => {
+  const limits = { position: 0, min_total: null, max_total: null };
+  const paypal = { method: 'paypal', is_enabled: true, ...limits, position: 3 };
+  const unreadable = { method: 'cashOnDelivery', is_enabled: true, ...limits, min_total: 100, max_total: 50 };
+  const { paymentMethods } = parseSettings([{ key: 'payment_methods', value: [unreadable, paypal, 'barter'] }]);
+  expect(paymentMethods).toEqual([{ method: 'cashOnDelivery', is_enabled: false, ...limits }, paypal]);
+});
+
 test('invalid rows still result in usable settings', () => {
   const rows = fc.array(
     fc.record({ key: fc.constantFrom('currency', 'digits', 'site_name', 'x'), value: fc.jsonValue() }),

@@ -5,6 +5,7 @@ import {
   resolveStateCode,
 } from '../../kernel/contact/countries.ts';
 import { toE164 } from '../../kernel/contact/phone.ts';
+import { normalizePostcode } from '../../kernel/contact/postcode.ts';
 import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuseFields } from '../../kernel/result.ts';
 import type { AcceptedInput, FieldErrors } from '../../platform/http/input-rules.ts';
@@ -45,7 +46,7 @@ export function listAddressFields(country: Country): { field: CountryAddressFiel
 export function checkAddress(typed: AddressInput): Result<Address> {
   const country = findCountry(typed.country);
   if (!country) return refuseFields({ ...findMissing(typed, ['name', 'phone', 'address_1']), ...NO_COUNTRY });
-  const normalized = { ...typed, zip: normalizeZip(typed.zip), state: resolveStateCode(country, typed.state) };
+  const normalized = { ...typed, zip: normalizePostcode(typed.zip), state: resolveStateCode(country, typed.state) };
   const phone = toE164(typed.phone, country);
   const taxId = parseTaxId(typed.tax_id, country.code);
   const fields: FieldErrors = {
@@ -124,7 +125,7 @@ export function parseDestination(typed: DestinationInput): Destination | null {
   return {
     country: country.code,
     state: resolveStateCode(country, typed.state) || null,
-    zip: normalizeZip(typed.zip) || null,
+    zip: normalizePostcode(typed.zip) || null,
   };
 }
 
@@ -149,8 +150,4 @@ function checkPlace(place: { state: string; zip: string }, country: Country): Fi
 export function isPostcode(country: string, zip: string): boolean {
   const format = findCountry(country)?.zip ?? null;
   return format === null || new RegExp(format, 'u').test(zip);
-}
-
-function normalizeZip(typed: string): string {
-  return foldDigits(typed).toUpperCase().replace(/\s+/g, ' ').trim();
 }

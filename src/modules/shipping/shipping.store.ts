@@ -6,8 +6,10 @@ import type { ShippingRule } from './shipping.rules.ts';
 import type { ShippingRuleTable } from './shipping.tables.ts';
 
 const STATUS_PUBLIC = 1;
-const MAX_RULES = 200;
-const MAX_LOCATIONS = 500;
+/** Public rules, which checkout reads at once. */
+export const MAX_RULES = 200;
+/** Public pickup locations. */
+export const MAX_LOCATIONS = 500;
 
 export async function selectPublicRules(db: Db): Promise<ShippingRule[]> {
   const rows = await prepareQuery(
@@ -36,6 +38,20 @@ export async function selectPublicRules(db: Db): Promise<ShippingRule[]> {
     cutoff: row.cutoff,
     workingDays: row.working_days,
   }));
+}
+
+/** Number of public rules besides one. */
+export async function countOtherRules(db: Db, id: number): Promise<number> {
+  const rules = db.selectFrom('shipping_rule').where('status', '=', STATUS_PUBLIC).where('id', '!=', id);
+  const { count } = await rules.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Number of public pickup locations besides one. */
+export async function countOtherLocations(db: Db, id: number): Promise<number> {
+  const locations = db.selectFrom('pickup_location').where('status', '=', STATUS_PUBLIC).where('id', '!=', id);
+  const { count } = await locations.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+  return Number(count);
 }
 
 export async function selectPublicLocations(db: Db): Promise<PickupLocation[]> {

@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../database/db.ts';
 import { refuseViolations } from './constraint-refusals.ts';
 import { deleteEntry, insertEntry } from './resource.store.ts';
-import type { Entry, EntryChange, EntryValues, Resource } from './resource.ts';
+import type { Entry, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 import { getStorage } from './table-storage.ts';
 
 /** Refusals of changes besides those of `Resource.check`. */
@@ -16,6 +16,12 @@ export const CHANGE_REFUSALS = {
 /** Entry after a change, and the change for the audit log. */
 export type SavedEntry = { entry: Entry; change: EntryChange };
 
+/** Values in their stored order; see `Field.arrange`. */
+function arrangeValues(fields: Fields, values: EntryValues): EntryValues {
+  const arranged = Object.entries(values).map(([name, value]) => [name, fields[name]?.arrange?.(value) ?? value]);
+  return Object.fromEntries(arranged);
+}
+
 /** Creates an entry. Refuses as `check` and with `resources.taken`. */
 export async function createEntry(
   tx: Tx,
@@ -25,9 +31,10 @@ export async function createEntry(
 ): Promise<Result<SavedEntry>> {
   const checked = await resource.check?.(tx, { id: 0, before: null, after: values }, now);
   if (checked && !checked.ok) return checked;
-  const inserted = await refuseViolations(resource, () => insertEntry(tx, resource, values));
+  const arranged = arrangeValues(resource.fields, values);
+  const inserted = await refuseViolations(resource, () => insertEntry(tx, resource, arranged));
   if (!inserted.ok) return inserted;
-  const change = { id: inserted.value.id, before: null, after: values };
+  const change = { id: inserted.value.id, before: null, after: arranged };
   await resource.applyEffects?.(tx, change, now);
   return ok({ entry: inserted.value, change });
 }
@@ -42,11 +49,12 @@ export async function changeEntry(
   const locked = await getStorage(resource).lock(tx, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   if (locked.version !== version) return refuse('resources.changed', {}, 'conflict');
-  const change = { id, before: locked.values, after: values };
+  const arranged = arrangeValues(resource.fields, values);
+  const change = { id, before: locked.values, after: arranged };
   if (!hasChanged(change)) return ok({ entry: locked, change });
-  const checked = await resource.check?.(tx, change, now);
+  const checked = await resource.check?.(tx, { id, before: locked.values, after: values }, now);
   if (checked && !checked.ok) return checked;
-  const updated = await refuseViolations(resource, () => getStorage(resource).update(tx, id, values));
+  const updated = await refuseViolations(resource, () => getStorage(resource).update(tx, id, arranged));
   if (!updated.ok) return updated;
   await resource.applyEffects?.(tx, change, now);
   return ok({ entry: updated.value, change });

@@ -1,5 +1,7 @@
 import type { AuditEntry } from '../operations/operation.ts';
 import { hasChanged, isSameValue } from './change-entry.ts';
+import { listUnitFields } from './measure-field.ts';
+import { formatOpenings, type Parts } from './part-field.ts';
 import type { ListedProduct } from './product-list.ts';
 import { describeProductList } from './product-list-facts.ts';
 import type { Editor, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
@@ -25,9 +27,13 @@ export function describeChange(
     Object.assign(facts.before, list.before);
     Object.assign(facts.after, list.after);
   }
-  const names = Object.keys({ ...facts.before, ...facts.after }).filter(
+  const changed = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
+  // without its unit, the entry does not tell 490 % from 4.90
+  const names = [
+    ...new Set([...changed.flatMap((fact) => listUnitFields(fields[fact.split('.')[0] ?? '']?.control)), ...changed]),
+  ];
   const pick = (from: Facts): Facts =>
     Object.fromEntries(names.slice(0, MAX_FACTS).map((fact) => [fact, shorten(from[fact] ?? null)]));
   return {
@@ -42,7 +48,12 @@ export function describeChange(
 /** A localized text has a fact per language: `title.en`. */
 function toFacts(values: EntryValues | null, fields: Fields): Facts {
   const facts = Object.entries(values ?? {}).flatMap(([name, value]) => {
-    return fields[name]?.control.kind === 'product-list' ? [] : toFieldFacts(name, value);
+    const control = fields[name]?.control;
+    if (control?.kind === 'product-list') return [];
+    if (control?.kind === 'group') return toPartFacts(name, value, control.parts);
+    if (control?.kind === 'rows' && Array.isArray(value))
+      return value.flatMap((row, index) => toPartFacts(`${name}.${index}`, row, control.parts));
+    return toFieldFacts(name, value);
   });
   return Object.fromEntries(facts);
 }
@@ -63,6 +74,13 @@ function toFieldFacts(name: string, value: unknown): [string, Facts[string]][] {
   if (typeof value !== 'object') return [];
   if (Array.isArray(value) && value.every((part) => typeof part !== 'object')) return [[name, value.join('\n')]];
   return Object.entries(value).flatMap(([key, part]) => toFieldFacts(`${name}.${key}`, part));
+}
+
+/** A fact per part of an object; the opening hours of a day are one. */
+function toPartFacts(name: string, value: unknown, parts: Parts): [string, Facts[string]][] {
+  return Object.entries(value ?? {}).flatMap(([key, part]) =>
+    parts[key]?.kind === 'hours' ? [[`${name}.${key}`, formatOpenings(part)]] : toFieldFacts(`${name}.${key}`, part),
+  );
 }
 
 function shorten(fact: Facts[string]): Facts[string] {

@@ -62,6 +62,13 @@ export type Field<S extends z.ZodType = z.ZodType> = {
   isOptional: boolean;
   /** Value in the form of a new entry. */
   initial: z.output<S>;
+  /**
+   * Brings the parts of a value into their stored order, after the checks: refusals name a part by its position in the value
+   * as it was sent.
+   */
+  arrange?(value: z.output<S>): z.output<S>;
+  /** Value instead of a stored one that the schema refuses; without it, that is `initial`. */
+  restore?(stored: unknown): z.output<S>;
 };
 
 type TextOptions = { maxLength: number; isMultiline?: boolean; isOptional?: boolean };

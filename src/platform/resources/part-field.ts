@@ -23,7 +23,15 @@ export type PartControl =
 /** Controls by the name of the part. */
 export type Parts = Readonly<Record<string, PartControl>>;
 
+/** Opening hours of a day as text: `09:30-13:00, 14:00-19:00`. */
+export function formatOpenings(openings: readonly { opens: string; closes: string }[]): string {
+  return openings.map(({ opens, closes }) => `${opens}-${closes}`).join(', ');
+}
+
 type PartFieldOptions<S extends z.ZodType> = { schema: S; parts: Parts; initial: z.output<S> };
+
+type RowsFieldOptions<S extends z.ZodType> = PartFieldOptions<S> &
+  Pick<Field<S>, 'arrange' | 'restore'> & { maxRows: number };
 
 /** List of objects: a row of controls per object. `schema` is an array. */
 export function rowsField<S extends z.ZodType>({
@@ -31,8 +39,18 @@ export function rowsField<S extends z.ZodType>({
   parts,
   maxRows,
   initial,
-}: PartFieldOptions<S> & { maxRows: number }): Field<S> {
-  return { schema, control: { kind: 'rows', parts, maxRows }, isJson: true, isOptional: true, initial };
+  arrange,
+  restore,
+}: RowsFieldOptions<S>): Field<S> {
+  return {
+    schema,
+    control: { kind: 'rows', parts, maxRows },
+    isJson: true,
+    isOptional: true,
+    initial,
+    arrange,
+    restore,
+  };
 }
 
 /** Object: a control per property. A property whose control is empty is left out. */

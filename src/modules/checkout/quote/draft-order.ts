@@ -101,14 +101,14 @@ export async function draftOrder(db: Db, input: DraftOrderInput): Promise<OrderD
 /** Tax rates by shipment: pickups are taxed at their location, deliveries at the destination. */
 async function findShipmentTaxes(
   db: Db,
-  { destination, locale, now }: DraftOrderInput,
+  { destination, locale, now, settings: { timeZone } }: DraftOrderInput,
   shipments: readonly ShipmentPlan[],
 ) {
   const ratesByPlace = new Map<string, DestinationTax>();
   const taxPlace = ({ chosen }: ShipmentPlan) => chosen?.taxedAt ?? destination;
   const load = async (place: Destination) => {
     const key = `${place.country} ${place.state}`;
-    const known = ratesByPlace.get(key) ?? (await findTaxRates(db, place, now, locale));
+    const known = ratesByPlace.get(key) ?? (await findTaxRates(db, place, { now, timeZone, locale }));
     ratesByPlace.set(key, known);
     return known;
   };

@@ -32,6 +32,14 @@ export function selectBankAccountById(db: Db, id: number) {
     .executeTakeFirst();
 }
 
+/** Whether a transfer is expected on an account or was booked there. */
+export async function hasTransfers(db: Db, accountId: number): Promise<boolean> {
+  const expected = db.selectFrom('bank_transfer').select('account_id').where('account_id', '=', accountId);
+  const booked = db.selectFrom('transfer_entry').select('account_id').where('account_id', '=', accountId);
+  const found = await expected.unionAll(booked).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** False when the reference belongs to another transfer. */
 export async function insertTransfer(tx: Tx, transfer: Insertable<BankTransferTable>): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx

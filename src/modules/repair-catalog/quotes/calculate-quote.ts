@@ -80,9 +80,9 @@ export async function findServiceTax(
   location: RepairLocation | null,
   { settings, locale, now }: QuoteContext,
 ): Promise<{ taxBasisPoints: number; taxLabel: string | null }> {
-  const { defaultCountry: country, defaultState: state } = settings;
+  const { defaultCountry: country, defaultState: state, timeZone } = settings;
   const taxedAt = location ? { state: null, ...location.address } : { country, state };
-  const tax = await findTaxRates(db, taxedAt, now, locale);
+  const tax = await findTaxRates(db, taxedAt, { now, timeZone, locale });
   // a region without a rate for services taxes them like goods
   const taxBasisPoints = tax.rates[SERVICE_TAX_CLASS] ?? tax.rates[CHARGES_TAX_CLASS] ?? 0;
   return { taxBasisPoints, taxLabel: tax.label };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { findCountry, resolveStateCode } from '../../../kernel/contact/countries.ts';
+import { findCountry, findUnknownState, hasStateList, resolveStateCode } from '../../../kernel/contact/countries.ts';
+import { normalizePostcode } from '../../../kernel/contact/postcode.ts';
 import { WEEKDAYS } from '../../../kernel/local-time.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -19,12 +20,13 @@ import { isTimeZone } from '../../settings/setting-values.rules.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { isPostcode } from '../address.rules.ts';
 import { invalidatePickupLocations } from '../read-shipping-rules.ts';
-import { findUnknownState, hasStateList } from './find-unknown-state.rules.ts';
+import { countOtherLocations, MAX_LOCATIONS } from '../shipping.store.ts';
 
 /** Openings of one day, e.g. before and after a break. */
 const MAX_OPENINGS = 3;
 const MAX_HOLIDAYS = 60;
 const MAX_READY_HOURS = 720;
+const VISIBLE = 1;
 
 const time = z.string().regex(TIME_OF_DAY, { error: 'fields.invalid' });
 const openings = z.array(z.strictObject({ opens: time, closes: time })).max(MAX_OPENINGS);
@@ -34,7 +36,7 @@ const address = z
     street: line(120),
     city: line(80),
     state: line(60).optional(),
-    zip: line(16).toUpperCase().optional(),
+    zip: line(16).overwrite(normalizePostcode).optional(),
     country: z.string().refine((code) => findCountry(code) !== undefined, { error: 'fields.invalid' }),
   })
   .overwrite((place) => {
@@ -80,17 +82,15 @@ const fields = {
     initial: { mon: [], tue: [], wed: [], thu: [], fri: [], sat: [], sun: [] },
   }),
   holidays: rowsField({
-    schema: z
-      .array(holiday)
-      .max(MAX_HOLIDAYS)
-      .overwrite((days) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1))),
+    schema: z.array(holiday).max(MAX_HOLIDAYS),
     parts: { date: { kind: 'date' }, hours: { kind: 'hours' } },
     maxRows: MAX_HOLIDAYS,
     initial: [],
+    arrange: (days) => days.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
   }),
   ready_in_hours: integerField({ min: 0, max: MAX_READY_HOURS, initial: 4, unit: 'hours' }),
   sort: integerField({ min: 0, max: 100_000, initial: 0 }),
-  status: choiceField({ values: [1, 2], initial: 1 }),
+  status: choiceField({ values: [VISIBLE, 2], initial: VISIBLE }),
 };
 
 /** Location where customers collect their orders. */
@@ -114,10 +114,15 @@ export const pickupLocationResource = defineResource({
   refusals: {
     'shipping.unknown-state': 'refused',
     'shipping.hours-order': 'refused',
+    'shipping.too-many-visible': 'refused',
     'shipping.expected-pickups': 'conflict',
   },
-  async check(tx, { id, after }) {
-    return after ? checkLocation(after) : checkDeletion(tx, id);
+  async check(tx, { id, before, after }) {
+    if (!after) return checkDeletion(tx, id);
+    const isNew = after.status === VISIBLE && before?.status !== VISIBLE;
+    if (isNew && (await countOtherLocations(tx, id)) >= MAX_LOCATIONS)
+      return refuseField('status', 'shipping.too-many-visible', { max: MAX_LOCATIONS });
+    return checkLocation(after);
   },
   invalidate: ({ db }) => invalidatePickupLocations(db),
 });

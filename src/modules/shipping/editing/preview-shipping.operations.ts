@@ -6,6 +6,7 @@ import { ok, type Result } from '../../../kernel/result.ts';
 import { defineQuery } from '../../../platform/operations/operation.ts';
 import { calculateShipping } from '../../pricing/shipping-charge.rules.ts';
 import { staffWith } from '../../staff/staff-access.ts';
+import { parseDestination } from '../address.rules.ts';
 import { readShippingRules } from '../read-shipping-rules.ts';
 import { selectShippingRules } from '../shipping.rules.ts';
 
@@ -21,8 +22,8 @@ export const previewShippingOperation = defineQuery({
   access: staffWith('settings.read'),
   input: z.strictObject({
     country: z.string().refine((code) => findCountry(code) !== undefined, { error: 'fields.invalid' }),
-    state: z.string().max(60).optional(),
-    zip: z.string().max(16).optional(),
+    state: z.string().trim().max(60).default(''),
+    zip: z.string().trim().max(16).default(''),
     /** Value of the products in minor units. */
     goods: integerText(0, MAX_GOODS).default(0),
     weight_g: integerText(0, MAX_WEIGHT_G).default(0),
@@ -37,8 +38,9 @@ export const previewShippingOperation = defineQuery({
       summary: 'For staff: delivery options of the shop for a destination, with their prices for a parcel',
     },
   ],
-  async run({ db }, { country, state = null, zip = null, goods, weight_g }): Promise<Result<PreviewedRule[]>> {
-    const rules = selectShippingRules(await readShippingRules(db), { country, state, zip });
+  async run({ db }, { goods, weight_g, ...typed }): Promise<Result<PreviewedRule[]>> {
+    const destination = parseDestination(typed);
+    const rules = destination ? selectShippingRules(await readShippingRules(db), destination) : [];
     const content = { goods, weightG: weight_g, itemCount: 1 };
     return ok(
       rules.map(({ id, title, charge, minDays, maxDays }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findUnknownState } from '../../../kernel/contact/countries.ts';
 import { ok, type Result, refuseField } from '../../../kernel/result.ts';
 import { timeField } from '../../../platform/resources/date-field.ts';
 import {
@@ -20,12 +21,13 @@ import { zonesField } from '../../../platform/resources/zones-field.ts';
 import { SHIPPING_RULE_KINDS } from '../../pricing/shipping-charge.rules.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { invalidateShippingRules } from '../read-shipping-rules.ts';
-import { findUnknownState } from './find-unknown-state.rules.ts';
+import { countOtherRules, MAX_RULES } from '../shipping.store.ts';
 
 const MAX_STEPS = 20;
 const MAX_DAYS = 365;
 const MAX_BASIS_POINTS = 10_000;
 const PERCENT_FEE = 2;
+const VISIBLE = 1;
 
 const step = z.strictObject({ from: z.int().min(1).max(MAX_AMOUNT), price: z.int().min(0).max(MAX_AMOUNT) });
 
@@ -54,7 +56,7 @@ const fields = {
   cutoff: timeField({ initial: '15:00' }),
   working_days: weekdaysField({ initial: [1, 2, 3, 4, 5] }),
   sort: integerField({ min: 0, max: 100_000, initial: 0 }),
-  status: choiceField({ values: [1, 2], initial: 1 }),
+  status: choiceField({ values: [VISIBLE, 2], initial: VISIBLE }),
 };
 
 /** Delivery option: where it delivers, at which price and how fast. */
@@ -83,8 +85,15 @@ export const shippingRuleResource = defineResource({
     'shipping.steps-order': 'refused',
     'shipping.days-order': 'refused',
     'shipping.fee-percent': 'refused',
+    'shipping.too-many-visible': 'refused',
   },
-  check: async (_tx, { after }) => (after ? checkRule(after) : ok(null)),
+  async check(tx, { id, before, after }) {
+    if (!after) return ok(null);
+    const isNew = after.status === VISIBLE && before?.status !== VISIBLE;
+    if (isNew && (await countOtherRules(tx, id)) >= MAX_RULES)
+      return refuseField('status', 'shipping.too-many-visible', { max: MAX_RULES });
+    return checkRule(after);
+  },
   invalidate: ({ db }) => invalidateShippingRules(db),
 });
 

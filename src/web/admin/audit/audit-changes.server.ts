@@ -1,13 +1,13 @@
 import { isUuid } from '../../../kernel/ids.ts';
-import { getSettingKind } from '../../../modules/settings/setting-group.ts';
 import type { MessageKey, Translator } from '../../../platform/translator.ts';
-import type { ShopRequest } from '../../http/request.server.ts';
-import { translateResourceChoice, translateResourceFact } from './audit-labels.server.ts';
-
-type Fact = string | number | boolean | null;
-type Facts = Record<string, Fact>;
-export type AuditChange = { name: string; before: string | null; after: string };
-type AuditFormatters = { shop: Pick<ShopRequest, 't'>; amount: (minor: number) => string };
+import {
+  type AuditChange,
+  type AuditedResource,
+  type AuditFormatters,
+  type Fact,
+  type Facts,
+  formatResourceChanges,
+} from './resource-changes.server.ts';
 
 /** Message keys of the facts in audit entries. */
 const FACT_KEYS: Record<string, MessageKey> = {
@@ -77,12 +77,15 @@ const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
   empty_cells: ['admin.import.emptyChoices.'],
 };
 
-/** Changes of an audit entry for display: formatted amounts, localized states, no ids. */
+/**
+ * Changes of an audit entry for display: formatted amounts, localized states, no ids.
+ * @param resource whose fields have changed; null for another subject
+ */
 export function formatAuditChanges(
-  { before, after, isResource = false }: { before: Facts; after: Facts; isResource?: boolean },
+  { before, after, resource = null }: { before: Facts; after: Facts; resource?: AuditedResource | null },
   formatters: AuditFormatters,
 ): AuditChange[] {
-  if (isResource) return formatResourceChanges({ before, after }, formatters);
+  if (resource) return formatResourceChanges(resource, { before, after }, formatters);
   return Object.entries(after).flatMap(([name, value]) => {
     // "return_from" is the previous value of "return_to"
     const fact = name.replace(/_to$/, '');
@@ -127,40 +130,4 @@ function translateFieldNames(names: string, t: Translator): string {
     return t.has(key) ? t(key) : name;
   });
   return translated.join(', ');
-}
-
-/** Amounts of resources in minor units. */
-const RESOURCE_AMOUNTS = new Set([
-  'selling',
-  'offered',
-  'price',
-  'previous',
-  'flash_price',
-  'rule_min_price',
-  'rule_max_price',
-  'set_price',
-]);
-/** Shares of resources in basis points. */
-const RESOURCE_PERCENTS = new Set(['set_discount']);
-
-/** Changed fields of a resource; its choices have their own messages. A fact can name its part: `price.TERN-3`. */
-function formatResourceChanges(
-  { before, after }: { before: Facts; after: Facts },
-  { shop: { t }, amount }: AuditFormatters,
-): AuditChange[] {
-  const format = (fact: string, value: Fact = null): string => {
-    const [name = fact] = fact.split('.');
-    if (value === null || value === '') return '–';
-    if (typeof value === 'number' && RESOURCE_AMOUNTS.has(name)) return amount(value);
-    if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
-    const kind = typeof value === 'number' ? getSettingKind(name) : undefined;
-    if (kind === 'money') return amount(Number(value));
-    if (kind === 'percent' || RESOURCE_PERCENTS.has(name)) return `${Number(value) / 100} %`;
-    return translateResourceChoice(t, name, String(value)) ?? String(value);
-  };
-  return Object.entries(after).map(([name, value]) => ({
-    name: translateResourceFact(t, name) ?? name,
-    before: format(name, before[name]),
-    after: format(name, value),
-  }));
 }

@@ -1,4 +1,9 @@
+import { getWeekdayName, WEEKDAYS } from '../../../kernel/local-time.ts';
+import type { Resource } from '../../../platform/resources/resource.ts';
 import type { MessageKey, Translator } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+
+type Named = Pick<Resource, 'name' | 'fields'>;
 
 /** Name of a kind of subject; a resource is called as its list. */
 export function translateAuditKind(t: Translator, kind: string): string {
@@ -22,17 +27,43 @@ export function translateAuditAction(t: Translator, action: string): string {
 }
 
 /**
- * Name of a field of a resource or of a setting; a text has its language: `title.fr`. Undefined for another fact.
+ * Name of a field of a resource or of a setting, with the part that is meant: the language of a text, or the number of a row
+ * and the part of it (`steps.0.price`, `hours.mon`).
  */
-export function translateResourceFact(t: Translator, fact: string): string | undefined {
-  const [field = '', ...parts] = fact.split('.');
-  const name = translateFirst(t, [`admin.resources.shared.fields.${field}`, `admin.settings.fields.${field}`]);
-  return name && parts.length > 0 ? `${name} (${parts.join('.')})` : name;
+export function translateResourceFact(
+  { t, locale }: Pick<ShopRequest, 't' | 'locale'>,
+  { name, fields }: Named,
+  fact: string,
+): string {
+  const [field = '', ...path] = fact.split('.');
+  const control = fields[field]?.control;
+  const find = (part: string) =>
+    translateFirst(t, [
+      `admin.resources.${name}.fields.${part}`,
+      `admin.resources.shared.fields.${part}`,
+      `admin.settings.fields.${part}`,
+    ]);
+  const isRow = control?.kind === 'rows' || control?.kind === 'zones';
+  const hasParts = isRow || control?.kind === 'group';
+  const parts = path.map((part, index) => {
+    if (isRow && index === 0) return String(Number(part) + 1);
+    const weekday = control?.kind === 'group' ? WEEKDAYS.map(String).indexOf(part) : -1;
+    if (weekday !== -1) return getWeekdayName(weekday + 1, locale);
+    return (hasParts && find(part)) || part;
+  });
+  const label = find(field) ?? field;
+  return parts.length > 0 ? `${label} (${parts.join(', ')})` : label;
 }
 
 /** Name of a choice of a resource or of a setting. Undefined for another value. */
-export function translateResourceChoice(t: Translator, fact: string, value: string): string | undefined {
+export function translateResourceChoice(
+  t: Translator,
+  { name }: Pick<Named, 'name'>,
+  fact: string,
+  value: string,
+): string | undefined {
   return translateFirst(t, [
+    `admin.resources.${name}.choices.${fact}.${value}`,
     `admin.resources.shared.choices.${fact}.${value}`,
     `admin.settings.choices.${fact}.${value}`,
   ]);

@@ -1,5 +1,7 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { isSettingGroup, listSettingFields } from '../../../modules/settings/setting-group.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { listAuditEntriesOperation } from '../../../modules/staff/audit/audit.operations.ts';
 import { AUDIT_SUBJECTS, AUDITED_RESOURCES, auditQuery } from '../../../modules/staff/staff.input.ts';
@@ -8,10 +10,12 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
+import { RESOURCES } from '../resources/resource-registry.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
-import { type AuditChange, formatAuditChanges } from './audit-changes.server.ts';
+import { formatAuditChanges } from './audit-changes.server.ts';
 import { translateAuditAction, translateAuditKind, translateAuditSubject } from './audit-labels.server.ts';
+import type { AuditChange, AuditedResource } from './resource-changes.server.ts';
 
 export type AdminAuditRow = {
   id: string;
@@ -58,7 +62,7 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
         href: getSubjectPath(subject),
       },
       changes: formatAuditChanges(
-        { before, after, isResource: isResource(subject.kind) },
+        { before, after, resource: findAuditedResource(subject) },
         { shop, amount: amountFormatter(currency ?? settings.currency) },
       ),
     })),
@@ -69,12 +73,15 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
   };
 }
 
-function isResource(kind: string): boolean {
-  return kind === 'settings' || AUDITED_RESOURCES.some((name) => name === kind);
+/** Fields of the entry or of the group of settings; null for another subject. */
+function findAuditedResource({ kind, id }: { kind: string; id: string }): AuditedResource | null {
+  if (kind === 'settings') return { name: kind, fields: isSettingGroup(id) ? listSettingFields(id) : {} };
+  if (kind === productResource.name) return productResource;
+  return RESOURCES.find(({ resource }) => resource.name === kind)?.resource ?? null;
 }
 
 function getSubjectPath({ kind, id, code }: { kind: string; id: string; code: string | null }): string | null {
   if (kind === 'settings') return adminPaths.settings(id);
-  if (isResource(kind)) return adminPaths.resourceEntry(kind, Number(id));
+  if (AUDITED_RESOURCES.some((name) => name === kind)) return adminPaths.resourceEntry(kind, Number(id));
   return code === null ? null : adminPaths.order(code);
 }

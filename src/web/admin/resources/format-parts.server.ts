@@ -1,6 +1,6 @@
 import { addDigitsToTag, type Locale } from '../../../kernel/locale.ts';
 import type { FieldControl, MeasureUnit } from '../../../platform/resources/field.ts';
-import type { PartControl } from '../../../platform/resources/part-field.ts';
+import { formatOpenings, type PartControl } from '../../../platform/resources/part-field.ts';
 
 type Context = { values: Readonly<Record<string, unknown>>; format: NumberFormat };
 
@@ -25,8 +25,7 @@ export function formatParts(
 function formatPart(control: PartControl, value: unknown, { values, format }: Context): string {
   if (control.kind === 'money') return formatMeasure(value, 'money', format);
   if (control.kind === 'measure') return formatMeasure(value, control.units[String(values[control.by])], format);
-  if (control.kind === 'hours' && Array.isArray(value))
-    return value.map(({ opens, closes }) => `${opens}-${closes}`).join(', ');
+  if (control.kind === 'hours' && Array.isArray(value)) return formatOpenings(value);
   if (control.kind === 'flag') return value === true ? '✓' : '–';
   return String(value ?? '');
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { isPartialZone, OTHER_COUNTRIES } from '../../../kernel/contact/zones.ts';
+import { isPartialZone, MAX_PARTIAL_ZONES, OTHER_COUNTRIES } from '../../../kernel/contact/zones.ts';
 import { toDecimal } from '../../../kernel/money.ts';
 import type { MeasureUnit } from '../../../platform/resources/field.ts';
 import type { PartControl } from '../../../platform/resources/part-field.ts';
@@ -175,7 +175,7 @@ export function ZonesField({ field, errors }: Pick<PartFieldProps, 'field' | 'er
         {t('zones.others')}
       </Checkbox>
       <p className={styles.hint}>{t('zones.partsHint')}</p>
-      {Array.from({ length: parts.length + NEW_ROWS }, (_, row) => {
+      {Array.from({ length: Math.min(MAX_PARTIAL_ZONES, parts.length + NEW_ROWS) }, (_, row) => {
         const zone = parts[row];
         const path = `${name}.parts.${row}`;
         const findError = (part: string) => zone && findPartError(errors, `${name}.${zone.index}.${part}`);

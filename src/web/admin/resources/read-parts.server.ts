@@ -1,10 +1,10 @@
 import { resolveCountryCode } from '../../../kernel/contact/countries.ts';
-import { OTHER_COUNTRIES } from '../../../kernel/contact/zones.ts';
+import { MAX_PARTIAL_ZONES, OTHER_COUNTRIES } from '../../../kernel/contact/zones.ts';
 import { foldDigits, type Locale, listLocales } from '../../../kernel/locale.ts';
 import { parseTypedMinorAmount } from '../../../kernel/parse-typed-amount.ts';
 import { type MeasureUnit, normalizeLineBreaks } from '../../../platform/resources/field.ts';
 import type { PartControl, Parts } from '../../../platform/resources/part-field.ts';
-import { MAX_PARTIAL_ZONES, type ZoneValue } from '../../../platform/resources/zones-field.ts';
+import { MAX_ZONES, type ZoneValue } from '../../../platform/resources/zones-field.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 
 export type FormContext = { form: FormData; timeZone: string; currency: string; locale: Locale };
@@ -66,7 +66,9 @@ export function readZones(name: string, context: FormContext): ZoneValue[] {
   const countries = readText(form, `${name}.countries`)
     .split('\n')
     .map((line) => line.trim())
-    .filter(Boolean);
+    .filter(Boolean)
+    // one more than the schema accepts
+    .slice(0, MAX_ZONES + 1);
   const partial = readRows(`${name}.parts`, { parts: PARTIAL_ZONE, maxRows: MAX_PARTIAL_ZONES }, context);
   return [
     ...(form.has(`${name}.others`) ? [whole(OTHER_COUNTRIES)] : []),

@@ -12,6 +12,8 @@ export type ShippingPreview = {
   countries: { value: string; name: string }[];
   /** Values of the controls as sent. */
   country: string;
+  state: string;
+  zip: string;
   goods: string;
   weight: string;
   currency: string;
@@ -30,12 +32,14 @@ export async function loadShippingPreview(
   if (resource !== 'shipping-rules') return null;
   const { locale, t } = shop;
   const { currency, defaultCountry } = settings;
-  const [country = '', goods = '', weight = ''] = ['to', 'goods', 'weight'].map(
+  const [country = '', state = '', zip = '', goods = '', weight = ''] = ['to', 'state', 'zip', 'goods', 'weight'].map(
     (name) => query.get(name)?.trim() ?? '',
   );
   const form = {
     countries: listTextOptions('countries', '', { locale, settings, country: '' }),
     country: country || defaultCountry,
+    state,
+    zip,
     goods,
     weight,
     currency,
@@ -43,6 +47,8 @@ export async function loadShippingPreview(
   if (country === '') return { ...form, rules: null, failed: null };
   const input = {
     country,
+    state,
+    zip,
     goods: String(readMeasure(goods || '0', 'money', currency)),
     weight_g: String(readMeasure(weight || '0', 'count', currency)),
   };

@@ -9,7 +9,8 @@ import type { ShippingPreview } from './shipping-preview.server.ts';
 /** Form with a destination and a parcel, and the delivery options that apply with their prices. */
 export function ShippingPreviewForm({ preview }: { preview: ShippingPreview }) {
   const t = useTranslations('admin.shippingPreview');
-  const { countries, country, goods, weight, currency, rules, failed } = preview;
+  const tShared = useTranslations('admin.resources.shared');
+  const { countries, country, state, zip, goods, weight, currency, rules, failed } = preview;
   return (
     <section className={formStyles.section} aria-labelledby="shipping-preview">
       <h2 id="shipping-preview" className={formStyles.sectionTitle}>
@@ -27,6 +28,8 @@ export function ShippingPreviewForm({ preview }: { preview: ShippingPreview }) {
             </option>
           ))}
         </Select>
+        <TextField label={tShared('fields.state')} name="state" defaultValue={state} />
+        <TextField label={tShared('fields.zip')} name="zip" defaultValue={zip} dir="ltr" />
         <TextField
           label={t('goods')}
           name="goods"

@@ -7,6 +7,7 @@ import { isCurrency } from '../../../settings/setting-values.rules.ts';
 import { staffAccess } from '../../../staff/staff-access.ts';
 import { parseBic, parseIban } from '../bank-account.rules.ts';
 import { isRoutingCode, ROUTING_KINDS } from '../routing-code.rules.ts';
+import { hasTransfers } from '../transfer.store.ts';
 
 const fields = {
   bank: textField({ maxLength: 80 }),
@@ -41,8 +42,18 @@ export const bankAccountResource = defineResource({
     filters: ['status'],
     sort: 'sort',
   },
-  refusals: { 'payments.account-number': 'refused', 'payments.routing-code': 'refused' },
-  check: async (_tx, { after }) => (after ? checkAccount(after) : ok(null)),
+  refusals: {
+    'payments.account-number': 'refused',
+    'payments.routing-code': 'refused',
+    'payments.account-currency': 'refused',
+  },
+  async check(tx, { id, before, after }) {
+    if (!after) return ok(null);
+    // amounts of transfers are in the currency of their account
+    if (before && before.currency !== after.currency && (await hasTransfers(tx, id)))
+      return refuseField('currency', 'payments.account-currency', { currency: before.currency });
+    return checkAccount(after);
+  },
 });
 
 /** An IBAN, or an account number with the code of the bank. */
