@@ -39,4 +39,6 @@ test('a local time that occurs twice means the first instant', () => {
 test('a day without midnight begins at its first hour', () => {
   expect(findStartOfDay('2026-04-24', 'Africa/Cairo').toISOString()).toBe('2026-04-23T22:00:00.000Z');
   expect(findStartOfDay('2026-04-25', 'Africa/Cairo').toISOString()).toBe('2026-04-24T21:00:00.000Z');
+  // Samoa crossed the date line and had no such day
+  expect(findStartOfDay('2011-12-30', 'Pacific/Apia').toISOString()).toBe('2011-12-30T10:00:00.000Z');
 });

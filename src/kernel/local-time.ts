@@ -55,11 +55,13 @@ export function localTimeToDate({ day, time }: LocalTime, timeZone: string): Dat
   return matching.length > 0 ? new Date(Math.min(...matching)) : null;
 }
 
-/** The first hour of a day; some countries skip midnight at the change to daylight saving time. */
+/**
+ * The first hour of a day; some countries skip midnight at the change to daylight saving time. A day that a zone skipped, as
+ * Samoa did at the date line, begins with the next one.
+ */
 export function findStartOfDay(day: string, timeZone: string): Date {
   const start = ['00:00', '01:00'].map((time) => localTimeToDate({ day, time }, timeZone)).find((one) => one !== null);
-  if (!start) throw new Error(`${day} has no beginning in ${timeZone}`);
-  return start;
+  return start ?? findStartOfDay(addDays(day, 1), timeZone);
 }
 
 const DAY_MS = 86_400_000;

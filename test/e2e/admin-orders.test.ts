@@ -1,33 +1,17 @@
 import { randomBytes } from 'node:crypto';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Locale } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
+import { press, signIn } from './support/staff-steps.ts';
 
 const visitors = openBrowser();
-
-async function signIn(page: Page, locale: Locale): Promise<void> {
-  const t = getTranslator(locale);
-  await page.goto(adminPaths.root());
-  await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
-  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
-  await press(page, t('login.submit'));
-}
-
-/** Clicks the first button of this name and waits for the page. */
-async function press(page: Page, name: string): Promise<void> {
-  const next = page.waitForEvent('load');
-  await page.getByRole('button', { name, exact: true }).first().click();
-  await next;
-}
 
 for (const locale of ['en', 'ar'] as const)
   test(`an order is created by SKU, found, packed and printed, and its address is corrected, in ${locale}`, async () => {
     const t = getTranslator(locale);
     const page = await visitors.newPage({ locale });
-    await signIn(page, locale);
+    await signIn(page, locale, 'dana@souk.example');
 
     // a retry creates another order
     const email = `phone-${randomBytes(4).toString('hex')}@example.com`;

@@ -54,10 +54,12 @@ async function list(query: Record<string, string>): Promise<string[]> {
   return status === 200 ? data.orders.data.map(({ code }: { code: string }) => code) : [String(status)];
 }
 
-test('a filter that is not valid is refused, as is a day before the first order', async () => {
+test('a filter that is not valid is refused, as is a day before the first order or far in the future', async () => {
   const invalid: Record<string, string>[] = [
     { from: '2026-02-30' },
     { to: '1800-01-01' },
+    { from: '9999-12-31' },
+    { to: '9999-12-31' },
     { country: 'tr' },
     { method: '100' },
     { seller: 'x' },
@@ -86,6 +88,8 @@ test('a buyer is found by the beginnings of names in any order, and by e-mail ad
   expect(await list({ q: 'yıl inci' })).toEqual([codes.turkish]);
   expect(await list({ q: 'Karimi', sort: 'oldest' })).toEqual([codes.own, codes.sold]);
   expect(await list({ q: 'amina@' })).toEqual([codes.own]);
+  // one or two letters are a complete word
+  expect(await list({ q: 'yı' })).toEqual([]);
   expect(await list({ q: "o'neil & ':* | !" })).toEqual([]);
 });
 

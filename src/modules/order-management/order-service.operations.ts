@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { parseTrackCode } from '../../kernel/ids.ts';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
+import { foldDigits } from '../../kernel/locale.ts';
 import { ok, type Result } from '../../kernel/result.ts';
 import { defineCommand } from '../../platform/operations/operation.ts';
 import { addressInput } from '../shipping/address.input.ts';
@@ -46,8 +48,8 @@ export const resendMailOperation = defineCommand({
   access: staffWith('orders.write'),
   params: mailParams,
   refusals: { 'orders.not-found': 'missing' },
-  // each mail once per minute
-  limits: [{ name: 'codeAgain', getKey: (_, { mail }) => `order-mail:${mail}` }],
+  // by order, because a copy is a mail of its own that can be sent again; a code has several spellings
+  limits: [{ name: 'orderMail', getKey: (_, { code }) => parseTrackCode(foldDigits(code)) ?? code }],
   idempotency: 'key',
   audit: toOrderAuditEntry,
   tags,

@@ -21,8 +21,14 @@ export type ShipmentDocument = {
   lines: { id: string; sku: string; title: string; attributes: ChosenAttribute[]; quantity: number }[];
 };
 
+/** Whether goods may be handed over: their order is paid or confirmed, and not cancelled. */
+export function hasShipmentDocuments({ status }: Pick<OrderShipment, 'status'>): boolean {
+  return status >= ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled;
+}
+
 /**
- * Reads the shipments of orders for their documents, in the order of the codes; without repairs and cancelled shipments.
+ * Reads the shipments of orders for their documents, in the order of the codes; each order once; without
+ * repairs and cancelled shipments, and without orders that wait for their payment.
  * Refuses with `orders.not-found` for an unknown code or when no shipment is left.
  * @param locale language of the documents; null for the language of each order
  * @param number of one shipment; null for all
@@ -33,15 +39,19 @@ export async function readShipmentDocuments(
   { locale, fallback, now }: { locale: Locale | null; fallback: Locale; now: Date },
 ): Promise<Result<ShipmentDocument[]>> {
   const documents: ShipmentDocument[] = [];
+  const readIds = new Set<string>();
   for (const code of codes) {
     const order = await readAdminOrder(db, code);
     if (!order) return refuse('orders.not-found', {}, 'missing');
+    // a code has several spellings
+    if (readIds.has(order.id)) continue;
+    readIds.add(order.id);
     const language = locale ?? (isLocale(order.locale) ? order.locale : fallback);
     const localized = await localizeLines(db, order, { locale: language, now });
     const repairIds = listRepairShipmentIds(order.lines);
     for (const [index, shipment] of order.shipments.entries()) {
       if (number !== null && index + 1 !== number) continue;
-      if (repairIds.has(shipment.id) || shipment.status >= ORDER_STATUS.cancelled) continue;
+      if (repairIds.has(shipment.id) || !hasShipmentDocuments(shipment)) continue;
       const lines = order.lines
         .filter(({ shipmentId }) => shipmentId === shipment.id)
         .map((line) => {

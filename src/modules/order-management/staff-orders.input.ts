@@ -8,9 +8,11 @@ import { PAYMENT_STATES } from '../staff/staff.input.ts';
 const MAX_PAGE = 500;
 /** Time zones have whole minutes since then, and no order is older. */
 const FIRST_DAY = '2000-01-01';
+/** The day after the last one of a calendar with four digits of the year has no date. */
+const LAST_DAY = '2099-12-31';
 
 /** A day in the time zone of the shop. */
-const day = z.iso.date().refine((text) => text >= FIRST_DAY);
+const day = z.iso.date().refine((text) => text >= FIRST_DAY && text <= LAST_DAY);
 
 export const ordersQuery = z.strictObject({
   /** The contract's codes: 1 pending to 7 returned. Confirmed ones wait to be packed. */
@@ -31,7 +33,7 @@ export const ordersQuery = z.strictObject({
   to: day.optional(),
   /**
    * An order code, the last digits of a phone number, or the beginning of the e-mail address or of a word of the name of
-   * the buyer.
+   * the buyer; words of one or two letters are complete words.
    */
   q: z.string().trim().max(254).optional(),
   sort: z.enum(ORDER_SORTS).default('newest'),

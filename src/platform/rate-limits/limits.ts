@@ -38,6 +38,8 @@ export const DEFAULT_LIMITS = {
   codeMail: { burst: 5, seconds: HOUR, by: 'mailbox' },
   /** "Send the code again" for one mailbox. */
   codeAgain: { burst: 1, seconds: 60, by: 'mailbox' },
+  /** Mails about one order that staff send again. */
+  orderMail: { burst: 1, seconds: 60, by: 'code' },
   /** Looking up orders from one address. */
   track: { burst: 10, seconds: 600, by: 'address' },
   /** Voucher attempts of one shopper. */

@@ -2,11 +2,8 @@ import type { Digits, Locale } from '../../kernel/locale.ts';
 
 type DateFormat = { locale: Locale; digits: Digits };
 
-/** Formats an ISO time as date and time, in UTC by default. */
-export function formatTime(
-  time: string,
-  { locale, digits, timeZone = 'UTC' }: DateFormat & { timeZone?: string },
-): string {
+/** Formats an ISO time as date and time in a time zone. */
+export function formatTime(time: string, { locale, digits, timeZone }: DateFormat & { timeZone: string }): string {
   const options = { dateStyle: 'medium', timeStyle: 'short', timeZone, numberingSystem: digits } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(time));
 }

@@ -32,7 +32,7 @@ export async function loadOrderDocument(shop: ShopRequest, document: string, req
   if (codes.length === 0) throw redirect(adminPaths.orders(), 303);
   const number = searchParams.get('number') ?? undefined;
   const documents = await loadStaffQuery(listShipmentDocumentsOperation, shop, { input: { kind, codes, number } });
-  return toPdfResponse(await renderShipmentSheets(shop, kind, documents), `${kind}-${codes[0]}.pdf`);
+  return toPdfResponse(await renderShipmentSheets(shop, kind, documents), `${kind}-${documents[0]?.order.code}.pdf`);
 }
 
 async function loadInvoice(shop: ShopRequest, code: string): Promise<Response> {

@@ -41,7 +41,7 @@ function drawHeader(
   { settings, now }: { settings: Settings; now: Date },
 ): void {
   const t = getTranslator(locale);
-  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const format = { locale, digits: settings.digits[locale] ?? 'latn', timeZone: settings.timeZone } as const;
   const isSlip = kind === 'packing-slip';
   const details: [string, string][] = [
     [t('invoice.order'), bidiIsolate(order.code, locale)],

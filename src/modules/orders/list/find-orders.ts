@@ -31,7 +31,8 @@ export type AdminOrderSummary = OrderSummary & {
 export type AdminOrderList = { orders: AdminOrderSummary[]; perPage: number; total: number };
 
 export type OrderSearch = Omit<OrderFilter, 'search'> & {
-  /** Order code or phone number in any format, a prefix of an e-mail address, or the beginnings of words of the name. */
+  /** Order code or phone number in any format, a prefix of an e-mail address, or words of the name, of which three letters are
+   * a beginning. */
   q?: string;
   sort?: OrderSort;
   page: number;
@@ -51,6 +52,8 @@ export async function findOrders(
 }
 
 const MIN_PHONE_DIGITS = 4;
+/** Fewer letters are the beginning of too many names, except in scripts that write a name with one or two characters. */
+const PREFIX_WORD = /.{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** Interprets the search text as an order code, an e-mail prefix, a phone suffix and words of a name. */
 function parseOrderSearch(typed: string): NonNullable<OrderFilter['search']> {
@@ -58,7 +61,9 @@ function parseOrderSearch(typed: string): NonNullable<OrderFilter['search']> {
     code: parseTrackCode(typed),
     email: typed.toLowerCase(),
     phone: parsePhoneDigits(typed),
-    nameWords: typed.includes('@') ? [] : (typed.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []),
+    nameWords: (typed.includes('@') ? [] : (typed.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])).map((word) => {
+      return { word, isPrefix: PREFIX_WORD.test(word) };
+    }),
   };
 }
 

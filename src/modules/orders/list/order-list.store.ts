@@ -55,6 +55,8 @@ function escapeLikePattern(text: string): string {
   return text.replace(/[\\%_]/g, '\\$&');
 }
 
+type NameWord = { word: string; isPrefix: boolean };
+
 /** Filter for all orders. */
 export type OrderFilter = {
   status?: OrderStatus;
@@ -71,10 +73,10 @@ export type OrderFilter = {
   /** Restricts the result to these order ids. */
   among?: readonly string[];
   /**
-   * Complete order code, prefix of an e-mail address in lower case, last digits of a phone number, or beginnings of words
-   * of the name.
+   * Complete order code, prefix of an e-mail address in lower case, last digits of a phone number, or words of the name or
+   * their beginnings.
    */
-  search?: { code: string | null; email: string; phone: string | null; nameWords: readonly string[] };
+  search?: { code: string | null; email: string; phone: string | null; nameWords: readonly NameWord[] };
 };
 
 const SORT_COLUMNS = {
@@ -145,7 +147,7 @@ export function filterOrders(db: Db, filter: OrderFilter) {
     });
   if (search === undefined) return orders;
   const { code, email, phone, nameWords } = search;
-  const nameQuery = nameWords.map((word) => `'${word}':*`).join(' & ');
+  const nameQuery = nameWords.map(({ word, isPrefix }) => `'${word}'${isPrefix ? ':*' : ''}`).join(' & ');
   const emailPrefix = `${escapeLikePattern(email)}%`;
   return orders.where(({ or, eb }) =>
     or([

@@ -14,8 +14,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { prefixLocale, to, unprefixedPaths } from '../../paths.ts';
 import { type ActionFormView, listPermittedForms, type PageActions } from '../actions/page-actions.server.ts';
 import { adminPaths, type ModerationQuery } from '../admin-paths.ts';
-import { formatTime } from '../format-dates.server.ts';
-import { countPages } from '../list-page.server.ts';
+import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { DECISION_FIELDS, handleModeration, REASON_FIELD } from './moderation-forms.server.ts';
 
@@ -99,7 +98,7 @@ export async function loadReviews(shop: ShopRequest, request: Request): Promise<
     mayExecute(moderateReviewOperation, shop),
     listPermittedForms(REVIEW_ACTIONS, shop),
   ]);
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const time = createTimeFormatter(shop, settings);
   const { status, q, page } = query;
   return {
     title: `${t('admin.reviews.title')} – ${settings.siteName}`,
@@ -108,7 +107,7 @@ export async function loadReviews(shop: ShopRequest, request: Request): Promise<
       forms: listForms(review),
       product: pickTranslation(product, locale),
       path: prefixLocale(to.product(main, productId), isLocale(review.locale) ? review.locale : 'en'),
-      time: formatTime(at.toISOString(), dateFormat),
+      time: time(at),
       pictures: images.map((file) => ({
         file,
         src: unprefixedPaths.file(file),

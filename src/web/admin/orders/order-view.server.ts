@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { sumAmounts } from '../../../kernel/money.ts';
 import type { LocalizedLines } from '../../../modules/order-management/localize-lines.ts';
+import { hasShipmentDocuments } from '../../../modules/order-management/read-shipment-documents.ts';
 import type { AuditEntry, StaffOrder } from '../../../modules/order-management/show-staff-order.ts';
 import { hasInvoice, ORDER_STATUS, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { listRepairShipmentIds } from '../../../modules/orders/order-line.rules.ts';
@@ -28,7 +29,7 @@ export type AdminShipment = {
   tracking: { carrier: string; number: string } | null;
   actions: StaffAction[];
   mayPack: boolean;
-  /** Goods have a packing slip and a delivery note, repairs and cancelled shipments have none. */
+  /** Goods have a packing slip and a delivery note; repairs, unpaid and cancelled shipments have none. */
   hasDocuments: boolean;
 };
 
@@ -163,7 +164,7 @@ export async function toAdminOrder(
       tracking: order.tracking[index] ?? null,
       actions: may.shipments[index] ?? [],
       mayPack: may.pack[index] ?? false,
-      hasDocuments: shipment.status < ORDER_STATUS.cancelled && !repairIds.has(shipment.id),
+      hasDocuments: hasShipmentDocuments(shipment) && !repairIds.has(shipment.id),
     })),
     payments: payments.map((payment) => toPaymentView(shop, payment, may, formatters)),
     refund:

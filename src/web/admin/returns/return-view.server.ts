@@ -6,7 +6,7 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { formatTime } from '../format-dates.server.ts';
+import { createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { type RefundView, toRefundView } from './refund-preview.server.ts';
 
@@ -50,7 +50,7 @@ export async function toAdminReturn(
   const { locale, t } = shop;
   const settings = await readSettings(shop.services.db);
   const format = getMoneyFormat(settings, locale);
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const time = createTimeFormatter(shop, settings);
   const { request, order, lines, photos, events, replacement, actions } = one;
   const { id, code, status, carrier, tracking_number } = request;
   const amount = (minor: number) => formatMoney({ amount: minor, currency: order.currency }, format);
@@ -64,7 +64,7 @@ export async function toAdminReturn(
     statusName: t(`returns.states.${status}`),
     kind: t(`returns.kinds.${request.kind}`),
     resolution: t(`returns.resolutions.${request.resolution}`),
-    requestedAt: formatTime(request.created_at.toISOString(), dateFormat),
+    requestedAt: time(request.created_at),
     lines: lines.map(({ lineId, ...line }) => {
       const translated = localized.get(lineId);
       return {
@@ -84,7 +84,7 @@ export async function toAdminReturn(
     actions: actions.filter((action) => action !== 'send' && action !== 'confirm'),
     events: events.toReversed().map((event) => ({
       id: event.id,
-      at: formatTime(event.happened_at.toISOString(), dateFormat),
+      at: time(event.happened_at),
       state: t(`returns.states.${event.to_state}`),
       by: translateKey(locale, `admin.by.${event.actor}`, event.actor),
       note: event.note,

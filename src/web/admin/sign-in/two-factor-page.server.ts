@@ -19,7 +19,7 @@ import { loadQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { parseFormFields } from '../form-fields.server.ts';
-import { formatTime } from '../format-dates.server.ts';
+import { createTimeFormatter } from '../list-page.server.ts';
 
 /** State of the second factor: code due, not required for the account, or settings. */
 export type TwoFactorPage = { title: string } & (
@@ -41,7 +41,7 @@ export type TwoFactorAnswer = { intent: string; failed: string; error: string | 
 
 /** @throws Response a redirect to the sign-in page for visitors, a 403 page for customers */
 export async function loadTwoFactorPage(shop: ShopRequest): Promise<TwoFactorPage> {
-  const { services, locale, t } = shop;
+  const { services, t } = shop;
   const visitor = await shop.visitor();
   const settings = await readSettings(services.db);
   const title = `${t('admin.twoFactor.title')} – ${settings.siteName}`;
@@ -51,14 +51,13 @@ export async function loadTwoFactorPage(shop: ShopRequest): Promise<TwoFactorPag
   if (!staff.ok || !visitor.customer) throw data(null, { status: 403 });
   if (visitor.factor === 'spared') return { title, state: 'spared' };
   const factor = await loadQuery(bindActor(getTwoFactorOperation, staff.value), shop, {});
-  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
   const naming = { issuer: settings.siteName, account: visitor.customer.email };
   return {
     title,
     state: 'own',
     needed: requiresTwoFactor(staff.value.role),
     codesLeft: factor.recoveryCodesLeft,
-    since: factor.since ? formatTime(factor.since.toISOString(), format) : null,
+    since: factor.since ? createTimeFormatter(shop, settings)(factor.since) : null,
     setup: factor.pendingSecret && {
       qrCode: createQrCode(totpUri(factor.pendingSecret, naming)),
       key: encodeBase32(factor.pendingSecret).match(/.{1,4}/g) ?? [],

@@ -15,7 +15,7 @@ import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
-import { formatTime } from '../format-dates.server.ts';
+import { createTimeFormatter } from '../list-page.server.ts';
 import { runStaffForm } from '../staff-form.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 
@@ -53,8 +53,7 @@ export async function loadTransfer(shop: ShopRequest, attempt: string): Promise<
   );
   const format = getMoneyFormat(settings, locale);
   const amount = (minor: number) => formatMoney({ amount: minor, currency: transfer.currency }, format);
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
-  const time = (at: Date) => formatTime(at.toISOString(), dateFormat);
+  const time = createTimeFormatter(shop, settings);
   const { account, reference, code, until, reminded } = transfer;
   return {
     title: `${reference} – ${settings.siteName}`,

@@ -9,7 +9,7 @@ function getDateFormat({ locale, digits }: DateFormatInput, options: Intl.DateTi
   const key = `${locale} ${digits} ${JSON.stringify(options)}`;
   const cached = formats.get(key);
   if (cached) return cached;
-  const created = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC', numberingSystem: digits });
+  const created = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options, numberingSystem: digits });
   formats.set(key, created);
   return created;
 }
@@ -21,9 +21,12 @@ export function formatDays(earliest: string, latest: string, input: DateFormatIn
   return earliest === latest ? format.format(from) : format.formatRange(from, until);
 }
 
-/** Formats an ISO time as a day: "November 20, 2026". */
-export function formatOrderDay(time: string, input: DateFormatInput): string {
-  return getDateFormat(input, { dateStyle: 'long' }).format(new Date(time));
+/** Formats an ISO time as a day, in UTC by default: "November 20, 2026". */
+export function formatOrderDay(
+  time: string,
+  { timeZone = 'UTC', ...input }: DateFormatInput & { timeZone?: string },
+): string {
+  return getDateFormat(input, { dateStyle: 'long', timeZone }).format(new Date(time));
 }
 
 /** Formats an ISO time as day and time of day. */
