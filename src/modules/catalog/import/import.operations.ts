@@ -246,10 +246,11 @@ export const startImportOperation = defineCommand({
     const checked = await findImport(db, id);
     const changed = await startImport(db, id, { staffName: actor.name, now });
     if (!changed.ok) return changed;
-    return ok({ state: await completeImport(db, changed.value), planned: pickCounts(checked ?? changed.value) });
+    const state = await completeImport(db, changed.value);
+    return ok({ ...state, planned: pickCounts(checked ?? changed.value) });
   },
-  audit: (_, { state, planned }, actor) => describeImport(actor, 'start', state, planned),
-  toData: ({ state }) => toData(state),
+  audit: (_, state, actor) => describeImport(actor, 'start', state, state.planned),
+  toData,
 });
 
 export const cancelImportOperation = defineCommand({
