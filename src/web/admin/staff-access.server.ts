@@ -14,7 +14,8 @@ const TWO_FACTOR_REFUSALS = new Set(['api.factor-due', 'staff.factor-missing']);
 export function redirectForAccess({ code, kind }: Refusal): void {
   if (TWO_FACTOR_REFUSALS.has(code)) throw redirect(adminPaths.twoFactor(), 303);
   if (kind === 'unauthenticated') throw redirect(adminPaths.root(), 303);
-  if (code === 'api.forbidden') throw data(null, { status: 403 });
+  // the same refusal of one field belongs to its form
+  if (code === 'api.forbidden' && kind === 'forbidden') throw data(null, { status: 403 });
 }
 
 /** The message of a key that is built from data, such as a status, a role or a reason. */

@@ -4,10 +4,11 @@ import { addDigitsToTag, type Locale } from '../../kernel/locale.ts';
 import type { Invoice } from '../../modules/orders/invoices/assign-invoice-numbers.ts';
 import type { Order } from '../../modules/orders/order.rules.ts';
 import type { CreditNote } from '../../modules/payments/refunds/list-credit-notes.ts';
+import type { RefundLine } from '../../modules/payments/refunds/refund-lines.rules.ts';
 import { readSettings } from '../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../modules/settings/settings.rules.ts';
 import type { CellPosition } from '../../platform/pdf/pdf-sheet.ts';
-import { getTranslator } from '../../platform/translator.ts';
+import { getTranslator, type Translator } from '../../platform/translator.ts';
 import type { ShopRequest } from '../http/request.server.ts';
 import { formatOrderDay } from '../storefront/order/format-dates.ts';
 import { formatAddressLines } from '../storefront/order/order-view.server.ts';
@@ -34,7 +35,8 @@ export async function renderCreditNote(
   const format = getMoneyFormat(settings, locale);
   const amount = (minor: number) =>
     bidiIsolate(formatMoney({ amount: minor, currency: order.currency }, format), locale);
-  const day = (at: string) => formatOrderDay(at, { locale, digits: settings.digits[locale] ?? 'latn' });
+  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn', timeZone: settings.timeZone } as const;
+  const day = (at: string) => formatOrderDay(at, dateFormat);
   const count = new Intl.NumberFormat(addDigitsToTag(locale));
   const title = t('orderDocuments.creditNote', { number: bidiIsolate(`${invoice.number}-${note.number}`, locale) });
   const sheet = openSheet(locale, `${title} – ${settings.siteName}`);
@@ -53,20 +55,15 @@ export async function renderCreditNote(
     sheet.row([{ text: isolateText(line), from: 0, width: sheet.width }]);
   sheet.space(18);
 
-  const titles = new Map(order.lines.map((line) => [line.id, line.title]));
   const head = (['item', 'quantity', 'tax', 'amount'] as const).map((name) => {
     return { ...COLUMNS[name], text: t(`invoice.${name}`), size: 9, weight: 600 as const };
   });
-  const rows = note.lines.map(({ kind, orderLineId, quantity, tax, amount: part }) => [
-    {
-      ...COLUMNS.item,
-      text: isolateText(
-        titles.get(orderLineId ?? '') ?? t(`orderDocuments.credit.${kind === 'charges' ? 'charges' : 'other'}`),
-      ),
-    },
-    { ...COLUMNS.quantity, text: quantity > 0 ? count.format(quantity) : '' },
-    { ...COLUMNS.tax, text: amount(tax) },
-    { ...COLUMNS.amount, text: amount(part) },
+  const rows = note.lines.map((line) => [
+    { ...COLUMNS.item, text: isolateText(getLineTitle(line, order, t)) },
+    // a price reduction is spread over the items, which stay with the buyer
+    { ...COLUMNS.quantity, text: line.kind === 'item' && line.quantity > 0 ? count.format(line.quantity) : '' },
+    { ...COLUMNS.tax, text: amount(line.tax) },
+    { ...COLUMNS.amount, text: amount(line.amount) },
   ]);
   sheet.table(rows, head);
   sheet.space(6);
@@ -87,4 +84,10 @@ export async function renderCreditNote(
       : []),
   ]);
   return sheet.finish();
+}
+
+function getLineTitle({ kind, orderLineId }: RefundLine, { lines }: Order, t: Translator): string {
+  const title = lines.find(({ id }) => id === orderLineId)?.title;
+  if (title === undefined) return t(`orderDocuments.credit.${kind === 'charges' ? 'charges' : 'other'}`);
+  return kind === 'goodwill' ? t('orderDocuments.credit.goodwill', { title }) : title;
 }

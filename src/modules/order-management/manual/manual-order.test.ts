@@ -97,10 +97,20 @@ test('a transfer waits, or is paid at once by staff who may book payments', asyn
   const waiting = await create({ lines, order_method: 7 });
   const show = async (code: string) => (await call(`orders/${code}`, undefined, { token: manager })).data.order;
   expect(await show(waiting.data.code)).toMatchObject({ status: 1, payment_state: 'unpaid' });
-  expect(await create({ lines, order_method: 7, is_paid: true })).toMatchObject({ status: 403 });
+  const forbidden = await create({ lines, order_method: 7, is_paid: true });
+  expect(forbidden).toMatchObject({ status: 201 });
+  expect(Object.keys(forbidden.data.fields)).toEqual(['is_paid']);
   expect((await create({ lines, is_paid: true }, { token: manager })).data.fields).toHaveProperty('is_paid');
   const paid = await create({ lines, order_method: 7, is_paid: true }, { token: manager });
-  expect(await show(paid.data.code)).toMatchObject({ status: 2, payment_state: 'paid' });
+  const { status, payment_state, audit } = await show(paid.data.code);
+  expect({ status, payment_state }).toEqual({ status: 2, payment_state: 'paid' });
+  // the one entry names the booking as well
+  expect(audit).toMatchObject([
+    {
+      action: 'order-create',
+      after: { status: 2, booked: 10_490, transfer_to: 'paid', credit: audit[0].after.reference },
+    },
+  ]);
 });
 
 test('the last piece is sold once, and a repeated request creates one order', async () => {

@@ -11,6 +11,7 @@ import { assignOrderCustomer } from '../../orders/placement/assign-order-custome
 import { BANK_TRANSFER } from '../../payments/payment-methods.rules.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
 import { hasPermission } from '../../staff/staff.rules.ts';
+import type { AuditFacts } from '../../staff/staff.tables.ts';
 import type { OrderChange } from '../change-order.ts';
 import { readOrderFacts } from '../read-order-facts.ts';
 import { confirmTransferOrder } from '../transfers/confirm-transfer-order.ts';
@@ -26,7 +27,8 @@ const STAFF_LIMITS = { caps: readUnpaidCaps('off'), address: '0.0.0.0' };
 /**
  * Places an order for a customer through the checkout: same prices, stock, mails and limits of payment methods. It belongs
  * to the account with its e-mail address, if there is one. Refuses as `fillManualCart`, `placeOrder` and
- * `confirmTransferOrder` do, and at `is_paid` with `payments.not-offered` for cash.
+ * `confirmTransferOrder` do, and at `is_paid` with `payments.not-offered` for cash and `api.forbidden`
+ * without the permission to book payments.
  */
 export function placeManualOrder(
   db: Db,
@@ -42,8 +44,7 @@ async function placeInTransaction(
   context: ManualOrderContext,
 ): Promise<Result<OrderChange>> {
   if (is_paid && input.order_method !== BANK_TRANSFER) return refuseField('is_paid', 'payments.not-offered');
-  if (is_paid && !hasPermission(context.staff.role, 'payments.approve'))
-    return refuse('api.forbidden', {}, 'forbidden');
+  if (is_paid && !hasPermission(context.staff.role, 'payments.approve')) return refuseField('is_paid', 'api.forbidden');
   if (input.email === '') return refuseField('email', 'fields.required', { type: 'email' });
   const { now, links, providers } = context;
   const owner = await fillManualCart(tx, { lines, locale }, now);
@@ -58,11 +59,13 @@ async function placeInTransaction(
   const account = await findAccountByEmail(tx, normalizeEmail(input.email));
   if (account) await assignOrderCustomer(tx, id, account.id);
   await recordOrderEvent(tx, id, { kind: 'manual', to: 'created' }, { by: 'admin', note: '', now });
+  let booking: AuditFacts = {};
   if (is_paid) {
     const confirmed = await confirmTransferOrder(tx, code, context);
     if (!confirmed.ok) return confirmed;
     if (confirmed.value === null) return refuse('orders.not-now', {}, 'conflict');
+    booking = confirmed.value.after;
   }
-  const after = { ...(await readOrderFacts(tx, code)), amount: grand };
+  const after = { ...booking, ...(await readOrderFacts(tx, code)), amount: grand };
   return ok({ orderId: id, code, action: 'order-create', before: { status: null }, after });
 }

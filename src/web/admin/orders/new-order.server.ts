@@ -10,6 +10,7 @@ import {
   createManualOrderOperation,
   quoteManualOrderOperation,
 } from '../../../modules/order-management/manual/manual-order.operations.ts';
+import { confirmOrderOperation } from '../../../modules/order-management/order-batch.operations.ts';
 import { BANK_TRANSFER, CASH_ON_DELIVERY } from '../../../modules/payments/payment-methods.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
@@ -23,7 +24,7 @@ import type { SelectChoice } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
 import { redirectForAccess } from '../staff-access.server.ts';
-import { requireAccess } from '../staff-operations.server.ts';
+import { mayExecute, requireAccess } from '../staff-operations.server.ts';
 
 export type NewOrderForm = {
   pageTitle: string;
@@ -33,6 +34,8 @@ export type NewOrderForm = {
   states: SelectChoice[];
   languages: SelectChoice[];
   methods: SelectChoice[];
+  /** Whether the staff member may book payments, so that the order can be paid already. */
+  mayBook: boolean;
   /** Makes a repeated submission create one order. */
   key: string;
 };
@@ -72,6 +75,7 @@ export async function loadNewOrder(shop: ShopRequest): Promise<NewOrderForm> {
     states: listStateChoices(shop, defaultCountry),
     languages: languages.map((code) => ({ value: code, name: languageNames.of(code) ?? code })),
     methods: METHODS.map(({ code, key }) => ({ value: String(code), name: t(key) })),
+    mayBook: await mayExecute(confirmOrderOperation, shop),
     key: randomToken(),
   };
 }
@@ -92,7 +96,7 @@ export async function handleNewOrder(shop: ShopRequest, form: FormData) {
     const found = await executeInput(quoteManualOrderOperation, createPageCaller(shop), { input: quoted });
     if (!found.ok) redirectForAccess(found.refusal);
     return found.ok
-      ? answer(shop, form, null, await toQuote(shop, found.value))
+      ? answer(shop, form, null, await toQuote(shop, found.value, input.order_method))
       : answer(shop, form, found.refusal, null);
   }
   const idempotencyKey = readTextField(form, 'key').slice(0, 60) || null;
@@ -139,17 +143,20 @@ function readOrder(form: FormData) {
   };
 }
 
-/** A SKU and a quantity, which is one by default. */
+/** A SKU and a quantity, which is one by default; other text is an invalid quantity. */
 function readLine(line: string): { sku: string; quantity: number } {
   const [sku = '', ...rest] = line.trim().split(/\s+/);
-  const quantity = rest.join('').replace(/^[x×]/i, '');
+  const quantity = rest.join(' ').replace(/^[x×] ?/i, '');
   return { sku, quantity: quantity === '' ? 1 : Number(foldDigits(quantity)) };
 }
 
-async function toQuote(shop: ShopRequest, quote: CheckoutQuote): Promise<OrderQuote> {
+/** @param orderMethod the chosen payment method; the quote falls back to another when it is not offered */
+async function toQuote(shop: ShopRequest, quote: CheckoutQuote, orderMethod: number): Promise<OrderQuote> {
   const { locale, t, services } = shop;
   const format = getMoneyFormat(await readSettings(services.db), locale);
-  const { currency, bill, lines, shipments, problems } = quote;
+  const { currency, bill, lines, shipments, method } = quote;
+  const isOtherMethod = method !== null && method.code !== orderMethod;
+  const problems = [...quote.problems, ...(isOtherMethod ? [{ code: 'payments.not-offered', facts: {} }] : [])];
   const amount = (minor: number) => formatMoney({ amount: minor, currency }, format);
   const totals = new Map(bill.lines.map(({ id, total }) => [id, total]));
   // sellers have delivery options of their own, which are chosen automatically
@@ -160,8 +167,12 @@ async function toQuote(shop: ShopRequest, quote: CheckoutQuote): Promise<OrderQu
       ...lines.map(({ id, title, quantity }) => {
         return { id, text: t('mail.order.line', { quantity, title }), amount: amount(totals.get(id) ?? 0) };
       }),
+      ...(bill.discount > 0 ? [{ id: 'discount', text: t('checkout.discount'), amount: amount(-bill.discount) }] : []),
       { id: 'shipping', text: t('checkout.shipping'), amount: amount(bill.shipping) },
       ...(bill.codFee > 0 ? [{ id: 'fee', text: t('checkout.codFee'), amount: amount(bill.codFee) }] : []),
+      ...(bill.tax > 0 && !quote.pricesIncludeTax
+        ? [{ id: 'tax', text: t('checkout.tax'), amount: amount(bill.tax) }]
+        : []),
     ],
     total: amount(bill.grand),
     expectedTotal: toMajor({ amount: bill.grand, currency }),

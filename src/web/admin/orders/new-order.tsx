@@ -94,9 +94,11 @@ export function NewOrder({ form, answer }: { form: NewOrderForm; answer: NewOrde
             <Choice label={names('order_method')} choices={form.methods} {...control('order_method')} />
             <TextField label={names('note')} maxLength={500} {...control('note')} />
           </div>
-          <Checkbox name="is_paid" value="1" defaultChecked={Boolean(values?.is_paid)} error={errors?.is_paid}>
-            {t('isPaid')}
-          </Checkbox>
+          {form.mayBook && (
+            <Checkbox name="is_paid" value="1" defaultChecked={Boolean(values?.is_paid)} error={errors?.is_paid}>
+              {t('isPaid')}
+            </Checkbox>
+          )}
         </section>
         {answer?.quote && <Quote quote={answer.quote} />}
         <div className={styles.actions}>
