@@ -18,7 +18,12 @@ test('the audit log has the numbers of products when an import starts and when i
   expect(await editor.execute(startImportOperation, { params })).toMatchObject({ ok: true });
   await runUntilIdle(db);
   expect(await editor.execute(undoImportOperation, { params })).toMatchObject({ ok: true });
-  const entries = await db.selectFrom('audit_entry').select(['action', 'after']).orderBy('id').execute();
+  const entries = await db
+    .selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .where('subject_kind', '=', 'product-import')
+    .orderBy('action')
+    .execute();
   const counts = { file_name: 'products.csv', created: 0, updated: 1, bad_rows: 1 };
   expect(entries).toMatchObject([
     { action: 'product-import-start', after: counts },
