@@ -250,7 +250,8 @@ export const startImportOperation = defineCommand({
     return ok({ ...state, planned: pickCounts(checked ?? changed.value) });
   },
   audit: (_, state, actor) => describeImport(actor, 'start', state, state.planned),
-  toData,
+  // an arrow function, so that the type of the value is that of run
+  toData: (state) => toData(state),
 });
 
 export const cancelImportOperation = defineCommand({
