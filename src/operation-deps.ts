@@ -16,6 +16,7 @@ import { inTransaction } from './platform/database/db.ts';
 import { toCustomerOrGuest } from './platform/operations/access.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
+import { adminSearchSources } from './web/composition/admin-search/admin-search-sources.server.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
 import { openTaskCounts } from './web/composition/open-task-counts.server.ts';
 import { safeReturnPath } from './web/http/safe-return-path.ts';
@@ -84,6 +85,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
     reviewLinks: createReviewLinks(config.siteUrl),
     personalData,
     openTaskCounts,
+    adminSearchSources,
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);

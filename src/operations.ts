@@ -59,6 +59,7 @@ import { socialLoginOperations } from './modules/social-login/social-login.opera
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
 import { memberOperations } from './modules/staff/members/members.operations.ts';
 import { openTaskOperations } from './modules/staff/open-tasks.operations.ts';
+import { adminSearchOperations } from './modules/staff/search/admin-search.operations.ts';
 import { staffTwoFactorOperations } from './modules/staff/two-factor/two-factor.operations.ts';
 import { stockAlertOperations } from './modules/stock-alerts/stock-alerts.operations.ts';
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
@@ -113,6 +114,7 @@ export const operationModules = {
   'staff-orders': staffOrderOperations,
   audit: auditOperations,
   'open-tasks': openTaskOperations,
+  'admin-search': adminSearchOperations,
   'staff-two-factor': staffTwoFactorOperations,
   transfers: transferOperations,
   'staff-returns': staffReturnOperations,

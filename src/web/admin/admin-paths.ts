@@ -20,6 +20,9 @@ export const adminPaths = {
   root: () => ADMIN_ROOT,
   /** Page that sets up a new shop. */
   setUp: (token: string) => withQuery('/admin/set-up', { token }),
+  search: (q?: string) => withQuery('/admin/search', { q }),
+  /** Script of the admin pages, which the build writes. */
+  script: () => '/admin.js',
   signOut: () => '/admin/sign-out',
   language: () => '/admin/language',
   twoFactor: () => TWO_FACTOR_PATH,

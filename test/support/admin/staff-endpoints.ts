@@ -32,6 +32,7 @@ export function listStaffEndpoints(context: EndpointContext): Record<string, End
   return Object.fromEntries([
     ...groups.flatMap((group) => listSettingEndpoints(group, context)),
     ['GET /admin/dashboard', { for: STAFF_ROLES, ask: async () => ({ url: 'dashboard' }) }],
+    ['GET /admin/search', { for: STAFF_ROLES, ask: async () => ({ url: 'search?q=order' }) }],
     ['GET /admin/staff', { for: READERS_OF_STAFF, ask: async () => ({ url: 'staff' }) }],
     [
       'POST /admin/staff/invitations',

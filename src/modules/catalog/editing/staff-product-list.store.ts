@@ -49,6 +49,19 @@ export async function selectStaffProducts(
   return { products, total: rows[0]?.total ?? 0 };
 }
 
+/** Products that a search of staff finds, newest first, with the SKU of their first variant. */
+export async function selectMatchingProducts(
+  db: Db,
+  q: string,
+  limit: number,
+): Promise<Pick<StaffProductRow, 'id' | 'title' | 'sku'>[]> {
+  const { rows } = await sql<Pick<StaffProductRow, 'id' | 'title' | 'sku'>>`
+    select p.id, p.title, (select i.sku from inventory i where i.product_id = p.id order by i.sort, i.id limit 1) as sku
+    from product p where ${matchText(q)} order by p.id desc limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
 const JOIN_STOCK = sql`
   left join (select product_id, sum(quantity) as quantity from inventory group by 1) stock on stock.product_id = p.id`;
 

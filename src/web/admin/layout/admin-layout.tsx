@@ -6,6 +6,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Select } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { HeaderSearch, SearchDialog } from '../search/header-search.tsx';
 import styles from './admin-layout.module.css';
 import type { AdminLayoutData } from './admin-layout.server.ts';
 import type { AdminNavGroup } from './admin-navigation.server.ts';
@@ -27,6 +28,7 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
           <a className={styles.name} href={adminPaths.root()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.section}>{t('title')}</span>
           </a>
+          {navigation.length > 0 && <HeaderSearch />}
           <AccountActions frame={frame} />
         </div>
       </header>
@@ -55,6 +57,12 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
           {t('backToShop')}
         </a>
       </footer>
+      {navigation.length > 0 && (
+        <>
+          <SearchDialog />
+          <script type="module" src={adminPaths.script()} />
+        </>
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { pickTranslation } from '../../../kernel/locale.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
@@ -10,6 +9,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { answerRefusedForm } from './answer-refused-form.server.ts';
+import { describeEntry } from './describe-entry.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
 import { createResourceLabels } from './resource-labels.server.ts';
@@ -83,12 +83,6 @@ export async function loadEntryForm(
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };
-}
-
-/** Text of the first column of the list. */
-function describeEntry({ list }: Resource, { values }: Entry, locale: string): string {
-  const value = values[list.columns[0] ?? ''];
-  return typeof value === 'object' && value !== null ? pickTranslation({ ...value }, locale) : String(value);
 }
 
 /** Saves or deletes an entry. @throws Response a redirect after success */

@@ -19,6 +19,7 @@ export type ListRow = { id: number; href: string; cells: ListCell[] };
 export type ListQuery = Record<string, string | number>;
 
 export type ResourceList = {
+  kind: 'list';
   name: string;
   pageTitle: string;
   labels: { title: string; add: string; help: string };
@@ -57,6 +58,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     ),
   );
   return {
+    kind: 'list',
     name,
     pageTitle: `${labels.title} – ${settings.siteName}`,
     labels: { title: labels.title, add: labels.add, help: labels.help },

@@ -1,14 +1,17 @@
 import { shopRequest } from '../../http/request.server.ts';
 import { ResourceListView } from '../resources/resource-list.tsx';
+import { SearchView } from '../search/search-view.tsx';
 import type { Route } from './+types/resource-list.ts';
 
+/** Lists of resources, and the pages that share their route, because the manifest of the routes is on every page of the shop. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { loadResourceList } = await import('../resources/resource-list-page.server.ts');
-  return loadResourceList(context.get(shopRequest), params.resource, request);
+  const { loadListPage } = await import('../resources/list-pages.server.ts');
+  return loadListPage(context.get(shopRequest), params.resource, request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
-export default function AdminResourceListPage({ loaderData }: Route.ComponentProps) {
+export default function AdminListPage({ loaderData }: Route.ComponentProps) {
+  if (loaderData.kind === 'search') return <SearchView page={loaderData} />;
   return <ResourceListView list={loaderData} />;
 }
