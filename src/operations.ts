@@ -33,6 +33,7 @@ import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
+import { exportOrdersOperation } from './modules/order-management/export-orders.ts';
 import { staffOrderOperations } from './modules/order-management/staff-orders.operations.ts';
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
@@ -112,6 +113,7 @@ export const operationModules = {
   booking: bookingOperations,
   sellers: sellerOperations,
   'staff-orders': staffOrderOperations,
+  'order-export': [exportOrdersOperation],
   audit: auditOperations,
   'open-tasks': openTaskOperations,
   'admin-search': adminSearchOperations,

@@ -26,7 +26,7 @@ import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeProduct } from './support/factories.ts';
 import { listProductEndpoints } from './support/products/product-situations.ts';
-import { RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
+import { LIST_EXPORTS, RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
 import { createStaffApi, STRANGE_ID, signedIn, TRACKING } from './support/staff-client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
@@ -303,6 +303,7 @@ const FILES = [
   'POST /admin/pictures',
   'GET /admin/applications/{id}/document',
   'GET /admin/newsletter/subscribers.csv',
+  ...LIST_EXPORTS.map((name) => `GET /admin/${name}/export.csv`),
   'GET /admin/messages/{id}/photos/{photo}',
   'GET /admin/repairs/{id}/photos/{photo}',
   'GET /admin/returns/{id}/photos/{photo}',

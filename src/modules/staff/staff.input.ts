@@ -54,6 +54,7 @@ export const AUDIT_SUBJECTS = [
   'settings',
   'staff',
   'product-batch',
+  'export',
   ...AUDITED_RESOURCES,
 ] as const;
 

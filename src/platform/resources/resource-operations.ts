@@ -5,6 +5,7 @@ import { inTransaction } from '../database/db.ts';
 import { defineCommand, defineQuery } from '../operations/operation.ts';
 import { CHANGE_REFUSALS, changeEntry, createEntry, removeEntry, type SavedEntry } from './change-entry.ts';
 import { describeChange } from './describe-change.ts';
+import { defineEntryExport } from './export-entries.ts';
 import { selectEntries } from './resource.store.ts';
 import type { Entry, EntryChange, Fields, Resource } from './resource.ts';
 import { createListQuery, createValuesSchema, ENTRIES_PER_PAGE, entryParams } from './resource-input.ts';
@@ -128,5 +129,5 @@ export function defineResourceOperations<const Name extends string, const One ex
     toData: () => null,
   });
 
-  return { list, read, create, update, remove };
+  return { list, read, create, update, remove, exportList: defineEntryExport(resource) };
 }

@@ -26,6 +26,8 @@ type Props = {
   filters: readonly Filter[];
   page: number;
   lastPage: number;
+  /** Address of the list as CSV; null for a role that may not export it. */
+  exportHref?: string | null;
   /** Localized number of results; absent for lists without a count. */
   found?: string;
   empty: { title: string; text: string };
@@ -41,7 +43,7 @@ const MAX_OPEN_FILTERS = 4;
 /** A list page of the admin: title with count, filters, rows and pagination. */
 export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
   const t = useTranslations('admin');
-  const { found, empty, before, isEmpty, children } = content;
+  const { found, exportHref, empty, before, isEmpty, children } = content;
   const selected = Object.fromEntries(
     [{ name: 'q', value: search.value }, ...filters].flatMap(({ name, value }) => (value ? [[name, value]] : [])),
   );
@@ -80,6 +82,11 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
           </details>
         )}
       </form>
+      {exportHref && !isEmpty && (
+        <a href={exportHref} download="" className={styles.export}>
+          {t('export.submit')}
+        </a>
+      )}
       {isEmpty ? <EmptyState icon="box" title={empty.title} text={empty.text} /> : children}
       <Pagination
         page={page}

@@ -12,6 +12,9 @@ export type AdminListQuery = {
   saved?: 1;
 };
 
+/** Query of any list. */
+export type AdminQuery = Readonly<Record<string, string | number | undefined>>;
+
 /** Filters of the lists of questions and reviews in the admin. */
 export type ModerationQuery = { status?: string; q?: string; page?: number; saved?: 1 };
 
@@ -21,6 +24,9 @@ export const adminPaths = {
   /** Page that sets up a new shop. */
   setUp: (token: string) => withQuery('/admin/set-up', { token }),
   search: (q?: string) => withQuery('/admin/search', { q }),
+  /** CSV file of a list, of the JSON API. */
+  exportList: (name: string, query: AdminQuery = {}) =>
+    withQuery(joinPath('api', 'v1', 'admin', name, 'export.csv'), query),
   /** Script of the admin pages, which the build writes. */
   script: () => '/admin.js',
   signOut: () => '/admin/sign-out',

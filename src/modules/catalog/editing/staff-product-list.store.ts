@@ -10,6 +10,7 @@ export async function selectStaffProducts(
   db: Db,
   query: StaffProductsQuery,
   locale: Locale,
+  perPage = PRODUCTS_PER_PAGE,
 ): Promise<{ products: StaffProductRow[]; total: number }> {
   const conditions = listConditions(query);
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
@@ -22,7 +23,7 @@ export async function selectStaffProducts(
     ), page as (
       select id, row_number() over () as number from (
         select id from matching order by position ${direction}, id ${direction}
-        limit ${PRODUCTS_PER_PAGE} offset ${(query.page - 1) * PRODUCTS_PER_PAGE}
+        limit ${perPage} offset ${(query.page - 1) * perPage}
       ) ordered
     )
     select p.id, p.title, p.slug, p.image, p.status, p.price_from, p.price_to, c.title as category,

@@ -7,6 +7,7 @@ import { staffAccess } from '../../staff/staff-access.ts';
 import { readProductPage } from '../products/read-product-page.ts';
 import { copyProduct } from './copy-product.ts';
 import { createProduct } from './create-product.ts';
+import { exportProductsOperation } from './export-products.ts';
 import { productEntryOperations } from './product.resource.ts';
 import { describeProductAction } from './product-audit.ts';
 import { setProductStatus } from './set-product-status.ts';
@@ -156,4 +157,5 @@ export const staffProductOperations = [
   productEntryOperations.remove,
   setProductStatusOperation,
   copyProductOperation,
+  exportProductsOperation,
 ] as const;

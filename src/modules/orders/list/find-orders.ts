@@ -33,10 +33,14 @@ export type OrderSearch = {
   /** Order code or phone number in any format, or a prefix of an e-mail address. */
   q?: string;
   page: number;
+  perPage?: number;
 };
 
 /** One page of all orders, newest first. `total` is capped at 10,000. */
-export async function findOrders(db: Db, { status, payment, among, q, page }: OrderSearch): Promise<AdminOrderList> {
+export async function findOrders(
+  db: Db,
+  { status, payment, among, q, page, perPage = PER_PAGE }: OrderSearch,
+): Promise<AdminOrderList> {
   const filter = {
     status,
     payment,
@@ -44,10 +48,10 @@ export async function findOrders(db: Db, { status, payment, among, q, page }: Or
     search: q ? parseOrderSearch(foldDigits(q)) : undefined,
   };
   const [rows, total] = await Promise.all([
-    rowsFor(db, filter, PER_PAGE, PER_PAGE * (page - 1)),
+    rowsFor(db, filter, perPage, perPage * (page - 1)),
     countMatchingOrders(db, filter, MAX_COUNTED_ORDERS),
   ]);
-  return { orders: await attachShipments(db, rows), perPage: PER_PAGE, total };
+  return { orders: await attachShipments(db, rows), perPage, total };
 }
 
 const MIN_PHONE_DIGITS = 4;

@@ -5,10 +5,17 @@ export function translateAuditKind(t: Translator, kind: string): string {
   return translateFirst(t, [`admin.auditKinds.${kind}`, `admin.resources.${kind}.title`]) ?? kind;
 }
 
-/** Name of a subject: its kind, and for settings their group. */
+/** Name of a subject: its kind, for settings their group, and for an export its list. */
 export function translateAuditSubject(t: Translator, { kind, id }: { kind: string; id: string }): string {
   const group = kind === 'settings' ? translateFirst(t, [`admin.settings.groups.${id}.title`]) : undefined;
-  return group ? `${translateAuditKind(t, kind)}: ${group}` : translateAuditKind(t, kind);
+  const list = kind === 'export' ? translateFirst(t, [`admin.resources.${id}.title`, ...listKeys(id)]) : undefined;
+  const name = group ?? list;
+  return name ? `${translateAuditKind(t, kind)}: ${name}` : translateAuditKind(t, kind);
+}
+
+/** Titles of lists that are no resources. */
+function listKeys(list: string): string[] {
+  return [`admin.${list}.title`, `admin.${list}`];
 }
 
 /** Name of an action; those of a resource are called `<resource>-update`. */

@@ -2,11 +2,13 @@ import { formatMoney } from '../../../kernel/format-money.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { listAuditEntriesOperation } from '../../../modules/staff/audit/audit.operations.ts';
+import { exportAuditOperation } from '../../../modules/staff/audit/export-audit.ts';
 import { AUDIT_SUBJECTS, AUDITED_RESOURCES, auditQuery } from '../../../modules/staff/staff.input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
+import { createExportLink } from '../export-link.server.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
@@ -31,6 +33,7 @@ export type AdminAuditLog = {
   more: boolean;
   query: AdminListQuery;
   kinds: SelectChoice[];
+  exportHref: string | null;
 };
 
 /** A page of the audit log. @throws Response without the permission */
@@ -45,6 +48,7 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
   const format = getMoneyFormat(settings, locale);
   const amountFormatter = (currency: string) => (amount: number) => formatMoney({ amount, currency }, format);
   const { kind, q, page } = query;
+  const filters = { ...(kind && { kind }), ...(q && { q }) };
   return {
     title: `${t('admin.audit')} – ${settings.siteName}`,
     rows: lines.map(({ id, at, who, role, action, subject, before, after, currency }) => ({
@@ -64,7 +68,8 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
     })),
     page,
     more,
-    query: { ...(kind && { kind }), ...(q && { q }) },
+    query: filters,
+    exportHref: await createExportLink(shop, exportAuditOperation, 'audit', filters),
     kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: translateAuditKind(t, value) })),
   };
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { exportOrdersOperation } from '../../../modules/order-management/export-orders.ts';
 import { listStaffOrdersOperation } from '../../../modules/order-management/staff-orders.operations.ts';
 import { ORDER_STATUSES, type OrderStatus } from '../../../modules/orders/order.states.rules.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -8,6 +9,7 @@ import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import type { AdminListQuery } from '../admin-paths.ts';
+import { createExportLink } from '../export-link.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
@@ -32,6 +34,7 @@ export type AdminOrders = {
   query: AdminListQuery;
   states: SelectChoice[];
   payments: SelectChoice[];
+  exportHref: string | null;
 };
 
 /** A page of all orders. @throws Response without the permission */
@@ -48,6 +51,7 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
   const stateName = (state: number) => translateKey(locale, `orders.status.s${state}`, String(state));
   const paymentName = (state: string) => translateKey(locale, `admin.payment_state.${state}`, state);
   const { status, payment, q } = query;
+  const filters = { ...(status && { status }), ...(payment && { payment }), ...(q && { q }) };
   return {
     title: `${t('admin.orders')} – ${settings.siteName}`,
     rows: found.orders.map((order) => ({
@@ -63,7 +67,8 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
     total: found.total,
     page: query.page,
     lastPage: countPages(found),
-    query: { ...(status && { status }), ...(payment && { payment }), ...(q && { q }) },
+    query: filters,
+    exportHref: await createExportLink(shop, exportOrdersOperation, 'orders', filters),
     states: ORDER_STATUSES.map((state) => ({ value: String(state), name: stateName(state) })),
     payments: [...PAYMENT_STATES, 'owed'].map((state) => ({ value: state, name: paymentName(state) })),
   };

@@ -25,6 +25,7 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
       filters={list.filters}
       page={list.page}
       lastPage={list.lastPage}
+      exportHref={list.exportHref}
       found={list.found}
       empty={{ title: tShared('empty'), text: t('help') }}
       isEmpty={list.rows.length === 0}

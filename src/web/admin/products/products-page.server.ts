@@ -1,5 +1,6 @@
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { listBatchesOperation } from '../../../modules/catalog/batches/batch.operations.ts';
+import { exportProductsOperation } from '../../../modules/catalog/editing/export-products.ts';
 import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
 import {
   createProductOperation,
@@ -17,6 +18,7 @@ import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter, SelectChoice } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { createExportLink } from '../export-link.server.ts';
 import { countPages, createAmountFormatter, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 
@@ -41,6 +43,7 @@ export type ProductListView = {
   page: number;
   lastPage: number;
   found: string;
+  exportHref: string | null;
   mayWrite: boolean;
   isSaved: boolean;
   /** For the change of many products. */
@@ -66,6 +69,7 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
   ]);
   const time = createTimeFormatter(shop, settings);
   const { category, brand, seller } = query;
+  const { page: _page, ...filters } = query;
   const choices = (field: string) =>
     (options.get(field) ?? []).toSorted((one, other) => one.name.localeCompare(other.name, locale));
   const any = t('admin.resources.shared.any');
@@ -122,6 +126,7 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
     page: query.page,
     lastPage: countPages(found),
     found: t('admin.products.found', { count: found.total }),
+    exportHref: await createExportLink(shop, exportProductsOperation, 'products', filters),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
     categories: choices('category_id'),

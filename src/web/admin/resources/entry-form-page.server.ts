@@ -3,6 +3,7 @@ import type { Refusal } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
+import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -12,7 +13,6 @@ import { answerRefusedForm } from './answer-refused-form.server.ts';
 import { describeEntry } from './describe-entry.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
-import { createResourceLabels } from './resource-labels.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
 
 export type EntryForm = {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { LOCALES } from '../../../kernel/locale.ts';
 import { productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import { AUDITED_RESOURCES } from '../../../modules/staff/staff.input.ts';
+import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { createResourceLabels } from './resource-labels.server.ts';
 import { RESOURCES } from './resource-registry.server.ts';
 
 /** Also the products, whose list is a page of its own. */

@@ -2,14 +2,15 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery } from '../../../platform/resources/resource-input.ts';
+import { createResourceLabels, type ResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { createExportLink } from '../export-link.server.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
-import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
 
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
@@ -31,6 +32,7 @@ export type ResourceList = {
   page: number;
   lastPage: number;
   found: string;
+  exportHref: string | null;
   mayWrite: boolean;
   isSaved: boolean;
 };
@@ -72,6 +74,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     page,
     lastPage: countPages(found),
     found: t('admin.resources.shared.found', { count: found.total }),
+    exportHref: await createExportLink(shop, operations.exportList, name, activeQuery),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };

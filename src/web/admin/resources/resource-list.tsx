@@ -9,7 +9,7 @@ import type { ListColumn, ListRow, ResourceList } from './resource-list-page.ser
 /** List of a resource: filters, a table that can be sorted, and pagination. */
 export function ResourceListView({ list }: { list: ResourceList }) {
   const t = useTranslations('admin.resources.shared');
-  const { name, labels, columns, rows, filters, search, page, lastPage, found, mayWrite, isSaved } = list;
+  const { name, labels, columns, rows, filters, search, page, lastPage, found, exportHref, mayWrite, isSaved } = list;
   return (
     <AdminList
       title={labels.title}
@@ -18,6 +18,7 @@ export function ResourceListView({ list }: { list: ResourceList }) {
       filters={filters}
       page={page}
       lastPage={lastPage}
+      exportHref={exportHref}
       found={found}
       empty={{ title: t('empty'), text: labels.help }}
       isEmpty={rows.length === 0}

@@ -1,11 +1,13 @@
 import { returnsQuery } from '../../../modules/returns/return.input.ts';
 import { RETURN_KINDS, RETURN_STATES, type ReturnState } from '../../../modules/returns/return.states.rules.ts';
+import { exportReturnsOperation } from '../../../modules/returns/staff/export-returns.ts';
 import { listReturnsOperation } from '../../../modules/returns/staff/staff-returns.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import type { AdminListQuery } from '../admin-paths.ts';
+import { createExportLink } from '../export-link.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 
@@ -28,6 +30,7 @@ export type AdminReturns = {
   query: AdminListQuery;
   states: SelectChoice[];
   kinds: SelectChoice[];
+  exportHref: string | null;
 };
 
 /** A page of all returns. @throws Response without the permission */
@@ -41,6 +44,7 @@ export async function loadReturns(shop: ShopRequest, request: Request): Promise<
   ]);
   const time = createTimeFormatter(shop, settings);
   const { status, kind, q } = query;
+  const filters = { ...(status && { status }), ...(kind && { kind }), ...(q && { q }) };
   return {
     title: `${t('admin.returns')} – ${settings.siteName}`,
     rows: found.returns.map((row) => ({
@@ -55,7 +59,8 @@ export async function loadReturns(shop: ShopRequest, request: Request): Promise<
     total: found.total,
     page: query.page,
     lastPage: countPages(found),
-    query: { ...(status && { status }), ...(kind && { kind }), ...(q && { q }) },
+    query: filters,
+    exportHref: await createExportLink(shop, exportReturnsOperation, 'returns', filters),
     states: RETURN_STATES.filter((state) => state !== 'unconfirmed').map((state) => {
       return { value: state, name: t(`returns.states.${state}`) };
     }),

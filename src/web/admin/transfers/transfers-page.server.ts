@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { exportTransfersOperation } from '../../../modules/order-management/transfers/export-transfers.ts';
 import { listTransfersOperation } from '../../../modules/order-management/transfers/transfers.operations.ts';
 import { transfersQuery } from '../../../modules/payments/transfers/transfer.input.ts';
 import { TRANSFER_LISTS, type TransferList } from '../../../modules/payments/transfers/transfer-decision.rules.ts';
@@ -8,6 +9,7 @@ import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import type { AdminListQuery } from '../admin-paths.ts';
+import { createExportLink } from '../export-link.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
 
@@ -31,6 +33,7 @@ export type AdminTransfers = {
   lastPage: number;
   query: AdminListQuery;
   lists: SelectChoice[];
+  exportHref: string | null;
 };
 
 /** A page of the bank transfers that staff reconcile with the account. @throws Response without the permission */
@@ -43,6 +46,7 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
   ]);
   const format = getMoneyFormat(settings, locale);
   const time = createTimeFormatter(shop, settings);
+  const filters = { state, ...(q && { q }) };
   return {
     title: `${t('admin.transfers.title')} – ${settings.siteName}`,
     rows: found.transfers.map(({ attempt_id: attempt, reference, code, name, created_at, ...row }) => ({
@@ -61,7 +65,8 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
     total: found.total,
     page,
     lastPage: countPages(found),
-    query: { state, ...(q && { q }) },
+    query: filters,
+    exportHref: await createExportLink(shop, exportTransfersOperation, 'transfers', filters),
     lists: TRANSFER_LISTS.map((value) => ({ value, name: t(`admin.transfers.lists.${value}`) })),
   };
 }

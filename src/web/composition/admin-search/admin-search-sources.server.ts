@@ -6,10 +6,10 @@ import type { AdminSearchSource } from '../../../modules/staff/search/search-adm
 import { ordersQuery } from '../../../modules/staff/staff.input.ts';
 import { selectEntries } from '../../../platform/resources/resource.store.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
+import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import { adminPaths } from '../../admin/admin-paths.ts';
 import { NAV_ITEMS } from '../../admin/layout/navigation-items.server.ts';
 import { describeEntry } from '../../admin/resources/describe-entry.server.ts';
-import { createResourceLabels } from '../../admin/resources/resource-labels.server.ts';
 import { RESOURCES } from '../../admin/resources/resource-registry.server.ts';
 import { PAGE_SOURCES } from './page-sources.server.ts';
 
