@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { uuidv7 } from '../src/kernel/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
+import { listResourceEndpoints } from './support/admin/resource-endpoints.ts';
 import { type EndpointCase, listStaffEndpoints } from './support/admin/staff-endpoints.ts';
 import {
   APPROVERS,
@@ -62,24 +63,6 @@ function listRuleEndpoints([path, says, ofProduct]: (typeof SEARCH_RULE_EXAMPLES
     [`GET /admin/${url}`, { for: READERS_OF_SEARCH, ask: async () => ({ url }) }],
     [`POST /admin/${url}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url, body: await bodyOf() }) }],
     [`DELETE /admin/${url}/{id}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url: `${url}/${await made()}` }) }],
-  ];
-}
-
-function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURCE_EXAMPLES)[number]): [
-  string,
-  EndpointCase,
-][] {
-  const example = () => ({ values: { ...values, slug: `example-${uuidv7()}` } });
-  const made = async () => `${name}/${(await call(name, example(), { token: token.owner })).data.id}`;
-  return [
-    [`GET /admin/${name}`, { for: readers, ask: async () => ({ url: name }) }],
-    [`GET /admin/${name}/{id}`, { for: readers, ask: async () => ({ url: await made() }) }],
-    [`POST /admin/${name}`, { for: writers, ask: async () => ({ url: name, body: example() }) }],
-    [
-      `POST /admin/${name}/{id}`,
-      { for: writers, ask: async () => ({ url: await made(), body: { version: 1, ...example() } }) },
-    ],
-    [`DELETE /admin/${name}/{id}`, { for: writers, ask: async () => ({ url: await made() }) }],
   ];
 }
 
@@ -292,7 +275,15 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
   ...listProductEndpoints(() => shop.db, dataDir),
   ...Object.fromEntries(SEARCH_RULE_EXAMPLES.flatMap(listRuleEndpoints)),
-  ...Object.fromEntries(RESOURCE_EXAMPLES.flatMap(listResourceEndpoints)),
+  ...Object.fromEntries(
+    RESOURCE_EXAMPLES.flatMap((example) =>
+      listResourceEndpoints(example, {
+        call: (...request) => call(...request),
+        owner: () => token.owner,
+        remove: (url, who) => open(url, undefined, who, 'DELETE'),
+      }),
+    ),
+  ),
   ...listStaffEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },

@@ -9,6 +9,7 @@ import { defineEntryExport } from './export-entries.ts';
 import { selectEntries } from './resource.store.ts';
 import type { Entry, EntryChange, Fields, Resource } from './resource.ts';
 import { createListQuery, createValuesSchema, ENTRIES_PER_PAGE, entryParams } from './resource-input.ts';
+import { restoreEntry, UNDO_MINUTES } from './restore-entry.ts';
 import { getStorage } from './table-storage.ts';
 
 const tags = ['staff'];
@@ -129,5 +130,27 @@ export function defineResourceOperations<const Name extends string, const One ex
     toData: () => null,
   });
 
-  return { list, read, create, update, remove, exportList: defineEntryExport(resource) };
+  const restore = defineCommand({
+    ...changing,
+    name: `${name}.restore-entry`,
+    params: entryParams,
+    input: z.strictObject({}),
+    refusals: { ...refusals, 'resources.taken': 'refused', 'resources.not-restorable': 'missing' },
+    routes: [
+      {
+        method: 'POST',
+        path: `/admin/${name}/{id}/restore`,
+        operationId: `restore${one}Entry`,
+        summary: `For staff: restore an entry of ${name} that was deleted within the last ${UNDO_MINUTES} minutes`,
+      },
+    ],
+    run: ({ db, now }, { id }): Promise<Result<SavedEntry>> =>
+      inTransaction(db, (tx) => restoreEntry(tx, resource, id, now)),
+    audit: (_, { change }, actor) => describeChange(resource, change, actor),
+    afterCommit: (_input, _change, deps) => resource.invalidate?.(deps),
+    data: entrySchema,
+    toData: ({ entry }) => entry,
+  });
+
+  return { list, read, create, update, remove, restore, exportList: defineEntryExport(resource) };
 }

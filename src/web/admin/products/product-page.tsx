@@ -62,7 +62,7 @@ export function ProductPage({ page, answer }: Props) {
         <>
           <CompletenessMeter languages={details.completeness} />
           <EntryFields form={details.form} answer={answer?.entry} />
-          {mayWrite && <DeleteEntry />}
+          {mayWrite && <DeleteEntry undoMinutes={null} />}
         </>
       )}
       {variants && <VariantsForms id={page.id} part={variants} mayWrite={mayWrite} answer={answer?.form} />}

@@ -5,6 +5,7 @@ import { listReferenceOptions } from '../../../platform/resources/list-reference
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
+import { UNDO_MINUTES } from '../../../platform/resources/restore-entry.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -29,6 +30,8 @@ export type EntryForm = {
   timeZone: string;
   mayWrite: boolean;
   isSaved: boolean;
+  /** Minutes in which the deletion can be undone; null for entries that cannot be restored. */
+  undoMinutes: number | null;
 };
 
 /** Path segment of the form of a new entry. */
@@ -81,6 +84,7 @@ export async function loadEntryForm(
     timeZone: settings.timeZone,
     languages,
     mayWrite,
+    undoMinutes: resource.storage ? null : UNDO_MINUTES,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
   };
 }
@@ -129,7 +133,8 @@ async function deleteEntryByForm(
   form: FormData,
 ) {
   const removed = await runStaffCommand(operations.remove, shop, { form, params: { id } });
-  if (removed.ok) throw redirect(adminPaths.resource(resource.name, { saved: 1 }), 303);
+  const outcome = resource.storage ? { saved: 1 } : { deleted: id };
+  if (removed.ok) throw redirect(adminPaths.resource(resource.name, outcome), 303);
   const entry = await loadStaffQuery(operations.read, shop, { params: { id } });
   return answerEntryForm(shop, resource, {
     refusal: removed.refusal,

@@ -21,7 +21,7 @@ export function EntryFormView({ form, answer }: Props) {
         <bdi>{title}</bdi>
       </h1>
       <EntryFields form={form} answer={answer} />
-      {mayWrite && heading !== null && <DeleteEntry />}
+      {mayWrite && heading !== null && <DeleteEntry undoMinutes={form.undoMinutes} />}
     </>
   );
 }
@@ -79,13 +79,13 @@ export function EntryFields({ form, answer }: Props) {
 }
 
 /** Form that deletes the entry, behind a disclosure widget. */
-export function DeleteEntry() {
+export function DeleteEntry({ undoMinutes }: { undoMinutes: number | null }) {
   const t = useTranslations('admin.resources.shared');
   return (
     <details>
       <summary className={styles.summary}>{t('deleteTitle')}</summary>
       <form method="post" className={styles.section}>
-        <p>{t('deleteText')}</p>
+        <p>{undoMinutes === null ? t('deleteText') : t('deleteUndoText', { minutes: undoMinutes })}</p>
         <div>
           <Button name="intent" value="delete" look="danger">
             {t('delete')}

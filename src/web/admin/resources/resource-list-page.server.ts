@@ -1,8 +1,10 @@
+import { rowIdText } from '../../../kernel/integer.schemas.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery } from '../../../platform/resources/resource-input.ts';
 import { createResourceLabels, type ResourceLabels } from '../../../platform/resources/resource-labels.ts';
+import { isRestorable } from '../../../platform/resources/restore-entry.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
@@ -35,6 +37,8 @@ export type ResourceList = {
   exportHref: string | null;
   mayWrite: boolean;
   isSaved: boolean;
+  /** Entry that was deleted, and whether that can be undone. */
+  deleted: { id: number; isRestorable: boolean } | null;
 };
 
 /** A page of the list of a resource. @throws Response without the permission, and a 404 page for an unknown resource */
@@ -42,7 +46,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   const { services, locale, t } = shop;
   const { resource, operations } = findResource(name);
   const labels = createResourceLabels(resource, t);
-  const given = readQueryParams(request, 'saved');
+  const given = readQueryParams(request, 'saved', 'deleted');
   const schema = createListQuery(resource);
   // an invalid query falls back to the defaults
   const input = schema.safeParse(given).success ? given : {};
@@ -77,7 +81,14 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     exportHref: await createExportLink(shop, operations.exportList, name, activeQuery),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
+    deleted: mayWrite ? await readDeletion(shop, resource, request) : null,
   };
+}
+
+/** The deleted entry that the address names. */
+async function readDeletion({ services: { db, clock } }: ShopRequest, resource: Resource, request: Request) {
+  const id = rowIdText.safeParse(new URL(request.url).searchParams.get('deleted')).data;
+  return id === undefined ? null : { id, isRestorable: await isRestorable(db, resource, id, clock()) };
 }
 
 function createColumn(

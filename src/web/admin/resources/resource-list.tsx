@@ -1,15 +1,16 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import type { FormAnswer } from '../form-answer.server.ts';
 import styles from './resource-list.module.css';
 import type { ListColumn, ListRow, ResourceList } from './resource-list-page.server.ts';
 
 /** List of a resource: filters, a table that can be sorted, and pagination. */
-export function ResourceListView({ list }: { list: ResourceList }) {
+export function ResourceListView({ list, answer }: { list: ResourceList; answer: FormAnswer | undefined }) {
   const t = useTranslations('admin.resources.shared');
-  const { name, labels, columns, rows, filters, search, page, lastPage, found, exportHref, mayWrite, isSaved } = list;
+  const { name, labels, columns, rows, filters, search, page, lastPage, found, exportHref, mayWrite } = list;
   return (
     <AdminList
       title={labels.title}
@@ -25,11 +26,7 @@ export function ResourceListView({ list }: { list: ResourceList }) {
       before={
         <>
           <p className={styles.help}>{labels.help}</p>
-          {isSaved && (
-            <Notice tone="success" urgent>
-              {t('saved')}
-            </Notice>
-          )}
+          <ListOutcome list={list} answer={answer} />
           {mayWrite && (
             <div>
               <ButtonLink href={adminPaths.newResourceEntry(name)}>{labels.add}</ButtonLink>
@@ -41,6 +38,34 @@ export function ResourceListView({ list }: { list: ResourceList }) {
       <EntryTable columns={columns} rows={rows} />
     </AdminList>
   );
+}
+
+/** Result of the last action; a deletion can be undone. */
+function ListOutcome({ list: { name, isSaved, deleted }, answer }: Parameters<typeof ResourceListView>[0]) {
+  const t = useTranslations('admin.resources.shared');
+  if (answer)
+    return (
+      <Notice tone="danger" urgent>
+        {answer.failed}
+      </Notice>
+    );
+  if (deleted?.isRestorable)
+    return (
+      <Notice tone="success" urgent>
+        <form method="post" action={adminPaths.resource(name)} className={styles.undo}>
+          <input type="hidden" name="id" value={deleted.id} />
+          {t('deleted')}
+          <Button name="intent" value="restore" look="secondary">
+            {t('undo')}
+          </Button>
+        </form>
+      </Notice>
+    );
+  return isSaved ? (
+    <Notice tone="success" urgent>
+      {t('saved')}
+    </Notice>
+  ) : null;
 }
 
 /** On phones the cells of a row are stacked below its name. */

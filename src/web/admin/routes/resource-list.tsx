@@ -9,9 +9,15 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   return loadListPage(context.get(shopRequest), params.resource, request);
 }
 
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { readFormData } = await import('../../http/form-data.server.ts');
+  const { handleListForm } = await import('../resources/list-actions.server.ts');
+  return handleListForm(context.get(shopRequest), params.resource, await readFormData(request));
+}
+
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
-export default function AdminListPage({ loaderData }: Route.ComponentProps) {
+export default function AdminListPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'search') return <SearchView page={loaderData} />;
-  return <ResourceListView list={loaderData} />;
+  return <ResourceListView list={loaderData} answer={actionData} />;
 }
