@@ -5,6 +5,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { SuccessNotice } from '../success-notice.tsx';
 import type { BatchAnswer } from './batch-actions.server.ts';
 import { BATCH_FORM, BatchForm, BatchHistory, BatchPreview } from './batch-forms.tsx';
 import styles from './product-list.module.css';
@@ -37,14 +38,12 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
             </Notice>
           )}
           {answer?.plan && <BatchPreview plan={answer.plan} />}
-          {list.isSaved && !answer && (
-            <Notice tone="success" urgent>
-              {tShared('saved')}
-            </Notice>
-          )}
+          {list.isSaved && !answer && <SuccessNotice>{tShared('saved')}</SuccessNotice>}
           {list.mayWrite && (
             <div>
-              <ButtonLink href={adminPaths.newProduct()}>{t('add')}</ButtonLink>
+              <ButtonLink href={adminPaths.newProduct()} data-create="">
+                {t('add')}
+              </ButtonLink>
             </div>
           )}
         </>

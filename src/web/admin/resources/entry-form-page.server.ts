@@ -133,7 +133,7 @@ async function deleteEntryByForm(
   form: FormData,
 ) {
   const removed = await runStaffCommand(operations.remove, shop, { form, params: { id } });
-  const outcome = resource.storage ? { saved: 1 } : { deleted: id };
+  const outcome: Record<string, string | number> = resource.storage ? { saved: 1 } : { deleted: id };
   if (removed.ok) throw redirect(adminPaths.resource(resource.name, outcome), 303);
   const entry = await loadStaffQuery(operations.read, shop, { params: { id } });
   return answerEntryForm(shop, resource, {

@@ -3,6 +3,7 @@ import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { SuccessNotice } from '../success-notice.tsx';
 import type { EntryFormAnswer } from './answer-refused-form.server.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
@@ -39,13 +40,9 @@ export function EntryFields({ form, answer }: Props) {
           {answer.failed}
         </Notice>
       )}
-      {isSaved && !answer && (
-        <Notice tone="success" urgent>
-          {t('saved')}
-        </Notice>
-      )}
+      {isSaved && !answer && <SuccessNotice>{t('saved')}</SuccessNotice>}
       {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
-      <form method="post" encType="multipart/form-data" className={styles.form}>
+      <form method="post" encType="multipart/form-data" className={styles.form} data-unsaved={answer ? '' : undefined}>
         {version !== null && <input type="hidden" name="version" value={version} />}
         {/* a disabled fieldset disables all fields of staff who may only read */}
         <fieldset disabled={!mayWrite} className={styles.fields}>

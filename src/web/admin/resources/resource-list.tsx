@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import type { FormAnswer } from '../form-answer.server.ts';
+import { SuccessNotice } from '../success-notice.tsx';
 import styles from './resource-list.module.css';
 import type { ListColumn, ListRow, ResourceList } from './resource-list-page.server.ts';
 
@@ -29,7 +30,9 @@ export function ResourceListView({ list, answer }: { list: ResourceList; answer:
           <ListOutcome list={list} answer={answer} />
           {mayWrite && (
             <div>
-              <ButtonLink href={adminPaths.newResourceEntry(name)}>{labels.add}</ButtonLink>
+              <ButtonLink href={adminPaths.newResourceEntry(name)} data-create="">
+                {labels.add}
+              </ButtonLink>
             </div>
           )}
         </>
@@ -51,7 +54,7 @@ function ListOutcome({ list: { name, isSaved, deleted }, answer }: Parameters<ty
     );
   if (deleted?.isRestorable)
     return (
-      <Notice tone="success" urgent>
+      <SuccessNotice>
         <form method="post" action={adminPaths.resource(name)} className={styles.undo}>
           <input type="hidden" name="id" value={deleted.id} />
           {t('deleted')}
@@ -59,13 +62,9 @@ function ListOutcome({ list: { name, isSaved, deleted }, answer }: Parameters<ty
             {t('undo')}
           </Button>
         </form>
-      </Notice>
+      </SuccessNotice>
     );
-  return isSaved ? (
-    <Notice tone="success" urgent>
-      {t('saved')}
-    </Notice>
-  ) : null;
+  return isSaved ? <SuccessNotice>{t('saved')}</SuccessNotice> : null;
 }
 
 /** On phones the cells of a row are stacked below its name. */

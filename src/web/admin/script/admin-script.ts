@@ -1,4 +1,12 @@
+import { showLoadingBar } from './loading-bar.ts';
 import { enableSearchDialog } from './search-dialog.ts';
+import { enableShortcuts } from './shortcuts.ts';
+import { showToast } from './toasts.ts';
+import { guardUnsavedChanges } from './unsaved-changes.ts';
 
 // Entry of the script of the admin pages, which work without it. The build makes it one file of its own.
 enableSearchDialog();
+guardUnsavedChanges();
+showLoadingBar();
+showToast();
+enableShortcuts();

@@ -1,46 +1,48 @@
 /** Time that a toast without a button is shown. */
-const SHOW_MS = 6_000;
+const SHOW_MS = 8_000;
+/** A live region announces text that is added after the page has loaded. */
+const ANNOUNCE_DELAY_MS = 100;
 /** Parameters of the address that only describe the last action. */
 const OUTCOME_PARAMS = ['saved', 'deleted'];
 
 /** Shows the successful result of an action as a toast, and announces it politely. */
-export function showToasts(): void {
+export function showToast(): void {
   const region = document.querySelector<HTMLElement>('[data-toasts]');
   const status = region?.querySelector<HTMLElement>('[role=status]');
-  const close = region?.querySelector<HTMLTemplateElement>('template')?.content.firstElementChild;
-  if (!region || !status || !close) return;
+  const close = region?.querySelector('template')?.content.firstElementChild?.cloneNode(true);
+  const toast = document.querySelector<HTMLElement>('main [data-toast]');
+  if (!region?.dataset.toastClass || !status || !close || !toast) return;
   removeOutcomeParams();
-  for (const notice of document.querySelectorAll<HTMLElement>('main [data-toast]')) {
-    const text = notice.textContent.trim();
-    const [alert] = notice.querySelectorAll('[role=alert]');
-    // the status announces it
-    alert?.setAttribute('aria-live', 'off');
-    const button = close.cloneNode(true);
-    button.addEventListener('click', () => notice.remove());
-    notice.append(button);
-    region.append(notice);
-    // a live region announces changes, so it must be on the page before
-    setTimeout(() => {
-      status.textContent = text;
-    }, SHOW_MS / 60);
-    if (!notice.querySelector('form')) removeLater(notice);
-  }
+  const text = readText(toast);
+  // the status announces it
+  toast.querySelector('[role=alert]')?.setAttribute('aria-live', 'off');
+  toast.classList.add(region.dataset.toastClass);
+  toast.append(close);
+  close.addEventListener('click', () => toast.remove());
+  setTimeout(() => {
+    status.textContent = text;
+  }, ANNOUNCE_DELAY_MS);
+  // a toast with a button stays, because not everybody reads and decides within a fixed time
+  if (!toast.querySelector('form')) removeLater(toast);
+}
+
+/** Text without that of buttons. */
+function readText(toast: HTMLElement): string {
+  const buttons = [...toast.querySelectorAll('button')].map(({ textContent }) => textContent);
+  return buttons.reduce((text, button) => text.replace(button, ''), toast.textContent).trim();
 }
 
 /** The time stops while the toast is used. */
-function removeLater(notice: HTMLElement): void {
+function removeLater(toast: HTMLElement): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLElement && toast.contains(activeElement)) activeElement.blur();
   let timer = 0;
   const start = () => {
-    timer = window.setTimeout(() => notice.remove(), SHOW_MS);
+    timer = window.setTimeout(() => toast.remove(), SHOW_MS);
   };
   const stop = () => clearTimeout(timer);
-  for (const [event, work] of [
-    ['mouseenter', stop],
-    ['focusin', stop],
-    ['mouseleave', start],
-    ['focusout', start],
-  ] as const)
-    notice.addEventListener(event, work);
+  for (const name of ['mouseenter', 'focusin']) toast.addEventListener(name, stop);
+  for (const name of ['mouseleave', 'focusout']) toast.addEventListener(name, start);
   start();
 }
 

@@ -1,5 +1,5 @@
-/** Forms whose changed fields would be lost; searches and forms without fields are none. */
-const GUARDED_FORMS = 'main form[method=post]';
+/** Forms whose changed fields would be lost; searches and the selection in a list are none. */
+const GUARDED_FORMS = 'main form[method=post]:not([data-unguarded])';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -33,7 +33,7 @@ function isField(element: Element): element is Field {
     (element instanceof HTMLInputElement ||
       element instanceof HTMLTextAreaElement ||
       element instanceof HTMLSelectElement) &&
-    !element.matches(':disabled, [type=hidden], [data-unguarded]')
+    !element.matches(':disabled, [type=hidden]')
   );
 }
 
