@@ -62,6 +62,7 @@ import { memberOperations } from './modules/staff/members/members.operations.ts'
 import { openTaskOperations } from './modules/staff/open-tasks.operations.ts';
 import { adminSearchOperations } from './modules/staff/search/admin-search.operations.ts';
 import { staffTwoFactorOperations } from './modules/staff/two-factor/two-factor.operations.ts';
+import { viewOperations } from './modules/staff/views/view.operations.ts';
 import { stockAlertOperations } from './modules/stock-alerts/stock-alerts.operations.ts';
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
 import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
@@ -117,6 +118,7 @@ export const operationModules = {
   audit: auditOperations,
   'open-tasks': openTaskOperations,
   'admin-search': adminSearchOperations,
+  views: viewOperations,
   'staff-two-factor': staffTwoFactorOperations,
   transfers: transferOperations,
   'staff-returns': staffReturnOperations,

@@ -55,6 +55,8 @@ export const AUDIT_SUBJECTS = [
   'staff',
   'product-batch',
   'export',
+  'view',
+  'checklist',
   ...AUDITED_RESOURCES,
 ] as const;
 

@@ -6,6 +6,8 @@ import { Select, TextField } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Pagination } from '../ui/navigation/pagination.tsx';
 import styles from './orders/orders.module.css';
+import type { ListViews } from './views/list-views.server.ts';
+import { ViewTabs } from './views/view-tabs.tsx';
 
 export type SelectChoice = { value: string; name: string };
 
@@ -26,6 +28,8 @@ type Props = {
   filters: readonly Filter[];
   page: number;
   lastPage: number;
+  /** Saved views, for lists that have them. */
+  views?: ListViews;
   /** Address of the list as CSV; null for a role that may not export it. */
   exportHref?: string | null;
   /** Localized number of results; absent for lists without a count. */
@@ -43,10 +47,12 @@ const MAX_OPEN_FILTERS = 4;
 /** A list page of the admin: title with count, filters, rows and pagination. */
 export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
   const t = useTranslations('admin');
-  const { found, exportHref, empty, before, isEmpty, children } = content;
+  const { found, views, exportHref, empty, before, isEmpty, children } = content;
   const selected = Object.fromEntries(
     [{ name: 'q', value: search.value }, ...filters].flatMap(({ name, value }) => (value ? [[name, value]] : [])),
   );
+  // without parameters, the list would open with the default view
+  const allHref = views?.all.href ?? hrefOf({});
   const isFiltered = Boolean(search.value) || filters.some(isActive);
   const others = filters.slice(MAX_OPEN_FILTERS);
   return (
@@ -55,6 +61,7 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
         {title} {found && <span className={styles.resultCount}>{found}</span>}
       </h1>
       {before}
+      {views && <ViewTabs views={views} />}
       <form method="get" action={hrefOf({})} className={styles.filters}>
         <TextField label={search.label} name="q" type="search" defaultValue={search.value} autoComplete="off" />
         {filters.slice(0, MAX_OPEN_FILTERS).map((filter) => (
@@ -63,7 +70,7 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
         <div className={styles.actions}>
           <Button icon="search">{t('find')}</Button>
           {isFiltered && (
-            <ButtonLink look="quiet" href={hrefOf({})}>
+            <ButtonLink look="quiet" href={allHref}>
               {t('clear')}
             </ButtonLink>
           )}

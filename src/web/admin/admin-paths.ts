@@ -27,6 +27,10 @@ export const adminPaths = {
   /** CSV file of a list, of the JSON API. */
   exportList: (name: string, query: AdminQuery = {}) =>
     withQuery(joinPath('api', 'v1', 'admin', name, 'export.csv'), query),
+  /** Saved views of a list. */
+  views: (list: string, query: { saved?: 1 } = {}) => withQuery('/admin/views', { list, ...query }),
+  /** Form that hides the set-up checklist. */
+  checklist: () => '/admin/checklist',
   /** Script of the admin pages, which the build writes. */
   script: () => '/admin.js',
   signOut: () => '/admin/sign-out',

@@ -45,6 +45,9 @@ const FACT_KEYS: Record<string, MessageKey> = {
   products: 'fieldNames.products',
   position: 'fieldNames.position',
   word: 'fieldNames.word',
+  title: 'admin.resources.shared.fields.title',
+  is_default: 'admin.views.isDefault',
+  dismissed: 'admin.auditActions.checklist-dismiss',
 };
 
 /** Message keys of numbered facts ("package 2"). */

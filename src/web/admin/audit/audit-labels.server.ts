@@ -5,17 +5,18 @@ export function translateAuditKind(t: Translator, kind: string): string {
   return translateFirst(t, [`admin.auditKinds.${kind}`, `admin.resources.${kind}.title`]) ?? kind;
 }
 
-/** Name of a subject: its kind, for settings their group, and for an export its list. */
+/** Name of a subject: its kind, for settings their group, and for an export or a view its list. */
 export function translateAuditSubject(t: Translator, { kind, id }: { kind: string; id: string }): string {
   const group = kind === 'settings' ? translateFirst(t, [`admin.settings.groups.${id}.title`]) : undefined;
-  const list = kind === 'export' ? translateFirst(t, [`admin.resources.${id}.title`, ...listKeys(id)]) : undefined;
-  const name = group ?? list;
+  // `orders`, or with the id of a view `orders 0197…`
+  const [list = ''] = id.split(' ');
+  const listName = kind === 'export' || kind === 'view' ? translateFirst(t, listTitleKeys(list)) : undefined;
+  const name = group ?? listName;
   return name ? `${translateAuditKind(t, kind)}: ${name}` : translateAuditKind(t, kind);
 }
 
-/** Titles of lists that are no resources. */
-function listKeys(list: string): string[] {
-  return [`admin.${list}.title`, `admin.${list}`];
+function listTitleKeys(list: string): string[] {
+  return [`admin.resources.${list}.title`, `admin.${list}.title`, `admin.${list}`];
 }
 
 /** Name of an action; those of a resource are called `<resource>-update`. */

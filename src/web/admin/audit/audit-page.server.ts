@@ -12,6 +12,7 @@ import { createExportLink } from '../export-link.server.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 import { type AuditChange, formatAuditChanges } from './audit-changes.server.ts';
 import { translateAuditAction, translateAuditKind, translateAuditSubject } from './audit-labels.server.ts';
 
@@ -33,13 +34,14 @@ export type AdminAuditLog = {
   more: boolean;
   query: AdminListQuery;
   kinds: SelectChoice[];
+  views: ListViews;
   exportHref: string | null;
 };
 
 /** A page of the audit log. @throws Response without the permission */
 export async function loadAuditLog(shop: ShopRequest, request: Request): Promise<AdminAuditLog> {
   const { services, locale, t } = shop;
-  const query = auditQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
+  const query = auditQuery.safeParse(readQueryParams(request, 'view')).data ?? { page: 1 };
   const [settings, { lines, more }] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listAuditEntriesOperation, shop, { input: query }),
@@ -69,6 +71,7 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
     page,
     more,
     query: filters,
+    views: await loadListViews(shop, 'audit', request),
     exportHref: await createExportLink(shop, exportAuditOperation, 'audit', filters),
     kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: translateAuditKind(t, value) })),
   };

@@ -13,6 +13,7 @@ import { createExportLink } from '../export-link.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 
 export type AdminOrderRow = {
   code: string;
@@ -34,6 +35,7 @@ export type AdminOrders = {
   query: AdminListQuery;
   states: SelectChoice[];
   payments: SelectChoice[];
+  views: ListViews;
   exportHref: string | null;
 };
 
@@ -41,7 +43,7 @@ export type AdminOrders = {
 export async function loadOrders(shop: ShopRequest, request: Request): Promise<AdminOrders> {
   const { services, locale, t } = shop;
   // an invalid query shows all orders
-  const query = ordersQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
+  const query = ordersQuery.safeParse(readQueryParams(request, 'view')).data ?? { page: 1 };
   const [settings, { found }] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listStaffOrdersOperation, shop, { input: query }),
@@ -68,6 +70,7 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
     page: query.page,
     lastPage: countPages(found),
     query: filters,
+    views: await loadListViews(shop, 'orders', request),
     exportHref: await createExportLink(shop, exportOrdersOperation, 'orders', filters),
     states: ORDER_STATUSES.map((state) => ({ value: String(state), name: stateName(state) })),
     payments: [...PAYMENT_STATES, 'owed'].map((state) => ({ value: state, name: paymentName(state) })),

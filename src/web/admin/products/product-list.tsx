@@ -26,6 +26,7 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
       filters={list.filters}
       page={list.page}
       lastPage={list.lastPage}
+      views={list.views}
       exportHref={list.exportHref}
       found={list.found}
       empty={{ title: tShared('empty'), text: t('help') }}

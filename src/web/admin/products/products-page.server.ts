@@ -21,6 +21,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { createExportLink } from '../export-link.server.ts';
 import { countPages, createAmountFormatter, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 
 export type ProductListRow = {
   id: number;
@@ -43,6 +44,7 @@ export type ProductListView = {
   page: number;
   lastPage: number;
   found: string;
+  views: ListViews;
   exportHref: string | null;
   mayWrite: boolean;
   isSaved: boolean;
@@ -55,7 +57,7 @@ export type ProductListView = {
 /** A page of all products. @throws Response without the permission */
 export async function loadProducts(shop: ShopRequest, request: Request): Promise<ProductListView> {
   const { services, locale, t } = shop;
-  const given = readQueryParams(request, 'saved');
+  const given = readQueryParams(request, 'saved', 'view');
   // an invalid query shows all products
   const query = staffProductsQuery.safeParse(given).data ?? staffProductsQuery.parse({});
   const [settings, found, mayWrite, options, batches] = await Promise.all([
@@ -126,6 +128,7 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
     page: query.page,
     lastPage: countPages(found),
     found: t('admin.products.found', { count: found.total }),
+    views: await loadListViews(shop, 'products', request),
     exportHref: await createExportLink(shop, exportProductsOperation, 'products', filters),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',

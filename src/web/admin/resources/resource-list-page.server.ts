@@ -1,5 +1,6 @@
 import { rowIdText } from '../../../kernel/integer.schemas.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { isViewList } from '../../../modules/staff/views/view.rules.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery } from '../../../platform/resources/resource-input.ts';
@@ -12,6 +13,7 @@ import { adminPaths } from '../admin-paths.ts';
 import { createExportLink } from '../export-link.server.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { findResource } from './resource-registry.server.ts';
 
@@ -34,6 +36,7 @@ export type ResourceList = {
   page: number;
   lastPage: number;
   found: string;
+  views: ListViews | undefined;
   exportHref: string | null;
   mayWrite: boolean;
   isSaved: boolean;
@@ -46,7 +49,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   const { services, locale, t } = shop;
   const { resource, operations } = findResource(name);
   const labels = createResourceLabels(resource, t);
-  const given = readQueryParams(request, 'saved', 'deleted');
+  const given = readQueryParams(request, 'saved', 'deleted', 'view');
   const schema = createListQuery(resource);
   // an invalid query falls back to the defaults
   const input = schema.safeParse(given).success ? given : {};
@@ -78,6 +81,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     page,
     lastPage: countPages(found),
     found: t('admin.resources.shared.found', { count: found.total }),
+    views: isViewList(name) ? await loadListViews(shop, name, request) : undefined,
     exportHref: await createExportLink(shop, operations.exportList, name, activeQuery),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',

@@ -11,7 +11,7 @@ import type { ListColumn, ListRow, ResourceList } from './resource-list-page.ser
 /** List of a resource: filters, a table that can be sorted, and pagination. */
 export function ResourceListView({ list, answer }: { list: ResourceList; answer: FormAnswer | undefined }) {
   const t = useTranslations('admin.resources.shared');
-  const { name, labels, columns, rows, filters, search, page, lastPage, found, exportHref, mayWrite } = list;
+  const { name, labels, columns, rows, filters, search, page, lastPage, found, views, exportHref, mayWrite } = list;
   return (
     <AdminList
       title={labels.title}
@@ -20,6 +20,7 @@ export function ResourceListView({ list, answer }: { list: ResourceList; answer:
       filters={filters}
       page={page}
       lastPage={lastPage}
+      views={views}
       exportHref={exportHref}
       found={found}
       empty={{ title: t('empty'), text: labels.help }}

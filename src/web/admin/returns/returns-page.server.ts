@@ -10,6 +10,7 @@ import type { AdminListQuery } from '../admin-paths.ts';
 import { createExportLink } from '../export-link.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 
 export type AdminReturnRow = {
   id: string;
@@ -30,6 +31,7 @@ export type AdminReturns = {
   query: AdminListQuery;
   states: SelectChoice[];
   kinds: SelectChoice[];
+  views: ListViews;
   exportHref: string | null;
 };
 
@@ -37,7 +39,7 @@ export type AdminReturns = {
 export async function loadReturns(shop: ShopRequest, request: Request): Promise<AdminReturns> {
   const { services, t } = shop;
   // an invalid query shows all returns
-  const query = returnsQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
+  const query = returnsQuery.safeParse(readQueryParams(request, 'view')).data ?? { page: 1 };
   const [settings, { found }] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listReturnsOperation, shop, { input: query }),
@@ -60,6 +62,7 @@ export async function loadReturns(shop: ShopRequest, request: Request): Promise<
     page: query.page,
     lastPage: countPages(found),
     query: filters,
+    views: await loadListViews(shop, 'returns', request),
     exportHref: await createExportLink(shop, exportReturnsOperation, 'returns', filters),
     states: RETURN_STATES.filter((state) => state !== 'unconfirmed').map((state) => {
       return { value: state, name: t(`returns.states.${state}`) };

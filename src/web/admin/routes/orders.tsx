@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('admin');
-  const { rows, total, page, lastPage, query, states, payments, exportHref } = loaderData;
+  const { rows, total, page, lastPage, query, states, payments, exportHref, views } = loaderData;
   return (
     <AdminList
       title={t('orders')}
@@ -26,6 +26,7 @@ export default function AdminOrdersPage({ loaderData }: Route.ComponentProps) {
       ]}
       page={page}
       lastPage={lastPage}
+      views={views}
       exportHref={exportHref}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}

@@ -1,6 +1,7 @@
 import { shopRequest } from '../../http/request.server.ts';
 import { ResourceListView } from '../resources/resource-list.tsx';
 import { SearchView } from '../search/search-view.tsx';
+import { ViewsView } from '../views/views-view.tsx';
 import type { Route } from './+types/resource-list.ts';
 
 /** Lists of resources, and the pages that share their route, because the manifest of the routes is on every page of the shop. */
@@ -11,13 +12,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleListForm } = await import('../resources/list-actions.server.ts');
-  return handleListForm(context.get(shopRequest), params.resource, await readFormData(request));
+  const { handleListPageForm } = await import('../resources/list-pages.server.ts');
+  return handleListPageForm(context.get(shopRequest), params.resource, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
 export default function AdminListPage({ loaderData, actionData }: Route.ComponentProps) {
   if (loaderData.kind === 'search') return <SearchView page={loaderData} />;
+  if (loaderData.kind === 'views') return <ViewsView page={loaderData} answer={actionData} />;
   return <ResourceListView list={loaderData} answer={actionData} />;
 }

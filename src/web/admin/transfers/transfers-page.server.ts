@@ -12,6 +12,7 @@ import type { AdminListQuery } from '../admin-paths.ts';
 import { createExportLink } from '../export-link.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 
 export type AdminTransferRow = {
   attempt: string;
@@ -33,6 +34,7 @@ export type AdminTransfers = {
   lastPage: number;
   query: AdminListQuery;
   lists: SelectChoice[];
+  views: ListViews;
   exportHref: string | null;
 };
 
@@ -66,6 +68,7 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
     page,
     lastPage: countPages(found),
     query: filters,
+    views: await loadListViews(shop, 'transfers', request),
     exportHref: await createExportLink(shop, exportTransfersOperation, 'transfers', filters),
     lists: TRANSFER_LISTS.map((value) => ({ value, name: t(`admin.transfers.lists.${value}`) })),
   };
@@ -73,6 +76,6 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
 
 /** An invalid query falls back to the defaults. */
 function parseListQuery(request: Request) {
-  const query = transfersQuery.safeParse(readQueryParams(request));
+  const query = transfersQuery.safeParse(readQueryParams(request, 'view'));
   return query.success ? query.data : transfersQuery.parse({});
 }
