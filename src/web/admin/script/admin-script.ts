@@ -10,3 +10,5 @@ guardUnsavedChanges();
 showLoadingBar();
 showToast();
 enableShortcuts();
+// as on the pages of the shop, tests wait for it
+document.documentElement.dataset.ready = '';

@@ -2,8 +2,8 @@
 const SHOW_MS = 8_000;
 /** A live region announces text that is added after the page has loaded. */
 const ANNOUNCE_DELAY_MS = 100;
-/** Parameters of the address that only describe the last action. */
-const OUTCOME_PARAMS = ['saved', 'deleted'];
+/** Parameter of the address that only describes the last action; `deleted` stays, because it offers undo. */
+const OUTCOME_PARAM = 'saved';
 
 /** Shows the successful result of an action as a toast, and announces it politely. */
 export function showToast(): void {
@@ -12,7 +12,7 @@ export function showToast(): void {
   const close = region?.querySelector('template')?.content.firstElementChild?.cloneNode(true);
   const toast = document.querySelector<HTMLElement>('main [data-toast]');
   if (!region?.dataset.toastClass || !status || !close || !toast) return;
-  removeOutcomeParams();
+  removeOutcomeParam();
   const text = readText(toast);
   // the status announces it
   toast.querySelector('[role=alert]')?.setAttribute('aria-live', 'off');
@@ -47,8 +47,8 @@ function removeLater(toast: HTMLElement): void {
 }
 
 /** A reload or a bookmark must not repeat the message. */
-function removeOutcomeParams(): void {
+function removeOutcomeParam(): void {
   const url = new URL(location.href);
-  for (const name of OUTCOME_PARAMS) url.searchParams.delete(name);
+  url.searchParams.delete(OUTCOME_PARAM);
   if (url.href !== location.href) history.replaceState(history.state, '', url);
 }
