@@ -45,7 +45,7 @@ for (const locale of ['en', 'ar'] as const)
     await page.keyboard.press('Control+k');
     const combobox = page.getByRole('combobox', { name: t('admin.globalSearch.title') });
     await combobox.fill(t('admin.resources.brands.add'));
-    const option = page.getByRole('option', { selected: true });
+    const option = page.locator('[data-search-dialog]').getByRole('option', { selected: true });
     await option.filter({ hasText: t('admin.resources.brands.add') }).waitFor();
     expect(await combobox.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
     await page

@@ -3,7 +3,7 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { isViewList } from '../../../modules/staff/views/view.rules.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, Resource } from '../../../platform/resources/resource.ts';
-import { createListQuery } from '../../../platform/resources/resource-input.ts';
+import { createListQuery, ENTRIES_PER_PAGE } from '../../../platform/resources/resource-input.ts';
 import { createResourceLabels, type ResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import { isRestorable } from '../../../platform/resources/restore-entry.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
@@ -20,7 +20,7 @@ import { findResource } from './resource-registry.server.ts';
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
 /** Cell of a list: text, or a flag. */
 export type ListCell = { name: string; label: string; text: string; isCode: boolean };
-export type ListRow = { id: number; href: string; cells: ListCell[] };
+export type ListRow = { id: number; version: number; href: string; cells: ListCell[] };
 export type ListQuery = Record<string, string | number>;
 
 export type ResourceList = {
@@ -40,8 +40,10 @@ export type ResourceList = {
   exportHref: string | null;
   mayWrite: boolean;
   isSaved: boolean;
-  /** Entry that was deleted, and whether that can be undone. */
-  deleted: { id: number; isRestorable: boolean } | null;
+  /** Whether entries have a visibility, which an action of the list can change. */
+  hasStatus: boolean;
+  /** Deleted entries that can be restored. */
+  deleted: number[];
 };
 
 /** A page of the list of a resource. @throws Response without the permission, and a 404 page for an unknown resource */
@@ -85,14 +87,17 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     exportHref: await createExportLink(shop, operations.exportList, name, activeQuery),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
-    deleted: mayWrite ? await readDeletion(shop, resource, request) : null,
+    hasStatus: 'status' in resource.fields,
+    deleted: mayWrite ? await listRestorable(shop, resource, request) : [],
   };
 }
 
-/** The deleted entry that the address names. */
-async function readDeletion({ services: { db, clock } }: ShopRequest, resource: Resource, request: Request) {
-  const id = rowIdText.safeParse(new URL(request.url).searchParams.get('deleted')).data;
-  return id === undefined ? null : { id, isRestorable: await isRestorable(db, resource, id, clock()) };
+/** The deleted entries that the address names, without those that can no longer be restored. */
+async function listRestorable({ services: { db, clock } }: ShopRequest, resource: Resource, request: Request) {
+  const named = new URL(request.url).searchParams.get('deleted')?.split(',', ENTRIES_PER_PAGE) ?? [];
+  const ids = named.flatMap((id) => rowIdText.safeParse(id).data ?? []);
+  const found = await Promise.all(ids.map(async (id) => ((await isRestorable(db, resource, id, clock())) ? [id] : [])));
+  return found.flat();
 }
 
 function createColumn(
@@ -104,14 +109,14 @@ function createColumn(
   return { name: column, label: labels.field(column), href, order };
 }
 
-function createRow({ name, fields, list }: Resource, { id, values }: Entry, format: ValueFormat): ListRow {
+function createRow({ name, fields, list }: Resource, { id, version, values }: Entry, format: ValueFormat): ListRow {
   const cells = list.columns.map((column) => {
     const field = fields[column];
     const text = formatFieldValue({ name: column, field, value: values[column] }, format);
     const isCode = field?.control.kind === 'text' && field.control.direction === 'ltr';
     return { name: column, label: format.labels.field(column), text, isCode };
   });
-  return { id, href: adminPaths.resourceEntry(name, id), cells };
+  return { id, version, href: adminPaths.resourceEntry(name, id), cells };
 }
 
 function createFilter(
