@@ -58,10 +58,10 @@ for (const locale of ['en', 'ar'] as const)
 
     // leaving a form with a changed field asks first
     await page.locator('input[name="title.en"]').fill(`Kestrel ${mark}`);
-    const asked = page.waitForEvent('dialog');
+    const warning = page.waitForEvent('dialog');
     await page.keyboard.press('Escape');
     const leaving = page.getByRole('link', { name: t('admin.backToShop') }).click({ noWaitAfter: true });
-    const dialog = await asked;
+    const dialog = await warning;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await leaving;

@@ -28,8 +28,8 @@ export function showLoadingBar(): void {
 
 function leavesPage(event: MouseEvent, { target, origin, href, download }: HTMLAnchorElement): boolean {
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
-  const isElsewhere = origin === location.origin && href.split('#')[0] !== location.href.split('#')[0];
-  return isPlain && isElsewhere && target === '' && download === '' && !isDownload(event);
+  const isOtherPage = origin === location.origin && href.split('#')[0] !== location.href.split('#')[0];
+  return isPlain && isOtherPage && target === '' && download === '' && !isDownload(event);
 }
 
 /** `download` is also empty for a link with the attribute but without a name. */
