@@ -327,7 +327,7 @@ describe.each(Object.entries(PAGES))('%s', (page, { for: readers, params, action
 
     const [first, ...others] = allowed;
     if (!first) return expect.fail('a button that nobody may press');
-    expect(await answered(page, token[first], input)).toContain('saved=1');
+    expect(await answered(page, token[first], input)).toMatch(/saved=1|deleted=\d/);
     expect((await audited()).slice(before)).toEqual([{ role: first }]);
     // the first role has already done it: the response is a refusal, but not 403
     for (const role of others) expect(await answered(page, token[role], input), role).not.toBe(403);

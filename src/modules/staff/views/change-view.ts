@@ -77,7 +77,8 @@ export async function chooseDefaultView(
   { view: id, is_default: isDefault }: { view: string; is_default: boolean },
 ): Promise<Result<{ view: SavedView; before: string | null; after: string | null }>> {
   const view = await lockView(tx, id, staff.id);
-  if (!view || !maySeeViews(staff, view.list)) return refuse('api.not-found', {}, 'missing');
+  if (!view) return refuse('api.not-found', {}, 'missing');
+  if (!maySeeViews(staff, view.list)) return refuse('api.forbidden', {}, 'forbidden');
   const before = await findDefaultView(tx, staff.id, view.list);
   const after = isDefault ? id : before === id ? null : before;
   await saveDefaultView(tx, staff.id, view.list, after);
@@ -87,6 +88,7 @@ export async function chooseDefaultView(
 /** A view that the member may change; others are unknown to them, or forbidden when they see them. */
 async function findChangeableView(tx: Tx, staff: StaffMember, id: string): Promise<Result<SavedView>> {
   const view = await lockView(tx, id, staff.id);
-  if (!view || !maySeeViews(staff, view.list)) return refuse('api.not-found', {}, 'missing');
+  if (!view) return refuse('api.not-found', {}, 'missing');
+  if (!maySeeViews(staff, view.list)) return refuse('api.forbidden', {}, 'forbidden');
   return mayChangeView(view, staff) ? ok(view) : refuse('api.forbidden', {}, 'forbidden');
 }

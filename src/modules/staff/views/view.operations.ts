@@ -123,7 +123,7 @@ export const chooseDefaultViewOperation = defineCommand({
   name: 'views.choose-default',
   params: viewParams,
   input: defaultViewInput,
-  refusals: { 'api.not-found': 'missing' },
+  refusals: CHANGE_REFUSALS,
   routes: [
     {
       method: 'POST',

@@ -53,7 +53,7 @@ test('roles that may not read a list neither see nor save its views', async () =
   expect((await call('views?list=orders', undefined, { token: translator })).status).toBe(403);
   expect((await create(translator)).status).toBe(403);
   const { data } = await create(owner, { title: 'For readers', is_shared: true });
-  expect((await call(`views/${data.id}/default`, { is_default: true }, { token: translator })).status).toBe(404);
+  expect((await call(`views/${data.id}/default`, { is_default: true }, { token: translator })).status).toBe(403);
 });
 
 test('a second editor of a view is refused, and of two views with one title at once one is saved', async () => {
