@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeBrand, makeProduct } from '../../../../test/support/factories.ts';
@@ -37,8 +38,12 @@ async function submit(intent: string, ids: readonly number[], { version = '1', w
   }
 }
 
-const readBrand = (id: number) =>
-  database.db.selectFrom('brand').select(['status', 'version']).where('id', '=', id).executeTakeFirst();
+async function readBrand(id: number) {
+  const { rows } = await sql<{ status: number; version: number }>`
+    select status, version from brand where id = ${id}
+  `.execute(database.db);
+  return rows[0];
+}
 
 test('ticked entries are hidden and published, and those with the value already are not changed', async () => {
   const [one, other] = [await makeBrand(database.db), await makeBrand(database.db, { status: 2 })];
@@ -49,7 +54,7 @@ test('ticked entries are hidden and published, and those with the value already 
 
 test('an entry that another editor has changed since is left, and the others are changed', async () => {
   const [one, other] = [await makeBrand(database.db, { title: 'Changed' }), await makeBrand(database.db)];
-  await database.db.updateTable('brand').set({ version: 2 }).where('id', '=', one.id).execute();
+  await sql`update brand set version = 2 where id = ${one.id}`.execute(database.db);
   expect(await submit('hide', [one.id, other.id])).toEqual({
     done: 1,
     refused: [{ id: one.id, title: 'Changed', reason: expect.stringContaining('Someone else') }],

@@ -19,7 +19,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
 export default function AdminListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const viewAnswer = actionData && 'errors' in actionData ? actionData : undefined;
+  const listAnswer = actionData && 'refused' in actionData ? actionData : undefined;
   if (loaderData.kind === 'search') return <SearchView page={loaderData} />;
-  if (loaderData.kind === 'views') return <ViewsView page={loaderData} answer={actionData} />;
-  return <ResourceListView list={loaderData} answer={actionData} />;
+  if (loaderData.kind === 'views') return <ViewsView page={loaderData} answer={viewAnswer} />;
+  return <ResourceListView list={loaderData} answer={listAnswer} />;
 }
