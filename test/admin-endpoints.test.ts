@@ -2,7 +2,6 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuidv7 } from '../src/kernel/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
 import { listOrderEndpoints } from './support/admin/order-endpoints.ts';
 import { listResourceEndpoints } from './support/admin/resource-endpoints.ts';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_EXPORT_ROWS } from '../src/platform/lists/list-export.ts';
 import { type TestApp, testApp } from './support/app.ts';
 import { makeShippingRule } from './support/buying.ts';
-import { makeBrand, makeProduct } from './support/factories.ts';
+import { makeBrand } from './support/factories.ts';
 import { LIST_EXPORTS } from './support/resource-examples.ts';
 import { freshOrder, signedIn } from './support/staff-client.ts';
 
@@ -97,6 +98,24 @@ test('an export has more rows than a page of the list, and only the matching one
   }));
   await db.insertInto('brand').values(rows).execute();
   expect(await download('brands/export.csv?q=many')).toHaveLength(621);
+});
+
+test('the audit log has the filters of an export, but not the search text, which can be an e-mail address', async () => {
+  await download('orders/export.csv?q=jane@example.com&status=2');
+  expect((await audited()).at(-1)?.after).toEqual({ query: expect.stringContaining('"status":2') });
+  expect(JSON.stringify(await audited())).not.toContain('@');
+});
+
+test('a list with more rows than an export may have is refused', async () => {
+  const rows = Array.from({ length: MAX_EXPORT_ROWS }, (_, index) => ({
+    slug: `row-${index}`,
+    title: { en: `Longlist ${index}` },
+    sort: 9,
+  }));
+  await shop.db.insertInto('brand').values(rows).execute();
+  expect(await download('brands/export.csv?q=longlist')).toHaveLength(MAX_EXPORT_ROWS + 1);
+  await makeBrand(shop.db, { title: 'Longlist', slug: 'longlist' });
+  expect((await open('brands/export.csv?q=longlist', owner)).json()).toMatchObject({ code: 'lists.too-many-rows' });
 });
 
 test('amounts are decimals with their currency, and times are UTC', async () => {

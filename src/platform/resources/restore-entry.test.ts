@@ -82,6 +82,28 @@ test('an entry is restored for 15 minutes by the roles that may change it, and n
   now = START;
 });
 
+test('a deletion that also deletes rows of other tables cannot be undone', async () => {
+  const { data } = await call('tags', { values: { title: { en: 'Kite' }, slug: 'kite', sort: 1, status: 1 } }, { token });
+  expect((await remove(`tags/${data.id}`)).statusCode).toBe(200);
+  expect((await restore(`tags/${data.id}`)).status).toBe(404);
+  const copies = await shop.db.selectFrom('deleted_entry').select('resource').where('resource', '=', 'tags').execute();
+  expect(copies).toEqual([]);
+});
+
+test('an undo has an entry of its own in the audit log', async () => {
+  const id = await createBrand('falcon');
+  await remove(`brands/${id}`);
+  await restore(`brands/${id}`);
+  const entries = await shop.db
+    .selectFrom('audit_entry')
+    .select('action')
+    .where('subject_id', '=', String(id))
+    .where('action', 'like', 'brands-%')
+    .orderBy('id')
+    .execute();
+  expect(entries.map(({ action }) => action)).toEqual(['brands-create', 'brands-delete', 'brands-restore']);
+});
+
 test('an entry that other data uses is neither deleted nor copied', async () => {
   const id = await createBrand('goshawk');
   await makeProduct(shop.db, { brandId: id });

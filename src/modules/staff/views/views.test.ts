@@ -48,6 +48,13 @@ test('a shared view is seen by all who read the list, and changed by its author 
   expect((await remove(data.id, manager)).statusCode).toBe(200);
 });
 
+test('a search text of orders, which can be the name of a customer, is not saved, and one of brands is', async () => {
+  const orders = await create(owner, { title: 'Search', query: { q: 'jane@example.com', status: '2' } });
+  expect(orders.data.query).toEqual({ status: '2' });
+  const brands = await create(owner, { title: 'Search', list: 'brands', query: { q: 'kestrel' } });
+  expect(brands.data.query).toEqual({ q: 'kestrel' });
+});
+
 test('roles that may not read a list neither see nor save its views', async () => {
   const translator = await signedIn(shop, 'translator');
   expect((await call('views?list=orders', undefined, { token: translator })).status).toBe(403);

@@ -57,6 +57,7 @@ test('an entry that another editor has changed since is left, and the others are
   await sql`update brand set version = 2 where id = ${one.id}`.execute(database.db);
   expect(await submit('hide', [one.id, other.id])).toEqual({
     done: 1,
+    deleted: [],
     refused: [{ id: one.id, title: 'Changed', reason: expect.stringContaining('Someone else') }],
   });
   expect(await readBrand(one.id)).toEqual({ status: 1, version: 2 });
@@ -70,12 +71,13 @@ test('ticked entries are deleted except those in use, and restored together', as
     await makeBrand(database.db, { title: 'In use' }),
   ];
   await makeProduct(database.db, { brandId: used.id });
-  expect(await submit('delete', [used.id])).toMatchObject({ done: 0, refused: [{ title: 'In use' }] });
+  expect(await submit('delete', [used.id])).toMatchObject({ done: 0, deleted: [], refused: [{ title: 'In use' }] });
   expect(await submit('delete', [one.id, other.id])).toBe(`/admin/brands?view=all&deleted=${one.id}%2C${other.id}`);
   expect(await readBrand(one.id)).toBeUndefined();
   expect(await submit('restore', [one.id, other.id])).toBe('/admin/brands?view=all&saved=1');
   expect(await readBrand(other.id)).toMatchObject({ version: 2 });
   expect(await submit('restore', [one.id])).toMatchObject({ done: 0, refused: [{ id: one.id }] });
+  expect(await submit('delete', [one.id, used.id])).toMatchObject({ done: 1, deleted: [one.id], refused: [{ id: used.id }] });
 });
 
 test('nothing ticked, unknown entries and actions, and foreign roles are refused', async () => {

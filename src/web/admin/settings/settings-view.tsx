@@ -51,11 +51,7 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
           {answer.failed}
         </Notice>
       )}
-      {isSaved && !answer && (
-        <Notice tone="success" urgent>
-          {shared('saved')}
-        </Notice>
-      )}
+      {isSaved && !answer && <SuccessNotice>{shared('saved')}</SuccessNotice>}
       {connection && (
         <Notice tone={connection.isConnected ? 'success' : 'danger'} urgent>
           {connection.text}
