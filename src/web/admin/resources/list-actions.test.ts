@@ -81,7 +81,7 @@ test('ticked entries are deleted except those in use, and restored together', as
 });
 
 test('nothing ticked, unknown entries and actions, and foreign roles are refused', async () => {
-  expect(await submit('hide', [])).toEqual({ done: 0, refused: [] });
+  expect(await submit('hide', [])).toEqual({ done: 0, deleted: [], refused: [] });
   expect(await submit('hide', [999_999])).toMatchObject({ done: 0, refused: [{ id: 999_999 }] });
   await expect(submit('explode', [1])).rejects.toMatchObject({ init: { status: 404 } });
   const { id } = await makeBrand(database.db);
