@@ -40,8 +40,8 @@ export async function createView(
 ): Promise<Result<SavedView>> {
   if (!maySeeViews(staff, list)) return refuse('api.forbidden', {}, 'forbidden');
   const ownerId = isShared ? null : staff.id;
-  const kept = pickViewParams(list, query);
-  const view = { id: uuidv7(now.getTime()), list, title, query: kept, version: 1, ownerId, createdBy: staff.id };
+  const saved = pickViewParams(list, query);
+  const view = { id: uuidv7(now.getTime()), list, title, query: saved, version: 1, ownerId, createdBy: staff.id };
   await lockViewsOfOwner(tx, view);
   if ((await countViews(tx, view)) >= MAX_VIEWS) return refuse('staff.too-many-views', { max: MAX_VIEWS });
   if (await isTitleTaken(tx, view)) return refuseField('title', 'resources.taken', { type: 'title' });

@@ -3,7 +3,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { dismissChecklist } from '../home/home-page.server.ts';
 import { loadSearchPage, type SearchPage } from '../search/search-page.server.ts';
 import { handleViewForm, loadViewsPage, type ViewsPage } from '../views/views-page.server.ts';
-import { handleCategoryTree } from './category-tree.server.ts';
+import { handleCategoryTree } from './category-tree/category-tree.server.ts';
 import { handleListForm } from './list-actions.server.ts';
 import { loadResourceList, type ResourceList } from './resource-list-page.server.ts';
 

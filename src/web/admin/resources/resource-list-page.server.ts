@@ -15,7 +15,7 @@ import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { type ListViews, loadListViews } from '../views/list-views.server.ts';
-import { type CategoryTree, loadCategoryTree } from './category-tree.server.ts';
+import { type CategoryTree, loadCategoryTree } from './category-tree/category-tree.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
 import { findResource } from './resource-registry.server.ts';

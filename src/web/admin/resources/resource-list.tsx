@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { SuccessNotice } from '../success-notice.tsx';
-import { CategoryTreeView } from './category-tree.tsx';
+import { CategoryTreeView } from './category-tree/category-tree.tsx';
 import type { ListAnswer } from './list-actions.server.ts';
 import styles from './resource-list.module.css';
 import type { ListColumn, ListRow, ResourceList } from './resource-list-page.server.ts';
