@@ -115,7 +115,9 @@ test('a list with more rows than an export may have is refused', async () => {
   await shop.db.insertInto('brand').values(rows).execute();
   expect(await download('brands/export.csv?q=longlist')).toHaveLength(MAX_EXPORT_ROWS + 1);
   await makeBrand(shop.db, { title: 'Longlist', slug: 'longlist' });
-  expect((await open('brands/export.csv?q=longlist', owner)).json()).toMatchObject({ data: { code: 'lists.too_many_rows' } });
+  expect((await open('brands/export.csv?q=longlist', owner)).json()).toMatchObject({
+    data: { code: 'lists.too_many_rows' },
+  });
 });
 
 test('amounts are decimals with their currency, and times are UTC', async () => {

@@ -83,7 +83,11 @@ test('an entry is restored for 15 minutes by the roles that may change it, and n
 });
 
 test('a deletion that also deletes rows of other tables cannot be undone', async () => {
-  const { data } = await call('tags', { values: { title: { en: 'Kite' }, slug: 'kite', sort: 1, status: 1 } }, { token });
+  const { data } = await call(
+    'tags',
+    { values: { title: { en: 'Kite' }, slug: 'kite', sort: 1, status: 1 } },
+    { token },
+  );
   expect((await remove(`tags/${data.id}`)).statusCode).toBe(200);
   expect((await restore(`tags/${data.id}`)).status).toBe(404);
   const copies = await shop.db.selectFrom('deleted_entry').select('resource').where('resource', '=', 'tags').execute();

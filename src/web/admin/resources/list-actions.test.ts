@@ -77,7 +77,11 @@ test('ticked entries are deleted except those in use, and restored together', as
   expect(await submit('restore', [one.id, other.id])).toBe('/admin/brands?view=all&saved=1');
   expect(await readBrand(other.id)).toMatchObject({ version: 2 });
   expect(await submit('restore', [one.id])).toMatchObject({ done: 0, refused: [{ id: one.id }] });
-  expect(await submit('delete', [one.id, used.id])).toMatchObject({ done: 1, deleted: [one.id], refused: [{ id: used.id }] });
+  expect(await submit('delete', [one.id, used.id])).toMatchObject({
+    done: 1,
+    deleted: [one.id],
+    refused: [{ id: used.id }],
+  });
 });
 
 test('nothing ticked, unknown entries and actions, and foreign roles are refused', async () => {
