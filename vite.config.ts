@@ -1,7 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { compileMessagesPlugin, messageAlias } from './bin/build/compile-messages-plugin.ts';
-import { serviceWorkerPlugin } from './bin/build/service-worker-plugin.ts';
+import { standaloneScriptPlugin } from './bin/build/standalone-script-plugin.ts';
 
 const EVERYWHERE =
   /node_modules\/(react|react-dom|react-router|scheduler|use-intl|icu-minify|@formatjs)\/|src\/web\/[\w-]+(\.client)?\.tsx?$|src\/web\/(rendering|http|links|navigation|forms)\/(?!focus-outcome|form-outcomes|prefetch-links|use-route-announcer)[\w-]+(\.client)?\.tsx?$|src\/web\/storefront\/layout\/(?!sign-in\/|footer\/footer-body|footer\/newsletter-block|routes\/empty-layout)/;
@@ -9,7 +9,12 @@ const HOME_ALONE = /src\/web\/storefront\/home\/(?!banners)/;
 type Modules = { getModuleInfo(id: string): { importers: readonly string[] } | null };
 
 export default defineConfig(({ command }) => ({
-  plugins: [compileMessagesPlugin(), serviceWorkerPlugin(), reactRouter()],
+  plugins: [
+    compileMessagesPlugin(),
+    standaloneScriptPlugin({ source: 'src/web/service-worker/service-worker.ts', fileName: 'worker.js' }),
+    standaloneScriptPlugin({ source: 'src/web/admin/script/admin-script.ts', fileName: 'admin.js' }),
+    reactRouter(),
+  ],
   resolve: { alias: messageAlias },
   environments: {
     client: {

@@ -12,7 +12,7 @@ const INPUTS = [
   'public',
   'bin/build/compile-messages-plugin.ts',
   'bin/build/compress.mjs',
-  'bin/build/service-worker-plugin.ts',
+  'bin/build/standalone-script-plugin.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'tsconfig.json',

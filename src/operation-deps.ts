@@ -8,6 +8,7 @@ import { listFollowedIds } from './modules/follows/list-followed-stores.ts';
 import { listShopMethods } from './modules/payments/accepted-methods.ts';
 import type { ReconcileContext } from './modules/payments/attempts/reconcile-attempt.ts';
 import type { TransferEffects } from './modules/payments/transfers/transfer-effects.ts';
+import { readSettings } from './modules/settings/read-settings.ts';
 import { getEnabledProviders } from './modules/social-login/social-providers.ts';
 import { writeAuditEntry } from './modules/staff/audit/write-audit-entry.ts';
 import { STAFF_ROLES } from './modules/staff/staff.rules.ts';
@@ -16,6 +17,7 @@ import { inTransaction } from './platform/database/db.ts';
 import { toCustomerOrGuest } from './platform/operations/access.ts';
 import type { OperationDeps } from './platform/operations/operation.ts';
 import type { Services } from './services.ts';
+import { adminSearchSources } from './web/composition/admin-search/admin-search-sources.server.ts';
 import { customerEvents } from './web/composition/customer-events.server.ts';
 import { openTaskCounts } from './web/composition/open-task-counts.server.ts';
 import { safeReturnPath } from './web/http/safe-return-path.ts';
@@ -84,6 +86,8 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
     reviewLinks: createReviewLinks(config.siteUrl),
     personalData,
     openTaskCounts,
+    adminSearchSources,
+    readCurrency: async (connection) => (await readSettings(connection)).currency,
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);
       if (!role) throw new RangeError(`${entry.action}: the audit log is for staff, not for the role ${actor.role}`);

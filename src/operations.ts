@@ -43,6 +43,7 @@ import { installOperations } from './modules/install/install.operations.ts';
 import { redirectOperations } from './modules/naming/redirects/redirect.resource.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
+import { exportOrdersOperation } from './modules/order-management/export-orders.ts';
 import { manualOrderOperations } from './modules/order-management/manual/manual-order.operations.ts';
 import { orderBatchOperations } from './modules/order-management/order-batch.operations.ts';
 import { orderDocumentOperations } from './modules/order-management/order-documents.operations.ts';
@@ -80,7 +81,9 @@ import { socialLoginOperations } from './modules/social-login/social-login.opera
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
 import { memberOperations } from './modules/staff/members/members.operations.ts';
 import { openTaskOperations } from './modules/staff/open-tasks.operations.ts';
+import { adminSearchOperations } from './modules/staff/search/admin-search.operations.ts';
 import { staffTwoFactorOperations } from './modules/staff/two-factor/two-factor.operations.ts';
+import { viewOperations } from './modules/staff/views/view.operations.ts';
 import { stockAlertOperations } from './modules/stock-alerts/stock-alerts.operations.ts';
 import { bookingOperations } from './modules/tickets/booking/booking.operations.ts';
 import { ownTicketOperations } from './modules/tickets/customer/own-tickets.operations.ts';
@@ -136,8 +139,11 @@ export const operationModules = {
   'order-documents': orderDocumentOperations,
   'order-service': orderServiceOperations,
   'manual-orders': manualOrderOperations,
+  'order-export': [exportOrdersOperation],
   audit: auditOperations,
   'open-tasks': openTaskOperations,
+  'admin-search': adminSearchOperations,
+  views: viewOperations,
   'staff-two-factor': staffTwoFactorOperations,
   transfers: transferOperations,
   'staff-returns': staffReturnOperations,

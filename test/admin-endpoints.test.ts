@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { uuidv7 } from '../src/kernel/ids.ts';
 import { STAFF_ROLES, type StaffRole } from '../src/modules/staff/staff.rules.ts';
 import { listOrderEndpoints } from './support/admin/order-endpoints.ts';
+import { listResourceEndpoints } from './support/admin/resource-endpoints.ts';
 import { type EndpointCase, listStaffEndpoints } from './support/admin/staff-endpoints.ts';
 import {
   APPROVERS,
@@ -27,7 +27,7 @@ import { application, DECIDERS_OF_SELLERS, READERS_OF_SELLERS } from './support/
 import { makeBankAccount, makeShippingRule } from './support/buying.ts';
 import { makeProduct } from './support/factories.ts';
 import { listProductEndpoints } from './support/products/product-situations.ts';
-import { RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
+import { LIST_EXPORTS, RESOURCE_EXAMPLES, SEARCH_RULE_EXAMPLES } from './support/resource-examples.ts';
 import { createStaffApi, STRANGE_ID, signedIn } from './support/staff-client.ts';
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'doors-'));
@@ -63,27 +63,6 @@ function listRuleEndpoints([path, says, ofProduct]: (typeof SEARCH_RULE_EXAMPLES
     [`GET /admin/${url}`, { for: READERS_OF_SEARCH, ask: async () => ({ url }) }],
     [`POST /admin/${url}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url, body: await bodyOf() }) }],
     [`DELETE /admin/${url}/{id}`, { for: WRITERS_OF_SEARCH, ask: async () => ({ url: `${url}/${await made()}` }) }],
-  ];
-}
-
-function listResourceEndpoints([name, readers, writers, values]: (typeof RESOURCE_EXAMPLES)[number]): [
-  string,
-  EndpointCase,
-][] {
-  const example = async () => {
-    const unique = `example-${uuidv7()}`;
-    return { values: typeof values === 'function' ? await values(shop.db, unique) : { ...values, slug: unique } };
-  };
-  const made = async () => `${name}/${(await call(name, await example(), { token: token.owner })).data.id}`;
-  return [
-    [`GET /admin/${name}`, { for: readers, ask: async () => ({ url: name }) }],
-    [`GET /admin/${name}/{id}`, { for: readers, ask: async () => ({ url: await made() }) }],
-    [`POST /admin/${name}`, { for: writers, ask: async () => ({ url: name, body: await example() }) }],
-    [
-      `POST /admin/${name}/{id}`,
-      { for: writers, ask: async () => ({ url: await made(), body: { version: 1, ...(await example()) } }) },
-    ],
-    [`DELETE /admin/${name}/{id}`, { for: writers, ask: async () => ({ url: await made() }) }],
   ];
 }
 
@@ -218,7 +197,16 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   'GET /admin/audit': { for: AUDITORS, ask: async () => ({ url: 'audit' }) },
   ...listProductEndpoints(() => shop.db, dataDir),
   ...Object.fromEntries(SEARCH_RULE_EXAMPLES.flatMap(listRuleEndpoints)),
-  ...Object.fromEntries(RESOURCE_EXAMPLES.flatMap(listResourceEndpoints)),
+  ...Object.fromEntries(
+    RESOURCE_EXAMPLES.flatMap((example) =>
+      listResourceEndpoints(example, {
+        db: () => shop.db,
+        call: (...request) => call(...request),
+        owner: () => token.owner,
+        remove: (url, who) => open(url, undefined, who, 'DELETE'),
+      }),
+    ),
+  ),
   ...listStaffEndpoints({ db: () => shop.db, call: (...given) => call(...given), owner: () => token.owner }),
   'GET /admin/search/log': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/log' }) },
   'GET /admin/search/zero-results': { for: READERS_OF_SEARCH, ask: async () => ({ url: 'search/zero-results' }) },
@@ -232,6 +220,7 @@ const FILES = [
   'GET /admin/product-export',
   'GET /admin/applications/{id}/document',
   'GET /admin/newsletter/subscribers.csv',
+  ...LIST_EXPORTS.map((name) => `GET /admin/${name}/export.csv`),
   'GET /admin/messages/{id}/photos/{photo}',
   'GET /admin/repairs/{id}/photos/{photo}',
   'GET /admin/returns/{id}/photos/{photo}',

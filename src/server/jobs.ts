@@ -40,6 +40,7 @@ import { DUE_MAILS } from '../platform/mail/mail.store.ts';
 import type { MailSender } from '../platform/mail/mail-sender.ts';
 import { purgeKnownNetworks } from '../platform/rate-limits/guesses/known-networks.ts';
 import { purgeThrottles } from '../platform/rate-limits/throttle.ts';
+import { purgeDeletedEntries } from '../platform/resources/restore-entry.ts';
 import type { Services } from '../services.ts';
 import { createOrderLinks } from '../web/links/order-links.ts';
 import { createReviewLinks } from '../web/links/review-links.ts';
@@ -105,6 +106,7 @@ export function createJobs(
     purgeApplications,
     purgeStaffInvitations,
     purgeProductImports,
+    purgeDeletedEntries,
     purgeQuotes,
     purgeTradeInOffers,
     purgePhotos,

@@ -129,7 +129,7 @@ test('the admin application uses its own language setting, regardless of the sto
   expect([moved.status(), moved.headers().location]).toEqual([301, '/admin/orders']);
 });
 
-test('admin pages contain no script and are not cached', async () => {
+test('the sign-in page of the admin contains no script and is not cached', async () => {
   const page = await visitors.newPage();
   const answer = await page.goto(adminPaths.root());
   expect(answer?.headers()['cache-control']).toContain('no-store');

@@ -257,3 +257,6 @@ export const SEARCH_RULE_EXAMPLES: [path: string, says: object, ofProduct?: bool
   ['hidden-products', { query: 'phone' }, true],
   ['stop-words', { word: 'the' }],
 ];
+
+/** Lists that staff export as CSV. */
+export const LIST_EXPORTS = [...RESOURCE_EXAMPLES.map(([name]) => name), 'orders', 'transfers', 'returns', 'audit'];

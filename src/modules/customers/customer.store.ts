@@ -37,3 +37,24 @@ export async function insertCustomer(tx: Db, customer: Insertable<CustomerTable>
 export async function updatePasswordHash(tx: Db, customerId: string, passwordHash: string): Promise<void> {
   await tx.updateTable('customer').set({ password_hash: passwordHash }).where('id', '=', customerId).execute();
 }
+
+/** @param text in lower case: part of a name, or the beginning of an e-mail address */
+export function selectMatchingCustomers(
+  db: Db,
+  { text, phone }: { text: string; phone: string | null },
+  limit: number,
+): Promise<{ id: string; name: string; email: string }[]> {
+  return db
+    .selectFrom('customer')
+    .select(['id', 'name', 'email'])
+    .where(({ or }) =>
+      or([
+        sql<boolean>`strpos(lower(name), ${text}) > 0`,
+        sql<boolean>`starts_with(email, ${text})`,
+        ...(phone === null ? [] : [sql<boolean>`right(phone, ${phone.length}) = ${phone}`]),
+      ]),
+    )
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute();
+}

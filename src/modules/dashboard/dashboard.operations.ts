@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { toMajor } from '../../kernel/money.ts';
 import { ok } from '../../kernel/result.ts';
-import { defineQuery } from '../../platform/operations/operation.ts';
-import { securedStaff } from '../staff/staff-access.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { defineCommand, defineQuery } from '../../platform/operations/operation.ts';
+import { securedStaff, staffWith } from '../staff/staff-access.ts';
+import { insertDismissal } from './checklist/checklist.store.ts';
+import { CHECKLIST_STEPS, readChecklist } from './checklist/read-checklist.ts';
 import { readDashboard } from './read-dashboard.ts';
 
 const salesSchema = z.object({ orders: z.int(), total: z.number() });
@@ -46,4 +49,59 @@ function toSalesData({ orders, total }: { orders: number; total: number }, curre
   return { orders, total: toMajor({ amount: total, currency }) };
 }
 
-export const dashboardOperations = [readDashboardOperation] as const;
+export const readChecklistOperation = defineQuery({
+  name: 'dashboard.read-checklist',
+  access: staffWith('settings.write'),
+  refusals: {},
+  tags: ['staff'],
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/checklist',
+      operationId: 'readSetUpChecklist',
+      summary: 'For owners: what the shop needs to sell its first product, and what is done',
+    },
+  ],
+  run: async ({ db, deps: { config, paymentProviders: providers } }) =>
+    ok(await readChecklist(db, { providers, smtpUrl: config.smtpUrl })),
+  data: z.object({
+    dismissed: z.boolean(),
+    steps: z.array(z.object({ name: z.enum(CHECKLIST_STEPS), done: z.boolean() })),
+  }),
+  toData: ({ isDismissed, steps }) => ({
+    dismissed: isDismissed,
+    steps: steps.map(({ name, isDone }) => ({ name, done: isDone })),
+  }),
+});
+
+export const dismissChecklistOperation = defineCommand({
+  name: 'dashboard.dismiss-checklist',
+  access: staffWith('settings.write'),
+  input: z.strictObject({}),
+  refusals: {},
+  idempotency: 'key',
+  tags: ['staff'],
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/checklist/dismiss',
+      operationId: 'dismissSetUpChecklist',
+      summary: 'For owners: hide the set-up checklist for good',
+    },
+  ],
+  run: ({ db, now }) => inTransaction(db, async (tx) => ok({ isChanged: await insertDismissal(tx, now) })),
+  audit: (_, { isChanged }, actor) =>
+    isChanged
+      ? {
+          actor,
+          action: 'checklist-dismiss',
+          subject: { kind: 'checklist', id: 'set-up' },
+          before: { dismissed: false },
+          after: { dismissed: true },
+        }
+      : null,
+  data: z.object({ dismissed: z.boolean() }),
+  toData: () => ({ dismissed: true }),
+});
+
+export const dashboardOperations = [readDashboardOperation, readChecklistOperation, dismissChecklistOperation] as const;

@@ -59,6 +59,10 @@ export async function selectReferencedFiles(
       where jsonb_path_query_array(before, '$.pictures[*].file') ?| ${names}::text[]`);
   // settings reference files too, such as the logo
   reads.push(sql`select value #>> '{}' as name from setting where value #>> '{}' = any(${names}::text[])`);
+  // and deleted entries, whose deletion can be undone
+  reads.push(sql`
+    select field.value as name from deleted_entry, jsonb_each_text(deleted_entry.content) field
+    where field.value = any(${names}::text[])`);
   const { rows } = await sql<{ name: string }>`${sql.join(reads, sql` union `)}`.execute(db);
   return new Set(rows.map(({ name }) => name));
 }

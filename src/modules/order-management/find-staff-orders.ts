@@ -6,7 +6,10 @@ import { readSettings } from '../settings/read-settings.ts';
 import type { OrdersQuery } from './staff-orders.input.ts';
 
 /** Finds a page of orders for staff. Days are days in the time zone of the shop. */
-export async function findStaffOrders(db: Db, { payment, from, to, ...query }: OrdersQuery): Promise<AdminOrderList> {
+export async function findStaffOrders(
+  db: Db,
+  { payment, from, to, ...query }: OrdersQuery & { perPage?: number },
+): Promise<AdminOrderList> {
   const { timeZone } = await readSettings(db);
   const search = {
     ...query,

@@ -7,6 +7,8 @@ export const staffPersonalData: PersonalData = {
   tables: {
     staff_member: { erasure: 'cascade', exported: false, reason: 'Access that the shop gave' },
     staff_invitation: { erasure: 'delete', exported: false, reason: 'Deleted when it is used or expires' },
+    saved_view: { erasure: 'cascade', exported: false, reason: 'Filters of lists for the work of the staff' },
+    default_view: { erasure: 'cascade', exported: false, reason: 'Choice of a saved view' },
     audit_entry: { erasure: 'keep', exported: false, reason: 'Append-only log of the work of the staff' },
   },
   async blockers(db, { customerId }) {

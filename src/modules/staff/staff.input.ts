@@ -56,6 +56,9 @@ export const AUDIT_SUBJECTS = [
   'product-batch',
   'product-export',
   'product-import',
+  'export',
+  'view',
+  'checklist',
   ...AUDITED_RESOURCES,
 ] as const;
 

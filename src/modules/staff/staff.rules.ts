@@ -189,9 +189,14 @@ const MONEY_PERMISSIONS: readonly Permission[] = [
   'repairs.approve',
 ];
 
-/** Whether a role must sign in with a second factor: it can move money or assign roles. */
+/** Permissions whose lists contain personal data of many customers. */
+const PERSONAL_EXPORTS: readonly Permission[] = ['orders.export', 'customers.export'];
+
+/** Whether a role must sign in with a second factor: it can move money, assign roles or export data of customers. */
 export function requiresTwoFactor(role: StaffRole): boolean {
-  return [...MONEY_PERMISSIONS, 'staff.write' as const].some((permission) => hasPermission(role, permission));
+  return [...MONEY_PERMISSIONS, ...PERSONAL_EXPORTS, 'staff.write' as const].some((permission) =>
+    hasPermission(role, permission),
+  );
 }
 
 /** Staff member who makes the request. */

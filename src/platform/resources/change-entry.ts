@@ -1,8 +1,10 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Tx } from '../database/db.ts';
 import { refuseViolations } from './constraint-refusals.ts';
+import { copyDeletedRow } from './deleted-entry.store.ts';
 import { deleteEntry, insertEntry } from './resource.store.ts';
 import type { Entry, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
+import { canRestore } from './restore-entry.ts';
 import { getStorage } from './table-storage.ts';
 
 /** Refusals of changes besides those of `Resource.check`. */
@@ -60,13 +62,14 @@ export async function changeEntry(
   return ok({ entry: updated.value, change });
 }
 
-/** Deletes an entry. Refuses with `resources.in-use` when other data references it. */
+/** Deletes an entry, which `restoreEntry` can restore if `canRestore`. Refuses with `resources.in-use` when other data references it. */
 export async function removeEntry(tx: Tx, resource: Resource, id: number, now: Date): Promise<Result<EntryChange>> {
   const locked = await getStorage(resource).lock(tx, id);
   if (!locked) return refuse('api.not-found', {}, 'missing');
   const change = { id, before: locked.values, after: null };
   const checked = await resource.check?.(tx, change, now);
   if (checked && !checked.ok) return checked;
+  if (canRestore(resource)) await copyDeletedRow(tx, resource, id, now);
   const deletion = { table: resource.table, fields: {} };
   const deleted = await refuseViolations(deletion, () => deleteEntry(tx, resource, id));
   if (!deleted.ok) return deleted;

@@ -45,6 +45,16 @@ export function describeChange(
   };
 }
 
+/** Audit entry of the undo of a deletion. */
+export function describeRestoration(
+  resource: Pick<Resource, 'name' | 'fields'>,
+  change: EntryChange,
+  actor: Editor,
+): AuditEntry | null {
+  const entry = describeChange(resource, change, actor);
+  return entry && { ...entry, action: `${resource.name}-restore` };
+}
+
 /** A localized text has a fact per language: `title.en`. */
 function toFacts(values: EntryValues | null, fields: Fields): Facts {
   const facts = Object.entries(values ?? {}).flatMap(([name, value]) => {

@@ -4,10 +4,12 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import { inTransaction } from '../database/db.ts';
 import { defineCommand, defineQuery } from '../operations/operation.ts';
 import { CHANGE_REFUSALS, changeEntry, createEntry, removeEntry, type SavedEntry } from './change-entry.ts';
-import { describeChange } from './describe-change.ts';
+import { describeChange, describeRestoration } from './describe-change.ts';
+import { defineEntryExport } from './export-entries.ts';
 import { selectEntries } from './resource.store.ts';
 import type { Entry, EntryChange, Fields, Resource } from './resource.ts';
 import { createListQuery, createValuesSchema, ENTRIES_PER_PAGE, entryParams } from './resource-input.ts';
+import { canRestore, restoreEntry, UNDO_MINUTES } from './restore-entry.ts';
 import { getStorage } from './table-storage.ts';
 
 const tags = ['staff'];
@@ -135,5 +137,29 @@ export function defineResourceOperations<const Name extends string, const One ex
     toData: () => null,
   });
 
-  return { list, read, create, update, remove };
+  const restore = defineCommand({
+    ...changing,
+    name: `${name}.restore-entry`,
+    params: entryParams,
+    input: z.strictObject({}),
+    refusals: { ...refusals, 'resources.taken': 'refused', 'resources.not-restorable': 'missing' },
+    routes: canRestore(resource)
+      ? [
+          {
+            method: 'POST',
+            path: `/admin/${name}/{id}/restore`,
+            operationId: `restore${one}Entry`,
+            summary: `For staff: restore an entry of ${name} that was deleted within the last ${UNDO_MINUTES} minutes`,
+          },
+        ]
+      : [],
+    run: ({ db, now }, { id }): Promise<Result<SavedEntry>> =>
+      inTransaction(db, (tx) => restoreEntry(tx, resource, id, now)),
+    audit: (_, { change }, actor) => describeRestoration(resource, change, actor),
+    afterCommit: (_input, _change, deps) => resource.invalidate?.(deps),
+    data: entrySchema,
+    toData: ({ entry }) => entry,
+  });
+
+  return { list, read, create, update, remove, restore, exportList: defineEntryExport(resource) };
 }

@@ -64,6 +64,8 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
   normalize?(values: EntryValues<F>): EntryValues<F>;
   /** Resource whose entries belong to an entry: its page links to their list, filtered by a reference. */
   parts?: { resource: string; filter: string };
+  /** Rows of other tables are deleted with an entry, so its deletion cannot be undone. */
+  deletesParts?: true;
   /** Refusals of `check`. */
   refusals?: DeclaredRefusals;
   /** Validation that needs the database, in the transaction of the change. */

@@ -6,7 +6,10 @@ import { Button, ButtonLink } from '../ui/forms/button.tsx';
 import { Select, TextField } from '../ui/forms/field.tsx';
 import { Icon } from '../ui/icons/icon.tsx';
 import { Pagination } from '../ui/navigation/pagination.tsx';
+import type { ExportLink } from './export-link.server.ts';
 import styles from './orders/orders.module.css';
+import type { ListViews } from './views/list-views.server.ts';
+import { ViewTabs } from './views/view-tabs.tsx';
 
 export type SelectChoice = { value: string; name: string };
 
@@ -32,6 +35,10 @@ type Props = {
   filters: readonly Filter[];
   page: number;
   lastPage: number;
+  /** Saved views, for lists that have them. */
+  views?: ListViews;
+  /** Null for a role that may not export the list. */
+  exportLink?: ExportLink | null;
   /** Localized number of results; absent for lists without a count. */
   found?: string;
   empty: { title: string; text: string };
@@ -47,10 +54,12 @@ const MAX_OPEN_FILTERS = 4;
 /** A list page of the admin: title with count, filters, rows and pagination. */
 export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
   const t = useTranslations('admin');
-  const { found, empty, before, isEmpty, children } = content;
+  const { found, views, exportLink, empty, before, isEmpty, children } = content;
   const selected = Object.fromEntries(
     [{ name: 'q', value: search.value }, ...filters].flatMap(({ name, value }) => (value ? [[name, value]] : [])),
   );
+  // without parameters, the list would open with the default view
+  const allHref = views?.all.href ?? hrefOf({});
   const isFiltered = Boolean(search.value) || filters.some(isActive);
   const others = filters.slice(MAX_OPEN_FILTERS);
   return (
@@ -59,6 +68,7 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
         {title} {found && <span className={styles.resultCount}>{found}</span>}
       </h1>
       {before}
+      {views && <ViewTabs views={views} />}
       <form method="get" action={hrefOf({})} className={styles.filters}>
         <TextField label={search.label} name="q" type="search" defaultValue={search.value} autoComplete="off" />
         {filters.slice(0, MAX_OPEN_FILTERS).map((filter) => (
@@ -67,7 +77,7 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
         <div className={styles.actions}>
           <Button icon="search">{t('find')}</Button>
           {isFiltered && (
-            <ButtonLink look="quiet" href={hrefOf({})}>
+            <ButtonLink look="quiet" href={allHref}>
               {t('clear')}
             </ButtonLink>
           )}
@@ -87,6 +97,16 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
         )}
       </form>
       <FilterChips filters={filters} hrefWithout={(name) => hrefOf(omitKey(selected, name))} />
+      {exportLink?.href && !isEmpty && (
+        <a href={exportLink.href} className={styles.export}>
+          {t('export.submit')}
+        </a>
+      )}
+      {exportLink?.problem && (
+        <p>
+          {t('export.submit')}: {exportLink.problem}
+        </p>
+      )}
       {isEmpty ? <EmptyState icon="box" title={empty.title} text={empty.text} /> : children}
       <Pagination
         page={page}

@@ -18,6 +18,9 @@ export type AdminListQuery = {
   saved?: 1;
 };
 
+/** Query of any list. */
+export type AdminQuery = Readonly<Record<string, string | number | undefined>>;
+
 /** Filters of the lists of questions and reviews in the admin. */
 export type ModerationQuery = { status?: string; q?: string; page?: number; saved?: 1 };
 
@@ -26,6 +29,16 @@ export const adminPaths = {
   root: () => ADMIN_ROOT,
   /** Page that sets up a new shop. */
   setUp: (token: string) => withQuery('/admin/set-up', { token }),
+  search: (q?: string) => withQuery('/admin/search', { q }),
+  /** CSV file of a list, of the JSON API. */
+  exportList: (name: string, query: AdminQuery = {}) =>
+    withQuery(joinPath('api', 'v1', 'admin', name, 'export.csv'), query),
+  /** Saved views of a list. */
+  views: (list: string, query: { saved?: 1 } = {}) => withQuery('/admin/views', { list, ...query }),
+  /** Form that hides the set-up checklist. */
+  checklist: () => '/admin/checklist',
+  /** Script of the admin pages, which the build writes. */
+  script: () => '/admin.js',
   signOut: () => '/admin/sign-out',
   language: () => '/admin/language',
   twoFactor: () => TWO_FACTOR_PATH,

@@ -1,5 +1,6 @@
 import serveStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { adminPaths } from '../admin/admin-paths.ts';
 import { SERVICE_WORKER_FILE } from '../service-worker/serve-service-worker.server.ts';
 
 const ASSETS_MAX_AGE_MS = 31_536_000_000;
@@ -31,5 +32,9 @@ export async function serveStaticFiles(app: FastifyInstance, built: string, file
     maxAge: FILES_MAX_AGE_MS,
     index: false,
     decorateReply: false,
+    // its name has no hash, and a page must not run with the script of an earlier version
+    setHeaders: (reply, path) => {
+      if (path.endsWith(adminPaths.script())) reply.header('cache-control', 'no-cache');
+    },
   });
 }

@@ -3,7 +3,7 @@ import { readSettings } from '../../modules/settings/read-settings.ts';
 import type { Services } from '../../services.ts';
 import { unprefixedPaths } from '../paths.ts';
 
-/** File name in the build folder (bin/page-worker.ts). */
+/** File name in the build folder (vite.config.ts). */
 export const SERVICE_WORKER_FILE = 'worker.js';
 
 type BuiltServiceWorker = { version: string; script: string };

@@ -2,6 +2,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { SettingGroup } from '../../../src/modules/settings/setting-fields.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
+import { READERS_OF_TEXTS } from '../admin-situations.ts';
 import { makeCustomer } from '../people.ts';
 import type { createStaffApi } from '../staff-client.ts';
 import { SETTING_EXAMPLES } from './setting-examples.ts';
@@ -41,6 +42,10 @@ export function listStaffEndpoints(context: EndpointContext): Record<string, End
       { for: READERS_OF_STAFF, ask: async () => ({ url: 'shipping-preview?country=DE&goods=5000&weight_g=900' }) },
     ],
     ['GET /admin/dashboard', { for: STAFF_ROLES, ask: async () => ({ url: 'dashboard' }) }],
+    ['GET /admin/search', { for: STAFF_ROLES, ask: async () => ({ url: 'search?q=order' }) }],
+    ['GET /admin/checklist', { for: ['owner'], ask: async () => ({ url: 'checklist' }) }],
+    ['POST /admin/checklist/dismiss', { for: ['owner'], ask: async () => ({ url: 'checklist/dismiss', body: {} }) }],
+    ...listViewEndpoints(context),
     ['GET /admin/staff', { for: READERS_OF_STAFF, ask: async () => ({ url: 'staff' }) }],
     [
       'POST /admin/staff/invitations',
@@ -54,6 +59,28 @@ export function listStaffEndpoints(context: EndpointContext): Record<string, End
     memberPost('deactivate'),
     memberPost('reset-two-factor'),
   ]);
+}
+
+/** A view of a list that every role reads that may read texts. */
+function listViewEndpoints({ call, owner }: EndpointContext): [string, EndpointCase][] {
+  const make = () => ({ list: 'pages', title: uuidv7(), query: { status: '1' }, is_shared: true });
+  const created = async () => `views/${(await call('views', make(), { token: owner() })).data.id}`;
+  return [
+    ['GET /admin/views', { for: READERS_OF_TEXTS, ask: async () => ({ url: 'views?list=pages' }) }],
+    ['POST /admin/views', { for: READERS_OF_TEXTS, ask: async () => ({ url: 'views', body: make() }) }],
+    [
+      'POST /admin/views/{view}',
+      { for: ['owner'], ask: async () => ({ url: await created(), body: { title: uuidv7(), version: 1 } }) },
+    ],
+    ['DELETE /admin/views/{view}', { for: ['owner'], ask: async () => ({ url: await created() }) }],
+    [
+      'POST /admin/views/{view}/default',
+      {
+        for: READERS_OF_TEXTS,
+        ask: async () => ({ url: `${await created()}/default`, body: { is_default: true } }),
+      },
+    ],
+  ];
 }
 
 function listSettingEndpoints(group: SettingGroup, { call, owner }: EndpointContext): [string, EndpointCase][] {

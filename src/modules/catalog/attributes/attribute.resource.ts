@@ -43,6 +43,7 @@ export const attributeResource = defineResource({
     filters: ['kind', 'type', 'grouping'],
     sort: 'sort',
   },
+  deletesParts: true,
   parts: { resource: 'attribute-values', filter: 'attribute_id' },
   refusals: { 'catalog.used-by-products': 'refused', 'catalog.variant-attribute': 'refused' },
   async check(tx, { id, before, after }): Promise<Result<null>> {

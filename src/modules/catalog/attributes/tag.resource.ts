@@ -12,6 +12,7 @@ export const tagResource = defineResource({
   name: 'tags',
   one: 'Tag',
   table: 'tag',
+  deletesParts: true,
   access: staffAccess('catalogue'),
   fields: {
     title: localizedTextField({ maxLength: 60 }),

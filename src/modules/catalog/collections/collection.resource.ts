@@ -25,6 +25,7 @@ export const collectionResource = defineResource({
   name: 'collections',
   one: 'Collection',
   table: 'collection',
+  deletesParts: true,
   access: staffAccess('catalogue'),
   fields: {
     title: localizedTextField({ maxLength: 80 }),

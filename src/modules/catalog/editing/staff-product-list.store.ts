@@ -65,6 +65,23 @@ export async function selectMatchingIds(
   return rows.map(({ id }) => id);
 }
 
+/**
+ * Products that a search of staff finds, newest first, with the SKU of their first variant. The scan is materialized,
+ * because in the order of the ids the database would read the rows by their index.
+ */
+export async function selectMatchingProducts(
+  db: Db,
+  q: string,
+  limit: number,
+): Promise<Pick<StaffProductRow, 'id' | 'title' | 'sku'>[]> {
+  const { rows } = await sql<Pick<StaffProductRow, 'id' | 'title' | 'sku'>>`
+    with matching as materialized (select p.id from product p where ${matchText(q)})
+    select p.id, p.title, (select i.sku from inventory i where i.product_id = p.id order by i.sort, i.id limit 1) as sku
+    from product p where p.id in (select id from matching order by id desc limit ${limit}) order by p.id desc
+  `.execute(db);
+  return rows;
+}
+
 const JOIN_STOCK = sql`
   left join (select product_id, sum(quantity) as quantity from inventory group by 1) stock on stock.product_id = p.id`;
 

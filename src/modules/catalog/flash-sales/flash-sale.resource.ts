@@ -27,6 +27,7 @@ export const flashSaleResource = defineResource({
   name: 'flash-sales',
   one: 'FlashSale',
   table: 'flash_sale',
+  deletesParts: true,
   access: staffAccess('marketing'),
   fields: {
     title: localizedTextField({ maxLength: 80 }),

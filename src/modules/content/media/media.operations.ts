@@ -25,7 +25,7 @@ export const uploadPictureOperation = defineCommand({
     },
   ],
   async run({ deps, uploads }) {
-    const rule = { field: 'picture', maxCount: 1, mostKb: MAX_PICTURE_KB, kinds: ['jpeg', 'png', 'webp'] } as const;
+    const rule = { field: 'picture', maxCount: 1, maxKb: MAX_PICTURE_KB, kinds: ['jpeg', 'png', 'webp'] } as const;
     const stored = await storePublicPictures(deps.config.dataDir, uploads.picture ?? [], rule);
     return stored.ok ? ok({ file: stored.value[0] ?? null }) : stored;
   },

@@ -18,6 +18,7 @@ import { hasPermission, type StaffMember } from '../../staff/staff.rules.ts';
 import { staffWith } from '../../staff/staff-access.ts';
 import { toOrderAuditEntry } from '../change-order.ts';
 import { decideBankTransfer } from './decide-bank-transfer.ts';
+import { exportTransfersOperation } from './export-transfers.ts';
 import { transferAnswer, transferPageSchema, transferRowAnswer, transferSchema } from './transfers.answers.ts';
 
 const tags = ['staff'];
@@ -178,4 +179,5 @@ export const transferOperations = [
   getTransferProofOperation,
   bookTransferOperation,
   rejectTransferOperation,
+  exportTransfersOperation,
 ] as const;

@@ -36,19 +36,20 @@ export type OrderSearch = Omit<OrderFilter, 'search'> & {
   q?: string;
   sort?: OrderSort;
   page: number;
+  perPage?: number;
 };
 
 /** One page of all orders. `total` is capped at 10,000, and at 1,000 for a search. */
 export async function findOrders(
   db: Db,
-  { q, page, sort = 'newest', ...filters }: OrderSearch,
+  { q, page, perPage = PER_PAGE, sort = 'newest', ...filters }: OrderSearch,
 ): Promise<AdminOrderList> {
   const filter = Object.assign({}, filters, { search: q ? parseOrderSearch(foldDigits(q)) : undefined });
   const [rows, total] = await Promise.all([
-    selectOrders(db, filter, { sort, limit: PER_PAGE, offset: PER_PAGE * (page - 1) }),
+    selectOrders(db, filter, { sort, limit: perPage, offset: perPage * (page - 1) }),
     countMatchingOrders(db, filter, q ? MAX_COUNTED_MATCHES : MAX_COUNTED_ORDERS),
   ]);
-  return { orders: await attachShipments(db, rows), perPage: PER_PAGE, total };
+  return { orders: await attachShipments(db, rows), perPage, total };
 }
 
 const MIN_PHONE_DIGITS = 4;

@@ -20,18 +20,21 @@ import { parseTransferReference } from './transfer-reference.rules.ts';
 
 const PAGE_SIZE = 20;
 
-type TransferListQuery = { state?: TransferList; q?: string; page: number; currency: string };
+type TransferListQuery = { state?: TransferList; q?: string; page: number; perPage?: number; currency: string };
 
 /** Lists transfers for staff by reference, order code, amount or part of the buyer's name. */
-export async function listTransfers(db: Db, { state, q: typed = '', page, currency }: TransferListQuery) {
+export async function listTransfers(
+  db: Db,
+  { state, q: typed = '', page, perPage = PAGE_SIZE, currency }: TransferListQuery,
+) {
   const q = foldDigits(typed);
   const reference = parseTransferReference(q) ?? (/^[0-9A-Z]{10}$/i.test(q) ? q.toUpperCase() : null);
   const major = parseTypedAmount(q, currency);
   const amount = major === null ? null : (fromMajor(major, currency)?.amount ?? null);
   const name = q !== '' && reference === null && amount === null ? q : null;
-  const window = { offset: (page - 1) * PAGE_SIZE, limit: PAGE_SIZE };
+  const window = { offset: (page - 1) * perPage, limit: perPage };
   const { rows, total } = await searchTransfers(db, { list: state ?? null, reference, amount, name, ...window });
-  return { transfers: rows, total, perPage: PAGE_SIZE };
+  return { transfers: rows, total, perPage };
 }
 
 /** Number of transfers with a proof that staff have not reviewed yet. */

@@ -25,6 +25,7 @@ export const bundleResource = defineResource({
   name: 'bundles',
   one: 'Bundle',
   table: 'bundle',
+  deletesParts: true,
   access: staffAccess('marketing'),
   fields: {
     title: localizedTextField({ maxLength: 80 }),

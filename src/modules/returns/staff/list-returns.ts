@@ -8,21 +8,21 @@ const PER_PAGE = 20;
 /** Counting stops here: exact totals beyond it are expensive and not used. */
 const MAX_COUNTED_RETURNS = 10_000;
 
-export type ReturnSearch = { status?: ReturnState; kind?: ReturnKind; q?: string; page: number };
+export type ReturnSearch = { status?: ReturnState; kind?: ReturnKind; q?: string; page: number; perPage?: number };
 
 /** One page of all returns, newest first. `total` is capped at 10,000. */
-export async function listReturns(db: Db, { status, kind, q, page }: ReturnSearch) {
+export async function listReturns(db: Db, { status, kind, q, page, perPage = PER_PAGE }: ReturnSearch) {
   const text = foldDigits(q ?? '');
   const search = text === '' ? undefined : { code: parseTrackCode(text), email: text.toLowerCase() };
   const filter = { status, kind, search };
   const [rows, total] = await Promise.all([
-    findRequests(db, filter, PER_PAGE, PER_PAGE * (page - 1)),
+    findRequests(db, filter, perPage, perPage * (page - 1)),
     countRequests(db, filter, MAX_COUNTED_RETURNS),
   ]);
   const returns = rows.map(({ pieces, created_at, ...row }) => {
     return { ...row, pieces: Number(pieces ?? 0), createdAt: created_at.toISOString() };
   });
-  return { returns, perPage: PER_PAGE, total };
+  return { returns, perPage, total };
 }
 
 /** States in which the shop has to act: decide, inspect or refund. */

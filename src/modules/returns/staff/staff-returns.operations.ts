@@ -23,6 +23,7 @@ import {
 import { selectReturnPhotos } from '../return.store.ts';
 import { decideReturn, type StaffReturnContext } from './decide-return.ts';
 import { exchangeReturn } from './exchange-return.ts';
+import { exportReturnsOperation } from './export-returns.ts';
 import { inspectReturn } from './inspect-return.ts';
 import { listReturns } from './list-returns.ts';
 import { readStaffReturn } from './read-staff-return.ts';
@@ -274,4 +275,5 @@ export const staffReturnOperations = [
   refundReturnOperation,
   exchangeReturnOperation,
   repairReturnOperation,
+  exportReturnsOperation,
 ] as const;

@@ -3,6 +3,7 @@ import { ok } from '../../../kernel/result.ts';
 import { defineQuery } from '../../../platform/operations/operation.ts';
 import { auditQuery } from '../staff.input.ts';
 import { staffWith } from '../staff-access.ts';
+import { exportAuditOperation } from './export-audit.ts';
 import { listAuditEntries } from './list-audit-entries.ts';
 
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
@@ -44,4 +45,4 @@ export const listAuditEntriesOperation = defineQuery({
   toData: ({ lines, more, page }) => ({ entries: lines, current_page: page, has_more: more }),
 });
 
-export const auditOperations = [listAuditEntriesOperation] as const;
+export const auditOperations = [listAuditEntriesOperation, exportAuditOperation] as const;

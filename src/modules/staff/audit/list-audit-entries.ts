@@ -25,14 +25,14 @@ export type AuditLogEntry = {
 /** Reads a page of the audit log, newest first, and whether there are more entries. */
 export async function listAuditEntries(
   db: Db,
-  { q, kind, page }: AuditQuery,
+  { q, kind, page, perPage = PER_PAGE }: AuditQuery & { perPage?: number },
 ): Promise<{ lines: AuditLogEntry[]; more: boolean }> {
   const term = foldDigits(q ?? '');
   const search = term === '' ? null : { name: term.toLowerCase(), code: parseTrackCode(term) };
-  const window = { offset: PER_PAGE * (page - 1), limit: PER_PAGE + 1 };
+  const window = { offset: perPage * (page - 1), limit: perPage + 1 };
   const rows = await searchAuditEntries(db, { kind: kind ?? null, search, ...window });
   return {
-    lines: rows.slice(0, PER_PAGE).map(({ id, role, action, before, after, currency, ...row }) => ({
+    lines: rows.slice(0, perPage).map(({ id, role, action, before, after, currency, ...row }) => ({
       id,
       role,
       action,
@@ -43,7 +43,7 @@ export async function listAuditEntries(
       who: row.staff_name,
       subject: { kind: row.subject_kind, id: row.subject_id, code: row.code },
     })),
-    more: rows.length > PER_PAGE,
+    more: rows.length > perPage,
   };
 }
 

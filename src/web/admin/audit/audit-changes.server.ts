@@ -51,6 +51,9 @@ const FACT_KEYS: Record<string, MessageKey> = {
   city: 'fieldNames.city',
   fields: 'admin.facts.fields',
   mail: 'fieldNames.email',
+  title: 'admin.resources.shared.fields.title',
+  is_default: 'admin.views.isDefault',
+  dismissed: 'admin.auditActions.checklist-dismiss',
 };
 
 /** Message keys of numbered facts ("package 2"). */

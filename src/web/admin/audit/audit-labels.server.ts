@@ -10,15 +10,23 @@ export function translateAuditKind(t: Translator, kind: string): string {
   return translateFirst(t, [`admin.auditKinds.${kind}`, `admin.resources.${kind}.title`]) ?? kind;
 }
 
-/** Name of a subject: its kind, and for settings their group. */
+/** Name of a subject: its kind, for settings their group, and for an export or a view its list. */
 export function translateAuditSubject(t: Translator, { kind, id }: { kind: string; id: string }): string {
   const group = kind === 'settings' ? translateFirst(t, [`admin.settings.groups.${id}.title`]) : undefined;
-  return group ? `${translateAuditKind(t, kind)}: ${group}` : translateAuditKind(t, kind);
+  // `orders`, or with the id of a view `orders 0197…`
+  const [list = ''] = id.split(' ');
+  const listName = kind === 'export' || kind === 'view' ? translateFirst(t, listTitleKeys(list)) : undefined;
+  const name = group ?? listName;
+  return name ? `${translateAuditKind(t, kind)}: ${name}` : translateAuditKind(t, kind);
+}
+
+function listTitleKeys(list: string): string[] {
+  return [`admin.resources.${list}.title`, `admin.${list}.title`, `admin.${list}`];
 }
 
 /** Name of an action; those of a resource are called `<resource>-update`. */
 export function translateAuditAction(t: Translator, action: string): string {
-  const [, resource = '', verb = ''] = /^(.+)-(create|update|delete)$/.exec(action) ?? [];
+  const [, resource = '', verb = ''] = /^(.+)-(create|update|delete|restore)$/.exec(action) ?? [];
   const own = translateFirst(t, [`admin.auditActions.${action}`]);
   if (own !== undefined) return own;
   const title = translateFirst(t, [`admin.resources.${resource}.title`]);

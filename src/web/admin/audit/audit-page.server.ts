@@ -4,15 +4,18 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { isSettingGroup, listSettingFields } from '../../../modules/settings/setting-group.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import { listAuditEntriesOperation } from '../../../modules/staff/audit/audit.operations.ts';
+import { exportAuditOperation } from '../../../modules/staff/audit/export-audit.ts';
 import { AUDIT_SUBJECTS, AUDITED_RESOURCES, auditQuery } from '../../../modules/staff/staff.input.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { type AdminListQuery, adminPaths } from '../admin-paths.ts';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
 import { RESOURCES } from '../resources/resource-registry.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 import { formatAuditChanges } from './audit-changes.server.ts';
 import { translateAuditAction, translateAuditKind, translateAuditSubject } from './audit-labels.server.ts';
 import type { AuditChange, AuditedResource } from './resource-changes.server.ts';
@@ -35,12 +38,14 @@ export type AdminAuditLog = {
   more: boolean;
   query: AdminListQuery;
   kinds: SelectChoice[];
+  views: ListViews;
+  exportLink: ExportLink | null;
 };
 
 /** A page of the audit log. @throws Response without the permission */
 export async function loadAuditLog(shop: ShopRequest, request: Request): Promise<AdminAuditLog> {
   const { services, locale, t } = shop;
-  const query = auditQuery.safeParse(readQueryParams(request)).data ?? { page: 1 };
+  const query = auditQuery.safeParse(readQueryParams(request, 'view')).data ?? { page: 1 };
   const [settings, { lines, more }] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listAuditEntriesOperation, shop, { input: query }),
@@ -49,6 +54,7 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
   const format = getMoneyFormat(settings, locale);
   const amountFormatter = (currency: string) => (amount: number) => formatMoney({ amount, currency }, format);
   const { kind, q, page } = query;
+  const filters = { ...(kind && { kind }), ...(q && { q }) };
   return {
     title: `${t('admin.audit')} – ${settings.siteName}`,
     rows: lines.map(({ id, at, who, role, action, subject, before, after, currency }) => ({
@@ -68,7 +74,9 @@ export async function loadAuditLog(shop: ShopRequest, request: Request): Promise
     })),
     page,
     more,
-    query: { ...(kind && { kind }), ...(q && { q }) },
+    query: filters,
+    views: await loadListViews(shop, 'audit', request),
+    exportLink: await createExportLink(shop, exportAuditOperation, 'audit', { query: filters }),
     kinds: AUDIT_SUBJECTS.map((value) => ({ value, name: translateAuditKind(t, value) })),
   };
 }

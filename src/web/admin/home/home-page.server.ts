@@ -1,15 +1,23 @@
+import { redirect } from 'react-router';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { addDigitsToTag } from '../../../kernel/locale.ts';
-import { readDashboardOperation } from '../../../modules/dashboard/dashboard.operations.ts';
+import type { ChecklistStep } from '../../../modules/dashboard/checklist/read-checklist.ts';
+import {
+  dismissChecklistOperation,
+  readChecklistOperation,
+  readDashboardOperation,
+} from '../../../modules/dashboard/dashboard.operations.ts';
 import type { Sales, TaskName } from '../../../modules/dashboard/read-dashboard.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { to } from '../../paths.ts';
 import { adminPaths } from '../admin-paths.ts';
-import { loadStaffQuery } from '../staff-operations.server.ts';
+import { loadStaffQuery, mayExecute, runStaffCommand } from '../staff-operations.server.ts';
 
 export type AdminHome = {
+  /** Open work of the set-up; null when the shop is ready, or for roles that cannot set it up. */
+  checklist: { name: ChecklistStep; isDone: boolean; href: string | null }[] | null;
   /** `href` is null for work without a page. */
   tasks: { name: string; text: string; count: string; href: string | null }[];
   sales: { today: string; orders: string; lastWeek: string } | null;
@@ -31,6 +39,28 @@ const TASK_PATHS: Partial<Record<TaskName, string>> = {
 /** Counts stop here. */
 const MAX_COUNT = 100;
 
+const STEP_PATHS: Record<ChecklistStep, string | null> = {
+  product: adminPaths.newProduct(),
+  delivery: null,
+  payment: adminPaths.settings('checkout'),
+  contact: adminPaths.settings('shop'),
+  legal: adminPaths.resource('pages'),
+  mail: null,
+};
+
+async function loadChecklist(shop: ShopRequest): Promise<AdminHome['checklist']> {
+  if (!(await mayExecute(readChecklistOperation, shop))) return null;
+  const { isDismissed, steps } = await loadStaffQuery(readChecklistOperation, shop, {});
+  if (isDismissed || steps.every(({ isDone }) => isDone)) return null;
+  return steps.map(({ name, isDone }) => ({ name, isDone, href: STEP_PATHS[name] }));
+}
+
+/** Hides the checklist for good. @throws Response a redirect to the home page */
+export async function dismissChecklist(shop: ShopRequest, form: FormData): Promise<never> {
+  await runStaffCommand(dismissChecklistOperation, shop, { form, input: {} });
+  throw redirect(adminPaths.root(), 303);
+}
+
 /** Home page of the admin. @throws Response a redirect without a second factor, a 403 page for customers */
 export async function loadAdminHome(shop: ShopRequest): Promise<AdminHome> {
   const { services, locale, t } = shop;
@@ -50,6 +80,7 @@ export async function loadAdminHome(shop: ShopRequest): Promise<AdminHome> {
     }),
   });
   return {
+    checklist: await loadChecklist(shop),
     tasks: tasks.map(({ name, count }) => ({
       name,
       text: t(`admin.home.tasks.${name}`),

@@ -1,13 +1,17 @@
 import { useTranslations } from 'use-intl';
+import { Button } from '../../ui/forms/button.tsx';
+import { Icon } from '../../ui/icons/icon.tsx';
+import { adminPaths } from '../admin-paths.ts';
 import styles from './home.module.css';
 import type { AdminHome } from './home-page.server.ts';
 
 /** What waits, how today sells, and what customers buy and do not find. */
-export function HomeView({ home: { tasks, sales, bestSellers, emptySearches } }: { home: AdminHome }) {
+export function HomeView({ home: { checklist, tasks, sales, bestSellers, emptySearches } }: { home: AdminHome }) {
   const t = useTranslations('admin.home');
   return (
     <>
       <h1>{t('title')}</h1>
+      {checklist && <SetUpChecklist steps={checklist} />}
       <section className={styles.section} aria-labelledby="tasks">
         <h2 id="tasks" className={styles.heading}>
           {t('waiting')}
@@ -80,6 +84,44 @@ export function HomeView({ home: { tasks, sales, bestSellers, emptySearches } }:
         )}
       </div>
     </>
+  );
+}
+
+/** What the shop lacks to sell its first product. */
+function SetUpChecklist({ steps }: { steps: NonNullable<AdminHome['checklist']> }) {
+  const t = useTranslations('admin.checklist');
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section className={styles.card} aria-labelledby="checklist">
+      <h2 id="checklist" className={styles.heading}>
+        {t('title')}
+      </h2>
+      <p className={styles.small}>{t('progress', { done, count: steps.length })}</p>
+      <progress className={styles.progress} aria-labelledby="checklist" value={done} max={steps.length} />
+      <ol className={styles.rows}>
+        {steps.map(({ name, isDone, href }) => (
+          <li key={name} className={styles.step}>
+            <span className={isDone ? styles.done : styles.open}>
+              {isDone && <Icon name="check" size="s" />}
+              <span className="visually-hidden">{t(isDone ? 'done' : 'open')}</span>
+            </span>
+            <span>
+              {href === null || isDone ? (
+                <span className={styles.stepTitle}>{t(`steps.${name}.title`)}</span>
+              ) : (
+                <a className={styles.link} href={href}>
+                  {t(`steps.${name}.title`)}
+                </a>
+              )}
+              {!isDone && <span className={styles.stepText}>{t(`steps.${name}.text`)}</span>}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <form method="post" action={adminPaths.checklist()}>
+        <Button look="quiet">{t('dismiss')}</Button>
+      </form>
+    </section>
   );
 }
 

@@ -2,13 +2,15 @@ import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { isBuiltInLocale, listLocales } from '../../../kernel/locale.ts';
 import { usePageLocale } from '../../links/use-locale-path.ts';
-import { Button } from '../../ui/forms/button.tsx';
+import { Button, IconButton } from '../../ui/forms/button.tsx';
 import { Select } from '../../ui/forms/field.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { HeaderSearch } from '../search/header-search.tsx';
 import styles from './admin-layout.module.css';
 import type { AdminLayoutData } from './admin-layout.server.ts';
 import type { AdminNavGroup } from './admin-navigation.server.ts';
+import { ScriptElements } from './script-elements.tsx';
 
 const NAMES = { en: 'English', fr: 'Français', ar: 'العربية', tr: 'Türkçe', hi: 'हिन्दी' } as const;
 
@@ -27,6 +29,7 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
           <a className={styles.name} href={adminPaths.root()}>
             <bdi>{frame.siteName}</bdi> <span className={styles.section}>{t('title')}</span>
           </a>
+          {navigation.length > 0 && <HeaderSearch />}
           <AccountActions frame={frame} />
         </div>
       </header>
@@ -55,6 +58,7 @@ export function AdminLayout({ frame, children }: { frame: AdminLayoutData; child
           {t('backToShop')}
         </a>
       </footer>
+      {navigation.length > 0 && <ScriptElements navigation={navigation} />}
     </div>
   );
 }
@@ -65,6 +69,9 @@ function AccountActions({ frame: { staff, signedIn } }: { frame: AdminLayoutData
   const account = useTranslations('account');
   return (
     <div className={styles.end}>
+      <span className={styles.shortcuts}>
+        <IconButton icon="info" label={t('shortcuts.title')} data-open-shortcuts="" hidden />
+      </span>
       {staff && (
         <a className={styles.account} href={adminPaths.profile()}>
           {t('signedInAs', { name: staff.name, role: staff.role })}

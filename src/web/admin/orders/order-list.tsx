@@ -10,7 +10,7 @@ import type { AdminOrders } from './orders-page.server.ts';
 /** List of all orders with search, filters and actions on the selected ones. */
 export function OrderList({ list, answer }: { list: AdminOrders; answer: OrderBatchAnswer | undefined }) {
   const t = useTranslations('admin');
-  const { rows, total, page, lastPage, search, filters, may } = list;
+  const { rows, total, page, lastPage, search, filters, views, exportLink, may } = list;
   const canSelect = may.pack || may.confirm;
   return (
     <AdminList
@@ -20,6 +20,8 @@ export function OrderList({ list, answer }: { list: AdminOrders; answer: OrderBa
       filters={filters}
       page={page}
       lastPage={lastPage}
+      views={views}
+      exportLink={exportLink}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}
       isEmpty={rows.length === 0}

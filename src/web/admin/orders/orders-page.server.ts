@@ -1,5 +1,6 @@
 import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { exportOrdersOperation } from '../../../modules/order-management/export-orders.ts';
 import { confirmOrderOperation, packOrderOperation } from '../../../modules/order-management/order-batch.operations.ts';
 import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import { listStaffOrdersOperation } from '../../../modules/order-management/staff-orders.operations.ts';
@@ -11,9 +12,11 @@ import { getMoneyFormat, type Settings } from '../../../modules/settings/setting
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { translateKey } from '../staff-access.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 import { listOrderFilters } from './order-filters.server.ts';
 
 export type AdminOrderRow = {
@@ -39,6 +42,8 @@ export type AdminOrders = {
   lastPage: number;
   search: string | undefined;
   filters: Filter[];
+  views: ListViews;
+  exportLink: ExportLink | null;
   /** Actions on several orders that the role permits. */
   may: { confirm: boolean; pack: boolean; create: boolean };
 };
@@ -46,7 +51,7 @@ export type AdminOrders = {
 /** A page of all orders. @throws Response without the permission */
 export async function loadOrders(shop: ShopRequest, request: Request): Promise<AdminOrders> {
   const { services, t } = shop;
-  const given = readQueryParams(request);
+  const given = readQueryParams(request, 'view');
   const parsed = ordersQuery.safeParse(given);
   // an invalid query shows all orders
   const query = parsed.data ?? ordersQuery.parse({});
@@ -64,9 +69,19 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
     lastPage: countPages(found),
     search: query.q,
     filters: await listOrderFilters(shop, settings, query),
+    views: await loadListViews(shop, 'orders', request),
+    exportLink: await createExportLink(shop, exportOrdersOperation, 'orders', {
+      query: omitPage(parsed.success ? given : {}),
+      total: found.total,
+    }),
     // the permission to pack is that to create
     may: { confirm, pack, create: pack },
   };
+}
+
+/** An export has all pages. */
+function omitPage({ page: _page, ...query }: Record<string, string>): Record<string, string> {
+  return query;
 }
 
 function createRow(shop: ShopRequest, settings: Settings) {

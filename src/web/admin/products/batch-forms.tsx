@@ -28,7 +28,7 @@ export function BatchForm({ list, answer }: { list: ProductListView; answer: Bat
   const tShared = useTranslations('admin.resources.shared');
   const values = answer?.form?.values ?? {};
   return (
-    <form id={BATCH_FORM} method="post" className={form.section} aria-labelledby="batch-title">
+    <form id={BATCH_FORM} method="post" className={form.section} aria-labelledby="batch-title" data-unguarded="">
       <h2 id="batch-title" className={form.sectionTitle}>
         {t('title')}
       </h2>

@@ -28,7 +28,7 @@ export function NewProduct({ form, answer }: { form: NewProductForm; answer: For
           {answer.failed}
         </Notice>
       )}
-      <form method="post" className={styles.form}>
+      <form method="post" className={styles.form} data-unsaved={answer ? '' : undefined}>
         <p className={styles.hint}>{tProducts('newText')}</p>
         <section className={styles.section} aria-labelledby="new-title">
           <h2 id="new-title" className={styles.sectionTitle}>

@@ -6,6 +6,7 @@ import { ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import formStyles from '../resources/entry-form.module.css';
+import { SuccessNotice } from '../success-notice.tsx';
 import type { BatchAnswer } from './batch-actions.server.ts';
 import { BATCH_FORM, BatchForm, BatchHistory, BatchPreview } from './batch-forms.tsx';
 import styles from './product-list.module.css';
@@ -27,6 +28,7 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
       filters={list.filters}
       page={list.page}
       lastPage={list.lastPage}
+      views={list.views}
       found={list.found}
       empty={{ title: tShared('empty'), text: t('help') }}
       isEmpty={list.rows.length === 0}
@@ -38,14 +40,12 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
             </Notice>
           )}
           {answer?.plan && <BatchPreview plan={answer.plan} />}
-          {list.isSaved && !answer && (
-            <Notice tone="success" urgent>
-              {tShared('saved')}
-            </Notice>
-          )}
+          {list.isSaved && !answer && <SuccessNotice>{tShared('saved')}</SuccessNotice>}
           {list.mayWrite && (
             <div className={styles.actions}>
-              <ButtonLink href={adminPaths.newProduct()}>{t('add')}</ButtonLink>
+              <ButtonLink href={adminPaths.newProduct()} data-create="">
+                {t('add')}
+              </ButtonLink>
               <ButtonLink href={adminPaths.import()} look="secondary">
                 {tImport('link')}
               </ButtonLink>

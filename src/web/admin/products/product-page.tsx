@@ -5,6 +5,7 @@ import { Button } from '../../ui/forms/button.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { DeleteEntry, EntryFields } from '../resources/entry-form.tsx';
+import { SuccessNotice } from '../success-notice.tsx';
 import { CompletenessMeter } from './completeness-meter.tsx';
 import { PicturesForms } from './pictures-part.tsx';
 import type { ProductPageAnswer } from './product-actions.server.ts';
@@ -53,11 +54,7 @@ export function ProductPage({ page, answer }: Props) {
           {failed}
         </Notice>
       )}
-      {page.isSaved && !answer && part !== 'details' && (
-        <Notice tone="success" urgent>
-          {tShared('saved')}
-        </Notice>
-      )}
+      {page.isSaved && !answer && part !== 'details' && <SuccessNotice>{tShared('saved')}</SuccessNotice>}
       {details && (
         <>
           <CompletenessMeter languages={details.completeness} />

@@ -21,6 +21,7 @@ import type { Filter, SelectChoice } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { countPages, createAmountFormatter, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 
 export type ProductListRow = {
   id: number;
@@ -43,6 +44,7 @@ export type ProductListView = {
   page: number;
   lastPage: number;
   found: string;
+  views: ListViews;
   mayWrite: boolean;
   /** Files of the listed products; empty without the permission. */
   exports: { name: 'csv' | 'excel' | 'json'; href: string }[];
@@ -56,7 +58,7 @@ export type ProductListView = {
 /** A page of all products. @throws Response without the permission */
 export async function loadProducts(shop: ShopRequest, request: Request): Promise<ProductListView> {
   const { services, locale, t } = shop;
-  const given = readQueryParams(request, 'saved');
+  const given = readQueryParams(request, 'saved', 'view');
   // an invalid query shows all products
   const query = staffProductsQuery.safeParse(given).data ?? staffProductsQuery.parse({});
   const [settings, found, mayWrite, mayExport, options, batches] = await Promise.all([
@@ -71,6 +73,7 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
   ]);
   const time = createTimeFormatter(shop, settings);
   const { category, brand, seller } = query;
+  const { page: _page, ...filters } = query;
   const choices = (field: string) =>
     (options.get(field) ?? []).toSorted((one, other) => one.name.localeCompare(other.name, locale));
   const any = t('admin.resources.shared.any');
@@ -127,6 +130,7 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
     page: query.page,
     lastPage: countPages(found),
     found: t('admin.products.found', { count: found.total }),
+    views: await loadListViews(shop, 'products', request),
     mayWrite,
     exports: mayExport ? listExports(query) : [],
     isSaved: new URL(request.url).searchParams.get('saved') === '1',

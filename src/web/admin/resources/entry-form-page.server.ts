@@ -8,16 +8,18 @@ import { referenceField } from '../../../platform/resources/field.ts';
 import { listReferenceOptions, type ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import { createValuesSchema } from '../../../platform/resources/resource-input.ts';
+import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
+import { canRestore, UNDO_MINUTES } from '../../../platform/resources/restore-entry.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { answerRefusedForm, type EntryFormAnswer } from './answer-refused-form.server.ts';
+import { describeEntry } from './describe-entry.server.ts';
 import { type EntryPreview, hasPreview, loadPreview } from './entry-previews.server.ts';
 import { createFormField, type FormField, type FormLanguage, listFormLanguages } from './form-view.server.ts';
-import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
 import { editProductLists } from './product-list/edit-product-lists.server.ts';
 import { parseProductListEdit } from './product-list/product-list-form.server.ts';
@@ -28,7 +30,6 @@ import {
   showRefusedProducts,
 } from './product-list/product-list-view.server.ts';
 import { readEntryForm } from './read-entry-form.server.ts';
-import { createResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
 import { uploadPictures } from './upload-pictures.server.ts';
 
@@ -87,7 +88,7 @@ export async function loadEntryForm(
   if (!entry && !mayWrite) throw data(null, { status: 403 });
   const labels = createResourceLabels(resource, t);
   const options = await listFieldOptions(services.db, resource.fields, { locale, settings }, entry?.values);
-  const heading = entry && describeEntry(resource, entry, createValueFormat(shop, { labels, options }, settings));
+  const heading = entry && describeEntry(resource, entry, locale);
   const { searchParams } = new URL(request.url);
   const values = entry?.values ?? listInitialValues(resource, searchParams);
   return {
@@ -96,7 +97,9 @@ export async function loadEntryForm(
     listTitle: labels.title,
     heading,
     newHeading: labels.add,
-    deleteText: labels.deleteText,
+    deleteText: canRestore(resource)
+      ? t('admin.resources.shared.deleteUndoText', { minutes: UNDO_MINUTES })
+      : labels.deleteText,
     version: entry?.version ?? null,
     sections: Object.entries(resource.sections).map(([section, names]) => ({
       name: section,
@@ -136,12 +139,6 @@ function linkParts({ parts }: Resource, id: number, t: Translator): EntryForm['p
     href: adminPaths.resource(parts.resource, { [parts.filter]: id }),
     title: createResourceLabels(resource, t).title,
   };
-}
-
-/** Text of the first column of the list. */
-function describeEntry({ list, fields }: Resource, { values }: Entry, format: ValueFormat): string {
-  const name = list.columns[0] ?? '';
-  return formatFieldValue({ name, field: fields[name], value: values[name] }, format);
 }
 
 /** Saves or deletes an entry. @throws Response a redirect after success */
@@ -201,7 +198,8 @@ async function deleteEntryByForm(
   form: FormData,
 ) {
   const removed = await runStaffCommand(operations.remove, shop, { form, params: { id } });
-  if (removed.ok) throw redirect(adminPaths.resource(resource.name, { saved: 1 }), 303);
+  const outcome: Record<string, string | number> = canRestore(resource) ? { deleted: id } : { saved: 1 };
+  if (removed.ok) throw redirect(adminPaths.resource(resource.name, outcome), 303);
   const entry = await loadStaffQuery(operations.read, shop, { params: { id } });
   return answerEntryForm(shop, resource, {
     refusal: removed.refusal,

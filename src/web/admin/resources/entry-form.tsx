@@ -4,6 +4,7 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Select } from '../../ui/forms/field.tsx';
 import { Breadcrumb } from '../../ui/navigation/breadcrumb.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { SuccessNotice } from '../success-notice.tsx';
 import type { EntryFormAnswer } from './answer-refused-form.server.ts';
 import { EntryField } from './entry-field.tsx';
 import styles from './entry-form.module.css';
@@ -48,13 +49,9 @@ export function EntryFields({ form, answer }: Props) {
   return (
     <>
       <AnswerNotice answer={answer} />
-      {isSaved && !answer && (
-        <Notice tone="success" urgent>
-          {t('saved')}
-        </Notice>
-      )}
+      {isSaved && !answer && <SuccessNotice>{t('saved')}</SuccessNotice>}
       {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
-      <form method="post" encType="multipart/form-data" className={styles.form}>
+      <form method="post" encType="multipart/form-data" className={styles.form} data-unsaved={answer ? '' : undefined}>
         {version !== null && <input type="hidden" name="version" value={version} />}
         {/* the Enter key presses the first button of a form, which would be one that edits a list */}
         <button

@@ -4,8 +4,8 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { Field, FieldControl, NumberUnit } from '../../../platform/resources/field.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
 import type { PartControl } from '../../../platform/resources/part-field.ts';
+import type { ResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import type { ResourceLabels } from './resource-labels.server.ts';
 
 export type FormField = {
   name: string;

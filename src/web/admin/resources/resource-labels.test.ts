@@ -3,8 +3,8 @@ import { LOCALES } from '../../../kernel/locale.ts';
 import { productResource } from '../../../modules/catalog/editing/product.resource.ts';
 import { AUDITED_RESOURCES } from '../../../modules/staff/staff.input.ts';
 import type { FieldControl } from '../../../platform/resources/field.ts';
+import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { createResourceLabels } from './resource-labels.server.ts';
 import { RESOURCES } from './resource-registry.server.ts';
 
 /** Also the products, whose list is a page of its own. */

@@ -1,28 +1,34 @@
+import { rowIdText } from '../../../kernel/integer.schemas.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { isViewList } from '../../../modules/staff/views/view.rules.ts';
 import { PERIODS, type Period } from '../../../platform/resources/resource.store.ts';
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
-import { createListQuery } from '../../../platform/resources/resource-input.ts';
+import { createListQuery, ENTRIES_PER_PAGE } from '../../../platform/resources/resource-input.ts';
+import { createResourceLabels, type ResourceLabels } from '../../../platform/resources/resource-labels.ts';
+import { isRestorable } from '../../../platform/resources/restore-entry.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { Filter } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
-import { type CategoryTree, loadCategoryTree } from './category-tree.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
+import { type CategoryTree, loadCategoryTree } from './category-tree/category-tree.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
-import { createResourceLabels, type ResourceLabels } from './resource-labels.server.ts';
 import { findResource } from './resource-registry.server.ts';
 import { loadShippingPreview, type ShippingPreview } from './shipping-preview.server.ts';
 
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
 /** Cell of a list: text, or a flag. */
 export type ListCell = { name: string; label: string; text: string; isCode: boolean };
-export type ListRow = { id: number; href: string; cells: ListCell[] };
+export type ListRow = { id: number; version: number; href: string; cells: ListCell[] };
 export type ListQuery = Record<string, string | number>;
 
 export type ResourceList = {
+  kind: 'list';
   name: string;
   pageTitle: string;
   labels: { title: string; add: string; help: string };
@@ -37,10 +43,16 @@ export type ResourceList = {
   found: string;
   /** Only for shipping rules. */
   preview: ShippingPreview | null;
-  mayWrite: boolean;
-  isSaved: boolean;
   /** The tree of categories, instead of a list without a search and filters. */
   tree: CategoryTree | null;
+  views: ListViews | undefined;
+  exportLink: ExportLink | null;
+  mayWrite: boolean;
+  isSaved: boolean;
+  /** Whether entries have a visibility, which an action of the list can change. */
+  hasStatus: boolean;
+  /** Deleted entries that can be restored. */
+  deleted: number[];
 };
 
 /** A page of the list of a resource. @throws Response without the permission, and a 404 page for an unknown resource */
@@ -48,7 +60,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   const { services, locale, t } = shop;
   const { resource, operations } = findResource(name);
   const labels = createResourceLabels(resource, t);
-  const given = readQueryParams(request, 'saved');
+  const given = readQueryParams(request, 'saved', 'deleted', 'view');
   const schema = createListQuery(resource);
   // an invalid query falls back to the defaults
   const input = schema.safeParse(given).success ? given : {};
@@ -67,6 +79,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   );
   const isFiltered = Object.keys(input).length > 0;
   return {
+    kind: 'list',
     name,
     tree: name === 'categories' && !isFiltered ? await loadCategoryTree(shop) : null,
     pageTitle: `${labels.title} – ${settings.siteName}`,
@@ -84,10 +97,22 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     page,
     lastPage: countPages(found),
     found: t('admin.resources.shared.found', { count: found.total }),
+    views: isViewList(name) ? await loadListViews(shop, name, request) : undefined,
+    exportLink: await createExportLink(shop, operations.exportList, name, { query: activeQuery, total: found.total }),
     preview: await loadShippingPreview(shop, name, { settings, query: new URL(request.url).searchParams }),
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
+    hasStatus: 'status' in resource.fields,
+    deleted: mayWrite ? await listRestorable(shop, resource, request) : [],
   };
+}
+
+/** The deleted entries that the address names, without those that can no longer be restored. */
+async function listRestorable({ services: { db, clock } }: ShopRequest, resource: Resource, request: Request) {
+  const named = new URL(request.url).searchParams.get('deleted')?.split(',', ENTRIES_PER_PAGE) ?? [];
+  const ids = named.flatMap((id) => rowIdText.safeParse(id).data ?? []);
+  const found = await Promise.all(ids.map(async (id) => ((await isRestorable(db, resource, id, clock())) ? [id] : [])));
+  return found.flat();
 }
 
 function createColumn(
@@ -99,7 +124,12 @@ function createColumn(
   return { name: column, label: labels.field(column), href, order };
 }
 
-function createRow({ name, fields, list }: Resource, { id, values }: Entry, format: ValueFormat, now: Date): ListRow {
+function createRow(
+  { name, fields, list }: Resource,
+  { id, version, values }: Entry,
+  format: ValueFormat,
+  now: Date,
+): ListRow {
   const cells = list.columns.map((column) => {
     const field = fields[column];
     const text = formatFieldValue({ name: column, field, value: values[column] }, format);
@@ -113,7 +143,7 @@ function createRow({ name, fields, list }: Resource, { id, values }: Entry, form
     text: format.t(`admin.resources.shared.periods.${one}`),
     isCode: false,
   }));
-  return { id, href: adminPaths.resourceEntry(name, id), cells: [...cells, ...periods] };
+  return { id, version, href: adminPaths.resourceEntry(name, id), cells: [...cells, ...periods] };
 }
 
 function findPeriod({ starts_at, ends_at }: EntryValues, now: Date): Period {

@@ -1,18 +1,20 @@
 import { useTranslations } from 'use-intl';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { ButtonLink } from '../../ui/forms/button.tsx';
+import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { AdminList } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
-import { CategoryTreeView } from './category-tree.tsx';
+import { SuccessNotice } from '../success-notice.tsx';
+import { CategoryTreeView } from './category-tree/category-tree.tsx';
+import type { ListAnswer } from './list-actions.server.ts';
 import styles from './resource-list.module.css';
 import type { ListColumn, ListRow, ResourceList } from './resource-list-page.server.ts';
 import { ShippingPreviewForm } from './shipping-preview.tsx';
 
 /** List of a resource: filters, a table that can be sorted, and pagination. */
-export function ResourceListView({ list }: { list: ResourceList }) {
+export function ResourceListView({ list, answer }: { list: ResourceList; answer: ListAnswer | undefined }) {
   const t = useTranslations('admin.resources.shared');
   const { name, labels, columns, rows, filters, addHref, search, page, lastPage, found } = list;
-  const { preview, mayWrite, isSaved, tree } = list;
+  const { views, exportLink, preview, mayWrite, tree } = list;
   const hasPeriod = filters.some((filter) => filter.name === 'period');
   return (
     <AdminList
@@ -22,20 +24,20 @@ export function ResourceListView({ list }: { list: ResourceList }) {
       filters={filters}
       page={page}
       lastPage={tree ? 1 : lastPage}
+      views={views}
+      exportLink={exportLink}
       found={found}
       empty={{ title: t('empty'), text: labels.help }}
       isEmpty={rows.length === 0}
       before={
         <>
           <p className={styles.help}>{labels.help}</p>
-          {isSaved && (
-            <Notice tone="success" urgent>
-              {t('saved')}
-            </Notice>
-          )}
+          <ListOutcome list={list} answer={answer} />
           {mayWrite && (
             <div>
-              <ButtonLink href={addHref}>{labels.add}</ButtonLink>
+              <ButtonLink href={addHref} data-create="">
+                {labels.add}
+              </ButtonLink>
             </div>
           )}
         </>
@@ -44,20 +46,121 @@ export function ResourceListView({ list }: { list: ResourceList }) {
       {tree ? (
         <CategoryTreeView nodes={tree} mayWrite={mayWrite} />
       ) : (
-        <EntryTable columns={columns} rows={rows} hasPeriod={hasPeriod} />
+        <>
+          <EntryTable columns={columns} rows={rows} hasPeriod={hasPeriod} mayWrite={mayWrite} />
+          {mayWrite && <BulkForm list={list} />}
+        </>
       )}
       {preview && <ShippingPreviewForm preview={preview} />}
     </AdminList>
   );
 }
 
+/** Result of the last action; a deletion can be undone. */
+function ListOutcome({ list, answer }: Parameters<typeof ResourceListView>[0]) {
+  const t = useTranslations('admin.resources.shared');
+  const deleted = answer?.deleted ?? list.deleted;
+  return (
+    <>
+      {answer && <RefusedEntries answer={answer} />}
+      {deleted.length > 0 && <UndoForm list={list} deleted={deleted} />}
+      {!answer && deleted.length === 0 && list.isSaved && <SuccessNotice>{t('saved')}</SuccessNotice>}
+    </>
+  );
+}
+
+function UndoForm({ list, deleted }: { list: ResourceList; deleted: readonly number[] }) {
+  const t = useTranslations('admin.resources.shared');
+  return (
+    <SuccessNotice>
+      <form method="post" action={getFormAction(list)} className={styles.undo}>
+        {deleted.map((id) => (
+          <input key={id} type="hidden" name="id" value={id} />
+        ))}
+        {t('deleted')}
+        <Button name="intent" value="restore" look="secondary">
+          {t('undo')}
+        </Button>
+      </form>
+    </SuccessNotice>
+  );
+}
+
+/** The shown list, also where the staff member has a default view, so that the answer is shown and not the view. */
+function getFormAction({ name, query }: ResourceList): string {
+  return adminPaths.resource(name, { ...query, view: 'all' });
+}
+
+function RefusedEntries({ answer: { done, refused } }: { answer: ListAnswer }) {
+  const t = useTranslations('admin.resources.shared.bulk');
+  return (
+    <Notice tone="danger" urgent>
+      {refused.length === 0 ? (
+        t('nothing')
+      ) : (
+        <>
+          <p>{t('refused', { done })}</p>
+          <ul>
+            {refused.map(({ id, title, reason }) => (
+              <li key={id}>
+                <bdi>{title}</bdi>: {reason}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Id of the form that the checkboxes of the list belong to. */
+const BULK_FORM = 'bulk';
+
+/** Actions for the ticked entries. */
+function BulkForm({ list }: { list: ResourceList }) {
+  const t = useTranslations('admin.resources.shared');
+  return (
+    <form
+      id={BULK_FORM}
+      method="post"
+      action={getFormAction(list)}
+      className={styles.bulk}
+      aria-labelledby="bulk-title"
+      data-unguarded=""
+    >
+      <h2 id="bulk-title" className={styles.bulkTitle}>
+        {t('bulk.title')}
+      </h2>
+      {list.rows.map(({ id, version }) => (
+        <input key={id} type="hidden" name={`version.${id}`} value={version} />
+      ))}
+      {list.hasStatus && (
+        <>
+          <Button name="intent" value="publish" look="secondary">
+            {t('bulk.publish')}
+          </Button>
+          <Button name="intent" value="hide" look="secondary">
+            {t('bulk.hide')}
+          </Button>
+        </>
+      )}
+      <Button name="intent" value="delete" look="danger">
+        {t('delete')}
+      </Button>
+    </form>
+  );
+}
+
+type TableProps = { columns: ListColumn[]; rows: ListRow[]; hasPeriod: boolean; mayWrite: boolean };
+
 /** On phones the cells of a row are stacked below its name. */
-function EntryTable({ columns, rows, hasPeriod }: { columns: ListColumn[]; rows: ListRow[]; hasPeriod: boolean }) {
+function EntryTable({ columns, rows, hasPeriod, mayWrite }: TableProps) {
   const t = useTranslations('admin.resources.shared');
   return (
     <table className={styles.table}>
       <thead className={styles.head}>
         <tr>
+          {mayWrite && <td />}
           {columns.map(({ name, label, href, order }) => (
             <th key={name} scope="col" aria-sort={order ? (order === 'asc' ? 'ascending' : 'descending') : undefined}>
               <a className={styles.sort} href={href}>
@@ -72,6 +175,14 @@ function EntryTable({ columns, rows, hasPeriod }: { columns: ListColumn[]; rows:
       <tbody>
         {rows.map(({ id, href, cells: [first, ...cells] }) => (
           <tr key={id} className={styles.row}>
+            {mayWrite && (
+              <td className={styles.tick}>
+                <label className={styles.tickLabel}>
+                  <input type="checkbox" name="id" value={id} form={BULK_FORM} />
+                  <span className="visually-hidden">{t('bulk.select', { title: first?.text ?? String(id) })}</span>
+                </label>
+              </td>
+            )}
             <th scope="row">
               <a className={styles.link} href={href}>
                 <bdi>{first?.text}</bdi>

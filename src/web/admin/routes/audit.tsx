@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('admin');
-  const { rows, page, more, query, kinds } = loaderData;
+  const { rows, page, more, query, kinds, exportLink, views } = loaderData;
   return (
     <AdminList
       title={t('audit')}
@@ -22,6 +22,8 @@ export default function AdminAuditPage({ loaderData }: Route.ComponentProps) {
       search={{ label: t('auditSearch'), value: query.q }}
       filters={[{ name: 'kind', label: t('auditKind'), value: query.kind, any: t('auditAnyKind'), choices: kinds }]}
       page={page}
+      views={views}
+      exportLink={exportLink}
       lastPage={more ? page + 1 : page}
       empty={{ title: t('auditNothing'), text: t('auditNoneText') }}
       isEmpty={rows.length === 0}

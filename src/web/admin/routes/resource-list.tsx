@@ -1,20 +1,27 @@
 import { shopRequest } from '../../http/request.server.ts';
 import { ResourceListView } from '../resources/resource-list.tsx';
+import { SearchView } from '../search/search-view.tsx';
+import { ViewsView } from '../views/views-view.tsx';
 import type { Route } from './+types/resource-list.ts';
 
+/** Lists of resources, and the pages that share their route, because the manifest of the routes is on every page of the shop. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
-  const { loadResourceList } = await import('../resources/resource-list-page.server.ts');
-  return loadResourceList(context.get(shopRequest), params.resource, request);
+  const { loadListPage } = await import('../resources/list-pages.server.ts');
+  return loadListPage(context.get(shopRequest), params.resource, request);
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormData } = await import('../../http/form-data.server.ts');
-  const { handleCategoryTree } = await import('../resources/category-tree.server.ts');
-  return handleCategoryTree(context.get(shopRequest), params.resource, await readFormData(request));
+  const { handleListPageForm } = await import('../resources/list-pages.server.ts');
+  return handleListPageForm(context.get(shopRequest), params.resource, await readFormData(request));
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
-export default function AdminResourceListPage({ loaderData }: Route.ComponentProps) {
-  return <ResourceListView list={loaderData} />;
+export default function AdminListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const viewAnswer = actionData && 'errors' in actionData ? actionData : undefined;
+  const listAnswer = actionData && 'refused' in actionData ? actionData : undefined;
+  if (loaderData.kind === 'search') return <SearchView page={loaderData} />;
+  if (loaderData.kind === 'views') return <ViewsView page={loaderData} answer={viewAnswer} />;
+  return <ResourceListView list={loaderData} answer={listAnswer} />;
 }

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('admin');
   const words = useTranslations('returns');
-  const { rows, total, page, lastPage, query, states, kinds } = loaderData;
+  const { rows, total, page, lastPage, query, states, kinds, exportLink, views } = loaderData;
   return (
     <AdminList
       title={t('returns')}
@@ -26,6 +26,8 @@ export default function AdminReturnsPage({ loaderData }: Route.ComponentProps) {
         { name: 'kind', label: words('kind'), value: query.kind, any: t('anyReason'), choices: kinds },
       ]}
       page={page}
+      views={views}
+      exportLink={exportLink}
       lastPage={lastPage}
       found={t('returnsFound', { count: total })}
       empty={{ title: t('returnsNone'), text: t('noneText') }}

@@ -14,7 +14,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData
 
 export default function AdminTransfersPage({ loaderData }: Route.ComponentProps) {
   const t = useTranslations('admin.transfers');
-  const { rows, total, page, lastPage, query, lists } = loaderData;
+  const { rows, total, page, lastPage, query, lists, exportLink, views } = loaderData;
   return (
     <AdminList
       title={t('title')}
@@ -22,6 +22,8 @@ export default function AdminTransfersPage({ loaderData }: Route.ComponentProps)
       search={{ label: t('search'), value: query.q }}
       filters={[{ name: 'state', label: t('list'), value: query.state, choices: lists }]}
       page={page}
+      views={views}
+      exportLink={exportLink}
       lastPage={lastPage}
       found={t('found', { count: total })}
       empty={{ title: t('none'), text: t('noneText') }}

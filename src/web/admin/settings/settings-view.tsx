@@ -7,6 +7,7 @@ import type { EntryFormAnswer } from '../resources/answer-refused-form.server.ts
 import { EntryField } from '../resources/entry-field.tsx';
 import formStyles from '../resources/entry-form.module.css';
 import { ConflictNotice } from '../resources/entry-form.tsx';
+import { SuccessNotice } from '../success-notice.tsx';
 import { PaymentStatus } from './payment-status.tsx';
 import styles from './settings.module.css';
 import type { SettingsForm, SettingsGroupLink, SettingsPage } from './settings-page.server.ts';
@@ -50,11 +51,7 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
           {answer.failed}
         </Notice>
       )}
-      {isSaved && !answer && (
-        <Notice tone="success" urgent>
-          {shared('saved')}
-        </Notice>
-      )}
+      {isSaved && !answer && <SuccessNotice>{shared('saved')}</SuccessNotice>}
       {connection && (
         <Notice tone={connection.isConnected ? 'success' : 'danger'} urgent>
           {connection.text}
@@ -62,7 +59,13 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
       )}
       {!mayWrite && <Notice tone="info">{t('readOnly')}</Notice>}
       {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
-      <form method="post" encType="multipart/form-data" noValidate className={formStyles.form}>
+      <form
+        method="post"
+        encType="multipart/form-data"
+        noValidate
+        className={formStyles.form}
+        data-unsaved={answer ? '' : undefined}
+      >
         <input type="hidden" name="version" value={answer?.version ?? version} />
         {/* a disabled fieldset disables all fields of staff who may only read */}
         <fieldset disabled={!mayWrite} className={`${formStyles.fields} ${formStyles.section}`}>

@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../kernel/format-money.ts';
+import { exportTransfersOperation } from '../../../modules/order-management/transfers/export-transfers.ts';
 import { listTransfersOperation } from '../../../modules/order-management/transfers/transfers.operations.ts';
 import { transfersQuery } from '../../../modules/payments/transfers/transfer.input.ts';
 import { TRANSFER_LISTS, type TransferList } from '../../../modules/payments/transfers/transfer-decision.rules.ts';
@@ -8,8 +9,10 @@ import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import type { AdminListQuery } from '../admin-paths.ts';
+import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { countPages, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery } from '../staff-operations.server.ts';
+import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 
 export type AdminTransferRow = {
   attempt: string;
@@ -31,6 +34,8 @@ export type AdminTransfers = {
   lastPage: number;
   query: AdminListQuery;
   lists: SelectChoice[];
+  views: ListViews;
+  exportLink: ExportLink | null;
 };
 
 /** A page of the bank transfers that staff reconcile with the account. @throws Response without the permission */
@@ -43,6 +48,7 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
   ]);
   const format = getMoneyFormat(settings, locale);
   const time = createTimeFormatter(shop, settings);
+  const filters = { state, ...(q && { q }) };
   return {
     title: `${t('admin.transfers.title')} – ${settings.siteName}`,
     rows: found.transfers.map(({ attempt_id: attempt, reference, code, name, created_at, ...row }) => ({
@@ -61,13 +67,18 @@ export async function loadTransfers(shop: ShopRequest, request: Request): Promis
     total: found.total,
     page,
     lastPage: countPages(found),
-    query: { state, ...(q && { q }) },
+    query: filters,
+    views: await loadListViews(shop, 'transfers', request),
+    exportLink: await createExportLink(shop, exportTransfersOperation, 'transfers', {
+      query: filters,
+      total: found.total,
+    }),
     lists: TRANSFER_LISTS.map((value) => ({ value, name: t(`admin.transfers.lists.${value}`) })),
   };
 }
 
 /** An invalid query falls back to the defaults. */
 function parseListQuery(request: Request) {
-  const query = transfersQuery.safeParse(readQueryParams(request));
+  const query = transfersQuery.safeParse(readQueryParams(request, 'view'));
   return query.success ? query.data : transfersQuery.parse({});
 }

@@ -1,5 +1,5 @@
-import type { Resource } from '../../../platform/resources/resource.ts';
-import type { MessageKey, Translator } from '../../../platform/translator.ts';
+import type { MessageKey, Translator } from '../translator.ts';
+import type { Resource } from './resource.ts';
 
 /** Labels of a resource: its own messages (`admin.resources.brands.…`), else those that all resources share. */
 export type ResourceLabels = {

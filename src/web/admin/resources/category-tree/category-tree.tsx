@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/forms/button.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/forms/button.tsx';
 import styles from './category-tree.module.css';
 import type { CategoryTree, CategoryTreeNode } from './category-tree.server.ts';
 

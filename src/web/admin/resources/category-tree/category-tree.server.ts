@@ -1,14 +1,14 @@
 import { data, redirect } from 'react-router';
-import { pickTranslation } from '../../../kernel/locale.ts';
+import { pickTranslation } from '../../../../kernel/locale.ts';
 import {
   listCategoryTreeOperation,
   moveCategoryOperation,
-} from '../../../modules/catalog/categories/category.operations.ts';
-import type { CategoryTreeRow } from '../../../modules/catalog/categories/category-tree-row.ts';
-import { readTextField } from '../../http/form-data.server.ts';
-import type { ShopRequest } from '../../http/request.server.ts';
-import { adminPaths } from '../admin-paths.ts';
-import { loadStaffQuery, requireAccess, runStaffCommand } from '../staff-operations.server.ts';
+} from '../../../../modules/catalog/categories/category.operations.ts';
+import type { CategoryTreeRow } from '../../../../modules/catalog/categories/category-tree-row.ts';
+import { readTextField } from '../../../http/form-data.server.ts';
+import type { ShopRequest } from '../../../http/request.server.ts';
+import { adminPaths } from '../../admin-paths.ts';
+import { loadStaffQuery, requireAccess, runStaffCommand } from '../../staff-operations.server.ts';
 
 export type CategoryTreeNode = {
   id: number;

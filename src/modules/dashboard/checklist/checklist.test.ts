@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeShippingRule } from '../../../../test/support/buying.ts';
+import { makeProduct } from '../../../../test/support/factories.ts';
+import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+
+let shop: TestApp;
+let call: ReturnType<typeof createStaffApi>;
+let owner: string;
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  call = createStaffApi(shop);
+  owner = await signedIn(shop, 'owner');
+});
+afterAll(() => shop.close());
+
+type Step = { name: string; done: boolean };
+
+async function listOpenSteps(): Promise<string[]> {
+  const { data } = await call('checklist', undefined, { token: owner });
+  return data.steps.filter(({ done }: Step) => !done).map(({ name }: Step) => name);
+}
+
+test('an empty shop lacks a product, delivery, contact data, legal pages and a mail server', async () => {
+  expect(await listOpenSteps()).toEqual(['product', 'delivery', 'contact', 'legal', 'mail']);
+});
+
+test('a step is done when the data of the shop say so, and a hidden product is none', async () => {
+  await makeProduct(shop.db, { status: 2 });
+  await makeProduct(shop.db, { quantity: 0 });
+  expect(await listOpenSteps()).toContain('product');
+  await makeProduct(shop.db);
+  await makeShippingRule(shop.db);
+  await expect.poll(listOpenSteps).toEqual(['contact', 'legal', 'mail']);
+  const { version, values } = (await call('settings/shop', undefined, { token: owner })).data;
+  await call('settings/shop', { version, values: { ...values, email: 'hello@shop.example' } }, { token: owner });
+  await expect.poll(listOpenSteps).toEqual(['legal', 'mail']);
+});
+
+test('only those who change settings see the checklist and hide it, once for all of them', async () => {
+  const manager = await signedIn(shop, 'manager');
+  expect((await call('checklist', undefined, { token: manager })).status).toBe(403);
+  expect((await call('checklist/dismiss', {}, { token: manager })).status).toBe(403);
+  const other = await signedIn(shop, 'owner');
+  const both = await Promise.all([owner, other].map((token) => call('checklist/dismiss', {}, { token })));
+  expect(both.map(({ status }) => status)).toEqual([200, 200]);
+  const audited = shop.db.selectFrom('audit_entry').select('id').where('action', '=', 'checklist-dismiss');
+  expect(await audited.execute()).toHaveLength(1);
+  expect((await call('checklist', undefined, { token: other })).data.dismissed).toBe(true);
+});

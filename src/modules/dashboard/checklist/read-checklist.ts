@@ -1,0 +1,44 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { listShopMethods } from '../../payments/accepted-methods.ts';
+import type { PaymentProviders } from '../../payments/payment-providers.ts';
+import { readSettings } from '../../settings/read-settings.ts';
+import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
+import { hasSellableProduct, isChecklistDismissed, selectVisiblePages } from './checklist.store.ts';
+
+/** Pages that the law of most countries requires of a shop, as the set-up creates them. */
+const LEGAL_PAGES = ['privacy-policy', 'refund-policy', 'contact'];
+
+/** Zone of all countries that no other rule names. */
+const ANY_COUNTRY = '*';
+
+type ChecklistContext = { providers: PaymentProviders; smtpUrl: string | null };
+
+/** What a shop needs to sell its first product, in the order of the work. */
+const STEPS = {
+  product: (db) => hasSellableProduct(db),
+  async delivery(db) {
+    const { defaultCountry } = await readSettings(db);
+    const rules = await readShippingRules(db);
+    return rules.some(({ zones }) =>
+      zones.some(({ country }) => country === defaultCountry || country === ANY_COUNTRY),
+    );
+  },
+  payment: async (db, { providers }) => (await listShopMethods(db, providers)).length > 0,
+  contact: async (db) => (await readSettings(db)).email !== '',
+  legal: async (db) => (await selectVisiblePages(db, LEGAL_PAGES)).length === LEGAL_PAGES.length,
+  mail: async (_db, { smtpUrl }) => smtpUrl !== null,
+} as const satisfies Record<string, (db: Db, context: ChecklistContext) => Promise<boolean>>;
+
+export type ChecklistStep = keyof typeof STEPS;
+export const CHECKLIST_STEPS = Object.keys(STEPS) as [ChecklistStep, ...ChecklistStep[]];
+
+export type Checklist = { isDismissed: boolean; steps: { name: ChecklistStep; isDone: boolean }[] };
+
+/** The steps to a shop that sells, computed from its data. */
+export async function readChecklist(db: Db, context: ChecklistContext): Promise<Checklist> {
+  const isDismissed = await isChecklistDismissed(db);
+  const steps = await Promise.all(
+    CHECKLIST_STEPS.map(async (name) => ({ name, isDone: await STEPS[name](db, context) })),
+  );
+  return { isDismissed, steps };
+}

@@ -1,0 +1,52 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Translator } from '../../../platform/translator.ts';
+import { hasPermission, type Permission, type StaffMember } from '../staff.rules.ts';
+
+/** Kinds of results, in the order of their groups. */
+export const ADMIN_SEARCH_KINDS = [
+  'orders',
+  'products',
+  'customers',
+  'entries',
+  'pages',
+  'actions',
+  'settings',
+] as const;
+export type AdminSearchKind = (typeof ADMIN_SEARCH_KINDS)[number];
+
+/** Results of one source. */
+const MAX_HITS = 5;
+
+/** A result; `href` is a path of the admin. */
+export type AdminSearchHit = { title: string; detail: string; href: string };
+
+export type AdminSearchQuery = { db: Db; q: string; limit: number; locale: Locale; t: Translator };
+
+/** Data that the search of the admin finds, and the permissions that a result needs. */
+export type AdminSearchSource = {
+  kind: AdminSearchKind;
+  needs: readonly Permission[];
+  search(query: AdminSearchQuery): Promise<AdminSearchHit[]>;
+};
+
+export type AdminSearchGroup = { kind: AdminSearchKind; hits: AdminSearchHit[] };
+
+/** Results of all sources that the role permits, grouped by kind; groups without a result are left out. */
+export async function searchAdmin(
+  sources: readonly AdminSearchSource[],
+  { role }: StaffMember,
+  query: Omit<AdminSearchQuery, 'limit'>,
+): Promise<AdminSearchGroup[]> {
+  const permitted = sources.filter(({ needs }) => needs.every((permission) => hasPermission(role, permission)));
+  const found: AdminSearchGroup[] = [];
+  // one after another, so that a search takes one connection of the pool
+  for (const { kind, search } of permitted) {
+    const missing = MAX_HITS - found.filter((group) => group.kind === kind).flatMap(({ hits }) => hits).length;
+    if (missing > 0) found.push({ kind, hits: await search({ ...query, limit: missing }) });
+  }
+  return ADMIN_SEARCH_KINDS.map((kind) => ({
+    kind,
+    hits: found.filter((group) => group.kind === kind).flatMap(({ hits }) => hits.slice(0, MAX_HITS)),
+  })).filter(({ hits }) => hits.length > 0);
+}

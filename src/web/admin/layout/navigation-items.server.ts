@@ -1,0 +1,129 @@
+import type en from '../../../../messages/en.json';
+import type { OpenTask } from '../../../modules/staff/open-tasks.operations.ts';
+import type { Permission } from '../../../modules/staff/staff.rules.ts';
+import type { MessageKey } from '../../../platform/translator.ts';
+import { adminPaths } from '../admin-paths.ts';
+
+/** Groups of the navigation, in their order. */
+export const NAV_GROUPS = ['home', 'orders', 'products', 'content', 'sellers', 'settings'] as const;
+type NavGroupName = (typeof NAV_GROUPS)[number];
+
+export type NavItemDefinition = {
+  group: NavGroupName;
+  href: string;
+  name: MessageKey;
+  within: string | null;
+  /** Null for every staff member. */
+  needs: Permission | null;
+  openTasks?: OpenTask;
+  /** Resource that the page lists. */
+  resource?: ResourceName;
+};
+
+/** Resources with labels in the messages. */
+export type ResourceName = keyof Omit<(typeof en)['admin']['resources'], 'shared'>;
+
+function resourceItem(group: NavGroupName, name: ResourceName, needs: Permission): NavItemDefinition {
+  return {
+    group,
+    href: adminPaths.resource(name),
+    name: `admin.resources.${name}.title`,
+    within: `/admin/${name}`,
+    needs,
+    resource: name,
+  };
+}
+
+/** Pages of the navigation, in the order of their groups. */
+export const NAV_ITEMS: readonly NavItemDefinition[] = [
+  { group: 'home', href: adminPaths.root(), name: 'admin.home.title', within: null, needs: null },
+  {
+    group: 'orders',
+    href: adminPaths.orders(),
+    name: 'admin.orders',
+    within: '/admin/order',
+    needs: 'orders.read',
+    openTasks: 'orders',
+  },
+  {
+    group: 'orders',
+    href: adminPaths.transfers(),
+    name: 'admin.transfers.title',
+    within: '/admin/transfer',
+    needs: 'orders.read',
+    openTasks: 'transfers',
+  },
+  {
+    group: 'orders',
+    href: adminPaths.returns(),
+    name: 'admin.returns',
+    within: '/admin/return',
+    needs: 'orders.read',
+    openTasks: 'returns',
+  },
+  {
+    group: 'orders',
+    href: adminPaths.cancellations(),
+    name: 'admin.cancellations',
+    within: '/admin/cancellation',
+    needs: 'orders.read',
+    openTasks: 'cancellations',
+  },
+  resourceItem('products', 'products', 'catalogue.read'),
+  {
+    group: 'products',
+    href: adminPaths.questions(),
+    name: 'admin.questions.title',
+    within: '/admin/question',
+    needs: 'questions.read',
+    openTasks: 'questions',
+  },
+  {
+    group: 'sellers',
+    href: adminPaths.applications(),
+    name: 'admin.applications.title',
+    within: '/admin/application',
+    needs: 'sellers.read',
+    openTasks: 'applications',
+  },
+  {
+    group: 'products',
+    href: adminPaths.reviews(),
+    name: 'admin.reviews.title',
+    within: '/admin/review',
+    needs: 'reviews.read',
+    openTasks: 'reviews',
+  },
+  {
+    group: 'settings',
+    href: adminPaths.settings(),
+    name: 'admin.settings.title',
+    within: '/admin/settings',
+    needs: 'settings.read',
+  },
+  resourceItem('settings', 'shipping-rules', 'settings.read'),
+  resourceItem('settings', 'pickup-locations', 'settings.read'),
+  resourceItem('settings', 'tax-rates', 'settings.read'),
+  resourceItem('settings', 'bank-accounts', 'settings.read'),
+  {
+    group: 'settings',
+    href: adminPaths.staff(),
+    name: 'admin.staff.title',
+    within: '/admin/staff',
+    needs: 'staff.read',
+  },
+  { group: 'settings', href: adminPaths.audit(), name: 'admin.audit', within: '/admin/audit', needs: 'audit.read' },
+  resourceItem('products', 'categories', 'catalogue.read'),
+  resourceItem('products', 'brands', 'catalogue.read'),
+  resourceItem('products', 'collections', 'catalogue.read'),
+  resourceItem('products', 'flash-sales', 'marketing.read'),
+  resourceItem('products', 'bundles', 'marketing.read'),
+  resourceItem('products', 'attributes', 'catalogue.read'),
+  resourceItem('products', 'tags', 'catalogue.read'),
+  resourceItem('content', 'pages', 'texts.read'),
+  resourceItem('content', 'slides', 'marketing.read'),
+  resourceItem('content', 'banners', 'marketing.read'),
+  resourceItem('content', 'site-features', 'texts.read'),
+  resourceItem('content', 'social-links', 'texts.read'),
+  resourceItem('content', 'redirects', 'texts.read'),
+];

@@ -1,0 +1,14 @@
+import { showLoadingBar } from './loading-bar.ts';
+import { enableSearchDialog } from './search-dialog.ts';
+import { enableShortcuts } from './shortcuts.ts';
+import { showToast } from './toasts.ts';
+import { guardUnsavedChanges } from './unsaved-changes.ts';
+
+// Entry of the script of the admin pages, which work without it. The build makes it one file of its own.
+enableSearchDialog();
+guardUnsavedChanges();
+showLoadingBar();
+showToast();
+enableShortcuts();
+// as on the pages of the shop, tests wait for it
+document.documentElement.dataset.ready = '';

@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { Locale } from '../../src/kernel/locale.ts';
+import { getTranslator } from '../../src/platform/translator.ts';
+import { adminPaths } from '../../src/web/admin/admin-paths.ts';
+import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
+
+const visitors = openBrowser();
+
+async function signIn(page: Page, locale: Locale): Promise<void> {
+  const t = getTranslator(locale);
+  await page.goto(adminPaths.root());
+  await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
+  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
+  await followed(page, () =>
+    page
+      .getByRole('button', { name: t('login.submit'), exact: true })
+      .first()
+      .click(),
+  );
+}
+
+/** Waits for the page that an action leads to. */
+async function followed(page: Page, act: () => Promise<void>): Promise<void> {
+  const next = page.waitForEvent('load');
+  await act();
+  await next;
+}
+
+for (const locale of ['en', 'ar'] as const)
+  test(`an entry is searched, guarded against loss, deleted, restored and exported, in ${locale}`, async () => {
+    const t = getTranslator(locale);
+    // a retry creates another brand
+    const mark = randomBytes(3).toString('hex');
+    const page = await visitors.newPage({ locale });
+    const check = async (name: string) => {
+      await expectNoAxeViolations(page);
+      await shot(page, `admin-kit-${locale}-${name}`);
+    };
+    await signIn(page, locale);
+
+    // the dialog names the active option, and Escape returns the focus
+    await page.goto(adminPaths.resource('brands'));
+    await page.keyboard.press('Control+k');
+    const combobox = page.getByRole('combobox', { name: t('admin.globalSearch.title') });
+    await combobox.fill(t('admin.resources.brands.add'));
+    const option = page.locator('[data-search-dialog]').getByRole('option', { selected: true });
+    await option.filter({ hasText: t('admin.resources.brands.add') }).waitFor();
+    expect(await combobox.getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'));
+    await page
+      .getByRole('status')
+      .filter({ hasText: t('admin.globalSearch.found', { count: 1 }) })
+      .waitFor();
+    await check('search');
+    await followed(page, () => page.keyboard.press('Enter'));
+    expect(new URL(page.url()).pathname).toBe(adminPaths.newResourceEntry('brands'));
+
+    // leaving a form with a changed field asks first
+    await page.locator('input[name="title.en"]').fill(`Kestrel ${mark}`);
+    const warning = page.waitForEvent('dialog');
+    await page.keyboard.press('Escape');
+    const leaving = page.getByRole('link', { name: t('admin.backToShop') }).click({ noWaitAfter: true });
+    const dialog = await warning;
+    expect(dialog.type()).toBe('beforeunload');
+    await dialog.dismiss();
+    await leaving;
+    expect(await page.locator('input[name="title.en"]').inputValue()).toBe(`Kestrel ${mark}`);
+
+    await page.locator('input[name=slug]').fill(`kestrel-${mark}`);
+    await followed(page, () =>
+      page.getByRole('button', { name: t('admin.resources.shared.save'), exact: true }).click(),
+    );
+    const toast = page.locator('[data-toasts] [role=status]');
+    await toast.filter({ hasText: t('admin.resources.shared.saved') }).waitFor({ state: 'attached' });
+    expect(new URL(page.url()).search).toBe('');
+    await check('saved');
+
+    await page.locator('summary', { hasText: t('admin.resources.shared.deleteTitle') }).click();
+    await followed(page, () =>
+      page.getByRole('button', { name: t('admin.resources.shared.delete'), exact: true }).click(),
+    );
+    await page.goto(adminPaths.resource('brands', { q: mark }));
+    expect(await page.locator('tbody tr').count()).toBe(0);
+    await page.goBack();
+    await check('deleted');
+    await followed(page, () => page.getByRole('button', { name: t('admin.resources.shared.undo') }).click());
+    await page.goto(adminPaths.resource('brands', { q: mark }));
+    expect(await page.locator('tbody tr').count()).toBe(1);
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('link', { name: t('admin.export.submit') }).click(),
+    ]);
+    expect(download.suggestedFilename()).toMatch(/^brands-\d{4}-\d{2}-\d{2}\.csv$/);
+
+    await page.keyboard.press('?');
+    await page
+      .getByRole('dialog')
+      .filter({ hasText: t('admin.shortcuts.title') })
+      .waitFor();
+    await check('shortcuts');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('g');
+    await followed(page, () => page.keyboard.press('o'));
+    expect(new URL(page.url()).pathname).toBe(adminPaths.orders());
+  });
+
+test('the search page works without scripts', async () => {
+  const page = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
+  await signIn(page, 'en');
+  await page.locator('header input[name=q]').fill('brand');
+  await followed(page, () => page.keyboard.press('Enter'));
+  expect(new URL(page.url()).pathname).toBe('/admin/search');
+  expect(await page.locator('main').textContent()).toContain('Add brand');
+});
