@@ -73,7 +73,6 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
   ]);
   const time = createTimeFormatter(shop, settings);
   const { category, brand, seller } = query;
-  const { page: _page, ...filters } = query;
   const choices = (field: string) =>
     (options.get(field) ?? []).toSorted((one, other) => one.name.localeCompare(other.name, locale));
   const any = t('admin.resources.shared.any');
