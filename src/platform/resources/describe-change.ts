@@ -2,8 +2,8 @@ import type { AuditEntry } from '../operations/operation.ts';
 import { hasChanged, isSameValue } from './change-entry.ts';
 import { listUnitFields } from './measure-field.ts';
 import { formatOpenings, type Parts } from './part-field.ts';
-import type { ListedProduct } from './product-list.ts';
-import { describeProductList } from './product-list-facts.ts';
+import type { ListedProduct } from './product-list/product-list.ts';
+import { describeProductList } from './product-list/product-list-facts.ts';
 import type { Editor, EntryChange, EntryValues, Fields, Resource } from './resource.ts';
 
 type Facts = AuditEntry['before'];

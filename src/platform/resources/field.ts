@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
 import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
 import type { Parts } from './part-field.ts';
-import type { ProductListControl } from './product-list.ts';
+import type { ProductListControl } from './product-list/product-list.ts';
 
 /** Control of a field in a form, and its notation in a list. */
 export type FieldControl =

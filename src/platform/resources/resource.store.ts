@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { DEFAULT_LOCALE, type LocalizedText } from '../../kernel/locale.ts';
 import type { Db, Tx } from '../database/db.ts';
-import { addProductLists, saveProductLists } from './product-list.store.ts';
+import { addProductLists, saveProductLists } from './product-list/product-list.store.ts';
 import type { Entry, EntryValues, Fields, Resource } from './resource.ts';
 
 /** Part of the time in which an entry is: before, in or after its period. */

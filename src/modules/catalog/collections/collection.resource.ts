@@ -8,7 +8,7 @@ import {
   pictureField,
   referencesField,
 } from '../../../platform/resources/field.ts';
-import { productListField } from '../../../platform/resources/product-list-field.ts';
+import { productListField } from '../../../platform/resources/product-list/product-list-field.ts';
 import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';

@@ -8,8 +8,8 @@ import {
   pictureField,
   requiredDateTimeField,
 } from '../../../platform/resources/field.ts';
-import type { ListedProduct } from '../../../platform/resources/product-list.ts';
-import { productAmountsField } from '../../../platform/resources/product-list-field.ts';
+import type { ListedProduct } from '../../../platform/resources/product-list/product-list.ts';
+import { productAmountsField } from '../../../platform/resources/product-list/product-list-field.ts';
 import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { expireFacetIndex } from '../../listing/index/facet-index.ts';

@@ -9,7 +9,7 @@ import {
   optionalMoneyField,
   optionalPercentField,
 } from '../../../platform/resources/field.ts';
-import { productAmountsField } from '../../../platform/resources/product-list-field.ts';
+import { productAmountsField } from '../../../platform/resources/product-list/product-list-field.ts';
 import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { slugField } from '../../naming/slug-field.ts';

@@ -4,7 +4,7 @@ import { previewFlashPricesOperation } from '../../../../modules/catalog/flash-s
 import type { PriceRange } from '../../../../modules/catalog/flash-sales/preview-flash-prices.ts';
 import { describeListedProductsOperation } from '../../../../modules/catalog/product-lists/product-list.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
-import type { ListedProduct } from '../../../../platform/resources/product-list.ts';
+import type { ListedProduct } from '../../../../platform/resources/product-list/product-list.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { createAmountFormatter } from '../../list-page.server.ts';
 import { loadStaffQuery } from '../../staff-operations.server.ts';

@@ -1,6 +1,6 @@
 import { foldDigits } from '../../../../kernel/locale.ts';
 import { parseTypedMinorAmount } from '../../../../kernel/parse-typed-amount.ts';
-import type { ProductListControl } from '../../../../platform/resources/product-list.ts';
+import type { ProductListControl } from '../../../../platform/resources/product-list/product-list.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
 
 /** Product of a list as a form sends it; an amount that is not a number stays text, which the schema refuses. */

@@ -3,7 +3,7 @@ import { toDecimal } from '../../../../kernel/money.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
 import { describeListedProductsOperation } from '../../../../modules/catalog/product-lists/product-list.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
-import type { ProductListControl } from '../../../../platform/resources/product-list.ts';
+import type { ProductListControl } from '../../../../platform/resources/product-list/product-list.ts';
 import type { Fields } from '../../../../platform/resources/resource.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { adminPaths } from '../../admin-paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeChange } from './describe-change.ts';
+import { describeChange } from '../describe-change.ts';
 import type { ListedProduct } from './product-list.ts';
 import { productAmountsField, productListField } from './product-list-field.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { rowId } from '../../kernel/integer.schemas.ts';
-import type { Field } from './field.ts';
+import { rowId } from '../../../kernel/integer.schemas.ts';
+import type { Field } from '../field.ts';
 import type { ListedProduct, ProductListAmount, ProductListControl } from './product-list.ts';
 
 const listSchema = <Row extends z.ZodType<ListedProduct>>(row: Row, maxProducts: number) =>

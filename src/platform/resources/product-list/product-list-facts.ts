@@ -1,4 +1,4 @@
-import type { AuditEntry } from '../operations/operation.ts';
+import type { AuditEntry } from '../../operations/operation.ts';
 import type { ListedProduct, ProductListControl } from './product-list.ts';
 
 type Facts = AuditEntry['before'];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '../database/db.ts';
+import type { Db, Tx } from '../../database/db.ts';
+import type { EntryValues, Fields } from '../resource.ts';
 import type { ListedProduct, ProductListControl } from './product-list.ts';
-import type { EntryValues, Fields } from './resource.ts';
 
 type List = { name: string; control: ProductListControl };
 
