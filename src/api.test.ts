@@ -47,8 +47,9 @@ test('an invalid field and a missing field have different messages', async () =>
 });
 
 test('every input field has a label', async () => {
-  // settings have the labels of their form
-  const names = [...Object.keys(en.fieldNames), ...Object.keys(en.admin.settings.fields)];
+  // settings and resources have the labels of their forms
+  const labels = [en.fieldNames, en.admin.settings.fields, en.admin.resources.shared.fields];
+  const names = labels.flatMap((group) => Object.keys(group));
   const document = (await app.inject({ url: '/api/v1/openapi.json' })).json();
   const unnamed = new Set([...fieldsOf(document)].filter((field) => !names.includes(field)));
   expect([...unnamed]).toEqual([]);

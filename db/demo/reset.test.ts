@@ -71,7 +71,7 @@ test('visitors keep their accounts and lose their orders; demo accounts are rest
            (select count(*)::int from bank_transfer) as transfers,
            (select count(*)::int from contact_message where status in ('open', 'answered')) as messages
   `.execute(db);
-  expect(rest.rows).toEqual([{ cancellations: 5, returns: 6, transfers: 2, messages: 6 }]);
+  expect(rest.rows).toEqual([{ cancellations: 7, returns: 6, transfers: 2, messages: 6 }]);
   const staff = await db.selectFrom('staff_member').select('role').orderBy('role').execute();
   expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders', 'owner']);
   expect((await enter(visitor.email, visitor.password)).ok).toBe(true);

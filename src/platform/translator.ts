@@ -105,7 +105,8 @@ export function translateRefusal(problem: RefusalReason, t: Translator, labels: 
 function fieldLabel(field: string, t: Translator, labels: FieldLabels): string {
   const label = Object.hasOwn(labels, field) ? labels[field] : undefined;
   // settings have the labels of their form
-  const key = [`fieldNames.${field}`, `admin.settings.fields.${field}`].find((one) => t.has(one));
+  const keys = [`fieldNames.${field}`, `admin.settings.fields.${field}`, `admin.resources.shared.fields.${field}`];
+  const key = keys.find((one) => t.has(one));
   return label ?? (key ? t(key) : field);
 }
 

@@ -46,6 +46,17 @@ const VALUES: Record<string, string> = {
   '/admin/banners/{id} id': 'select id from banner limit 1',
   '/admin/site-features/{id} id': 'select id from site_feature limit 1',
   '/admin/social-links/{id} id': 'select id from social_link limit 1',
+  '/admin/collections/{id} id': 'select id from collection limit 1',
+  '/admin/flash-sales/{id} id': 'select id from flash_sale limit 1',
+  '/admin/bundles/{id} id': 'select id from bundle limit 1',
+  '/admin/tags/{id} id': 'select id from tag limit 1',
+  '/admin/shipping-rules/{id} id': 'select id from shipping_rule limit 1',
+  '/admin/pickup-locations/{id} id': 'select id from pickup_location limit 1',
+  '/admin/tax-rates/{id} id': 'select id from tax_rate limit 1',
+  '/admin/bank-accounts/{id} id': 'select id from bank_account limit 1',
+  '/admin/views list': "select 'orders'",
+  '/admin/shipping-preview country': "select 'FR'",
+  '/admin/payment-methods/{method}/connection method': "select 'stripe'",
   '/track-order code': 'select code from shop_order order by code limit 1',
   ' method': "select '1'",
   ' id': 'select id from product limit 1',
@@ -72,6 +83,12 @@ const MAY_BE_MISSING = [
   '/admin/applications/{id}/document',
   '/admin/messages/{id}/photos/{photo}',
   '/admin/repairs/{id}/photos/{photo}',
+  '/admin/redirects/{id}',
+  '/admin/product-imports/{import}',
+  '/admin/product-imports/{import}/report',
+  // only for owners, and for configured providers
+  '/admin/checklist',
+  '/admin/payment-methods/{method}/connection',
 ].map((path) => `/api/v1${path}`);
 
 async function sampleValue(path: string, name: string): Promise<string> {

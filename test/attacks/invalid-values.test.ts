@@ -28,8 +28,9 @@ function integersOf(schema: JsonSchema, path: string): [string, JsonSchema][] {
   return isInteger ? [[path, schema], ...inner] : inner;
 }
 
-/** Amounts of products, whose columns are `bigint`. */
-const AMOUNTS = /admin\/product\S* body\.\S*(selling|offered|amount|price|previous)\b/;
+/** Amounts of products, their lists and shipping rules, whose columns are `bigint` or JSON. */
+const AMOUNTS =
+  /admin\/(product|collections|flash-sales|bundles|shipping-rules)\S* body\.\S*(selling|offered|amount|price|previous|from|free_over|_fee)\b/;
 
 test('every accepted integer can be stored in the database', () => {
   const integers = calls.flatMap(({ method, path, operation, body }) => {

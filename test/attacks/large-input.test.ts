@@ -110,10 +110,14 @@ async function send(call: DocumentedCall, { type, body }: Payload) {
 const writing = () => calls.filter(({ method }) => method !== 'get');
 const takesFiles = ({ operation }: DocumentedCall) => 'multipart/form-data' in (operation.requestBody?.content ?? {});
 
+/** Large uploads of staff: the access is checked before the body is read. */
+const CHECKED_FIRST = ['post /api/v1/admin/product-imports'];
+
 async function expectStatus(call: DocumentedCall, payload: Payload, expected: number | number[]) {
   const where = `${call.method} ${call.path}`;
   const { status, length } = await send(call, payload);
-  expect([where, [expected].flat()]).toEqual([where, expect.arrayContaining([status])]);
+  const accepted = [expected, CHECKED_FIRST.includes(where) ? [401, 403] : []].flat(2);
+  expect([where, accepted]).toEqual([where, expect.arrayContaining([status])]);
   expect([where, length < MAX_ANSWER]).toEqual([where, true]);
 }
 
