@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { adminPaths } from '../../../src/web/admin/admin-paths.ts';
+import { expectNoAxeViolations, openBrowser, shot } from '../support/browser.ts';
+import { signIn } from '../support/staff-steps.ts';
+
+const visitors = openBrowser();
+
+for (const locale of ['en', 'ar'] as const)
+  for (const width of [360, 1280])
+    test(`every admin page is accessible, ${locale} at ${width}`, async () => {
+      const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
+      await page.goto(adminPaths.root());
+      await check('entry');
+      await signIn(page, locale, 'dana@souk.example');
+      await check('home');
+      await page.goto(adminPaths.orders({ status: 4 }));
+      await page.locator('main tbody th a').first().click();
+      await page.waitForURL(/\/order\//);
+      await check('order');
+      await page.goto(adminPaths.transfers());
+      await check('transfers');
+      for (const [name, address] of Object.entries({
+        returns: adminPaths.returns(),
+        cancellations: adminPaths.cancellations({ status: 'done' }),
+        questions: adminPaths.questions({ status: 'published' }),
+        audit: adminPaths.audit(),
+        factor: adminPaths.twoFactor(),
+        settings: adminPaths.settings(),
+        appearance: adminPaths.settings('appearance'),
+        chat: adminPaths.settings('chat'),
+        currency: adminPaths.settings('currency'),
+        languages: adminPaths.settings('languages'),
+        navigation: adminPaths.settings('navigation'),
+        staff: adminPaths.staff(),
+        roles: adminPaths.roles(),
+        profile: adminPaths.profile(),
+        invitation: adminPaths.staffInvitation({ token: 'used' }),
+      })) {
+        await page.goto(address);
+        await check(name);
+      }
+
+      async function check(name: string) {
+        await shot(page, `office-${name}-${locale}-${width}`);
+        await expectNoAxeViolations(page);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      }
+    });
