@@ -96,7 +96,7 @@ export function findUnknownState(country: string, states: readonly string[]): st
   return states.find((state) => !known.some(({ code }) => code === state));
 }
 
-/** Whether buyers choose their state from a list; otherwise they type it, and zones cannot tell states apart. */
+/** Whether buyers choose their state from a list; otherwise they type it, and a zone cannot be limited to states. */
 export function hasStateList(country: string): boolean {
   return (findCountry(country)?.states.length ?? 0) > 0;
 }

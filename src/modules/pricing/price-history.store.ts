@@ -4,8 +4,8 @@ import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './price-history.tables.ts';
 
 /**
- * Inserts a row for every visible variant of these products whose price differs from the last recorded one. A price that
- * nobody could pay is not an earlier price (Directive 98/6/EC, article 6a).
+ * Inserts a row for every visible variant of these products whose price differs from the last recorded one. The
+ * price of a hidden variant was never applied, so it is no prior price (Directive 98/6/EC, article 6a).
  */
 export async function appendPrices(db: Db, productIds: readonly number[], now: Date): Promise<void> {
   await sql`

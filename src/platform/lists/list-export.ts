@@ -84,7 +84,7 @@ export function defineListExport<Query, Row>({ name, title, access, input, open 
   });
 }
 
-/** Entries of the audit log are kept when an account is erased, and a search text can be an e-mail address or a name. */
+/** A search text can be an e-mail address or a name, and an erasure does not change the audit log. */
 function omitSearchText(query: unknown): Record<string, unknown> {
   const left = Object.entries({ ...(query as object) }).map(([name, value]) => [
     name,

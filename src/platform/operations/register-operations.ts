@@ -27,7 +27,7 @@ function registerRoute(api: Api, operation: Operation, route: OperationRoute, de
     acceptsToken: operation.acceptsToken,
     files: operation.files,
     maxUploadBytes: operation.maxUploadBytes,
-    // a body over the default size is read only for somebody who may send it
+    // a body over the default size is read only after the access check
     admitUpload:
       operation.maxUploadBytes === undefined
         ? undefined

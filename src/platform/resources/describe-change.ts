@@ -30,7 +30,7 @@ export function describeChange(
   const changed = Object.keys({ ...facts.before, ...facts.after }).filter(
     (fact) => !isSameValue(facts.before[fact] ?? null, facts.after[fact] ?? null),
   );
-  // without its unit, the entry does not tell 490 % from 4.90
+  // a number can be a percentage or an amount, so the entry also names the field that decides it
   const names = [
     ...new Set([...changed.flatMap((fact) => listUnitFields(fields[fact.split('.')[0] ?? '']?.control)), ...changed]),
   ];
