@@ -126,7 +126,7 @@ for (const locale of ['en', 'ar'] as const)
       await saved();
     }
     function readEntryId() {
-      return Number(/\/(\d+)\?/.exec(page.url())?.[1]);
+      return Number(new URL(page.url()).pathname.split('/').at(-1));
     }
     async function check(name: string) {
       await shot(page, `assortment-${name}-${locale}`);
