@@ -1,43 +1,38 @@
 import type { z } from 'zod';
 import type { operationModules } from '../operations.ts';
-import type { Operation, OperationTypes, Schema } from '../platform/operations/operation.ts';
+import type { Schema } from '../platform/operations/operation.ts';
 
-/** Routes of a list of operations by `METHOD path`: fields of the request and `data` of the response. */
-type OperationRoutes<Operations> = Operations extends readonly (infer One)[]
-  ? One extends Operation<infer T>
-    ? {
-        [Route in T['routes'][number] as `${Route['method']} ${Route['path']}`]: {
-          fields: RequestFields<T>;
-          data: z.output<T['data']>;
-        };
-      }
-    : never
+type AnyOperation = (typeof operationModules)[keyof typeof operationModules][number];
+
+/** Operation of a route such as `GET /common`. Compares routes only, because comparing whole operations takes seconds. */
+type OperationOfRoute<Method, Path, One = AnyOperation> = One extends {
+  routes: readonly { method: string; path: string }[];
+}
+  ? Extract<One['routes'][number], { method: Method; path: Path }> extends never
+    ? never
+    : One
   : never;
 
-type RequestFields<T extends OperationTypes> = SchemaInput<T['params']> & SchemaInput<T['input']>;
 type SchemaInput<S> = S extends Schema ? z.input<S> : unknown;
+type FieldsOf<One> = One extends { params?: infer P; input?: infer I } ? SchemaInput<P> & SchemaInput<I> : unknown;
+type DataOf<One> = One extends { data?: infer D extends Schema } ? z.output<D> : never;
 
-type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer All) => void
-  ? All
-  : never;
-
-type ApiRoutes = UnionToIntersection<OperationRoutes<(typeof operationModules)[keyof typeof operationModules]>>;
-
-/** Data of the response of a route, e.g. `GET /common`. */
-export type ApiData<Route extends keyof ApiRoutes> = (ApiRoutes[Route] & { data: unknown })['data'];
-
+type Route = AnyOperation['routes'][number];
 type Method = 'GET' | 'POST';
 /** Paths without parameters, which is all that our pages request. */
-type RoutePath<M extends Method> = keyof ApiRoutes extends infer Key
-  ? Key extends `${M} ${infer Path}`
-    ? Path extends `${string}{${string}`
-      ? never
-      : Path
-    : never
+type RoutePath<M extends Method> = Exclude<Extract<Route, { method: M }>['path'], `${string}{${string}`>;
+
+type RouteKey<R = Route> = R extends { method: infer M extends string; path: infer P extends string }
+  ? `${M} ${P}`
   : never;
-type ApiRoute<M extends Method, Path extends RoutePath<M>> = ApiRoutes[`${M} ${Path}` & keyof ApiRoutes] & {
-  fields: unknown;
-  data: unknown;
+
+/** Data of the response of a route, e.g. `GET /common`. */
+export type ApiData<Key extends RouteKey> = Key extends `${infer M} ${infer Path}`
+  ? DataOf<OperationOfRoute<M, Path>>
+  : never;
+type ApiRoute<M extends Method, Path> = {
+  fields: FieldsOf<OperationOfRoute<M, Path>>;
+  data: DataOf<OperationOfRoute<M, Path>>;
 };
 
 type RequestOptions = {
