@@ -108,6 +108,14 @@ test('the audit log has the values before and after', async () => {
   expect(entry).toEqual({ action: 'settings-update', subject_id: 'returns', after: { return_days: 60 } });
 });
 
+test('a mailbox for new orders is refused if no mail would be sent to it', async () => {
+  const { version, values } = await readGroup('orders');
+  const save = (mailbox: string) => saveGroup('orders', version, { ...values, new_order_recipients: [mailbox] });
+  for (const mailbox of ['orders@shop-.example', `${'a'.repeat(65)}@shop.example`])
+    expect((await save(mailbox)).data.fields, mailbox).toHaveProperty(['values.new_order_recipients.0']);
+  expect((await save('O&M@shop.example')).status).toBe(200);
+});
+
 test('an accent colour without contrast is refused with the measured ratio', async () => {
   const { version } = await readGroup('appearance');
   const { body } = await saveGroup('appearance', version, {
