@@ -5,7 +5,7 @@ import type { RefusalReason } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { buildChatLink } from '../content/layout/chat-link.rules.ts';
 import { filterAllowedScripts } from '../content/layout/custom-scripts.rules.ts';
-import { isPaymentMethodKey } from '../payments/payment-methods.ts';
+import { findPaymentMethodByKey } from '../payments/payment-methods.ts';
 import { toAllowedJourneyUrl } from '../repair-catalog/catalog/journey-url.rules.ts';
 import { calculateContrast, MIN_TEXT_CONTRAST, PAGE_BACKGROUND } from '../settings/colour-contrast.rules.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
@@ -89,7 +89,9 @@ function isKnownState(country: string, state: string): boolean {
 /** Whether each method exists and is listed once. */
 function areKnownMethods(settings: Settings['paymentMethods']): boolean {
   const methods = new Set(settings.map(({ method }) => method));
-  return methods.size === settings.length && settings.every(({ method }) => isPaymentMethodKey(method));
+  return (
+    methods.size === settings.length && settings.every(({ method }) => findPaymentMethodByKey(method) !== undefined)
+  );
 }
 
 function checkId(
