@@ -99,9 +99,22 @@ test('the second of two editors is refused', async () => {
   expect((await call('settings/payments', { version, values }, { token })).status).toBe(409);
 });
 
-test('a method that is not configured cannot be tested, and says so', async () => {
+type Status = { key: string; configured: boolean; testable: boolean };
+
+test('a method without a provider cannot be tested', async () => {
   const { data } = await call('payment-methods', undefined, { token });
-  const cash = data.methods.find(({ key }: { key: string }) => key === 'cashOnDelivery');
+  const cash = data.methods.find(({ key }: Status) => key === 'cashOnDelivery');
   expect(cash).toMatchObject({ configured: true, testable: false });
   expect((await call('payment-methods/cashOnDelivery/connection', undefined, { token })).status).toBe(404);
+});
+
+test('a method whose provider has no keys cannot be tested', async () => {
+  const live = await testApp({ env: { LIMITS: 'off', SHOP_DEMO: '0', SITE_URL: 'https://souk.example' } });
+  const callLive = createStaffApi(live);
+  const owner = { token: await signedIn(live, 'owner') };
+  const { data } = await callLive('payment-methods', undefined, owner);
+  const stripe = data.methods.find(({ key }: Status) => key === 'stripe');
+  expect(stripe).toMatchObject({ configured: false, testable: false });
+  expect((await callLive('payment-methods/stripe/connection', undefined, owner)).status).toBe(404);
+  await live.close();
 });

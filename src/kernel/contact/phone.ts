@@ -29,6 +29,14 @@ function parsePossible(text: string, code: string): PhoneNumber | null {
   return phone?.isPossible() && phone.ext === undefined && E164.test(phone.number) ? phone : null;
 }
 
+const MIN_SEARCHED_DIGITS = 4;
+
+/** Trailing digits of a phone number in national format, for a search; null when the text is not a phone number. */
+export function parsePhoneDigits(typed: string): string | null {
+  const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
+  return /^[\d\s+().-]+$/.test(typed) && digits.length >= MIN_SEARCHED_DIGITS ? digits : null;
+}
+
 /** The country with the most numbers of each shared calling code. */
 const LARGEST_BY_CALLING_CODE = new Set(['AU', 'FI', 'GP', 'CW', 'US', 'MA', 'GB', 'IT', 'RU', 'NO', 'NZ', 'RE']);
 

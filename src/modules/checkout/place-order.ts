@@ -54,6 +54,8 @@ export type PlaceOrderContext = {
   links: OrderLinks;
   providers: PaymentProviders;
   unpaid: UnpaidLimits;
+  /** The bank transfer has arrived already, so the buyer is not asked for it. */
+  isTransferPaid?: boolean;
 };
 
 /** `grand` in minor units. */
@@ -207,7 +209,7 @@ async function writeOrder(
   order: CartOrder,
   { method, voucherId, replaced }: { method: PaymentMethodCode; voucherId: number | null; replaced: string[] },
 ): Promise<Result<PlacedOrder>> {
-  const { now } = context;
+  const { now, isTransferPaid = false } = context;
   const note = autoConfirmReason(method);
   const reason = note === null ? null : { by: 'system' as const, note, now };
   const { id, code } = await createOrder(tx, order, now, reason);
@@ -223,7 +225,7 @@ async function writeOrder(
   if (reason && method === NOTHING_TO_PAY) await recordPaymentState(tx, id, { from: 'unpaid', to: 'paid' }, reason);
   // orders with a hosted checkout are confirmed by mail after payment
   if (!isHosted(method)) {
-    const placed = await queueOrderConfirmation(tx, id, { links: context.links, settings, now });
+    const placed = await queueOrderConfirmation(tx, id, { links: context.links, settings, isTransferPaid, now });
     const recipients = { shop: true, sellers: reason !== null };
     if (placed) await notifyNewOrder(tx, placed, { links: context.links, settings, recipients, now });
   }

@@ -5,7 +5,7 @@ import { type OutgoingMail, queueMail } from '../../platform/mail/queue-mail.ts'
 import { cleanTypedName, removeLinks } from '../../platform/mail/remove-links.ts';
 import { type MailBlock, renderMail } from '../../platform/mail/render-mail.ts';
 import { getTranslator, type Translator } from '../../platform/translator.ts';
-import type { Settings } from '../settings/settings.rules.ts';
+import { getShopLocale, type Settings } from '../settings/settings.rules.ts';
 import type { ContactTopic } from './contact.rules.ts';
 
 type ContactMessage = { topic: ContactTopic; email: string; locale: string; reference: string; message: string };
@@ -64,7 +64,7 @@ export async function notifyShop(tx: Tx, notice: ShopNotice): Promise<void> {
 
 export function buildShopMail(to: string, notice: ShopNotice): OutgoingMail {
   const { settings, topic, name, email, phone, locale: senderLocale, reference, message, photos, now } = notice;
-  const locale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
+  const locale = getShopLocale(settings);
   const t = getTranslator(locale);
   const facts = { topic: t(`contact.topics.${topic}`), name };
   const rows = [

@@ -2,7 +2,7 @@ import { toDecimal } from '../../kernel/money.ts';
 import { type CsvColumn, defineListExport } from '../../platform/lists/list-export.ts';
 import type { AdminOrderSummary } from '../orders/list/find-orders.ts';
 import { staffWith } from '../staff/staff-access.ts';
-import { findStaffOrders } from './find-staff-orders.ts';
+import { listStaffOrders } from './find-staff-orders.ts';
 import { ordersQuery } from './staff-orders.input.ts';
 
 export const exportOrdersOperation = defineListExport({
@@ -23,6 +23,6 @@ export const exportOrdersOperation = defineListExport({
       },
       { title: t('admin.export.columns.currency'), value: ({ currency }) => currency },
     ];
-    return { columns, read: async (window) => (await findStaffOrders(db, { ...query, ...window })).orders };
+    return { columns, read: (window) => listStaffOrders(db, { ...query, ...window }) };
   },
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import { ok, refuse } from '../../kernel/result.ts';
 import { defineQuery } from '../../platform/operations/operation.ts';
 import { findInvoice } from '../orders/invoices/assign-invoice-numbers.ts';
 import { readAdminOrder } from '../orders/read-admin-order.ts';
 import { listCreditNotes } from '../payments/refunds/list-credit-notes.ts';
 import { readSettings } from '../settings/read-settings.ts';
+import { getShopLocale } from '../settings/settings.rules.ts';
 import { orderParams, partNumber, partParams } from '../staff/staff.input.ts';
 import { staffWith } from '../staff/staff-access.ts';
 import { readShipmentDocuments } from './read-shipment-documents.ts';
@@ -31,17 +31,16 @@ export const listShipmentDocumentsOperation = defineQuery({
   tags,
   routes: [],
   async run({ db, locale, now }, { kind, codes, number = null }) {
-    const { defaultLanguage } = await readSettings(db);
-    const fallback = isLocale(defaultLanguage) ? defaultLanguage : DEFAULT_LOCALE;
+    const fallback = getShopLocale(await readSettings(db));
     // staff read the packing slip, the buyer reads the delivery note
     const language = kind === 'packing-slip' ? locale : null;
     return readShipmentDocuments(db, { codes, number }, { locale: language, fallback, now });
   },
 });
 
-/** For pages: an order whose invoice is printed. */
-export const getInvoicedOrderOperation = defineQuery({
-  name: 'staff-orders.get-invoiced-order',
+/** For pages: an order, of which an invoice may be printed. */
+export const getOrderForInvoiceOperation = defineQuery({
+  name: 'staff-orders.get-order-for-invoice',
   access: staffWith('orders.read'),
   params: orderParams,
   refusals: { 'orders.not-found': 'missing' },
@@ -72,6 +71,6 @@ export const getCreditNoteOperation = defineQuery({
 
 export const orderDocumentOperations = [
   listShipmentDocumentsOperation,
-  getInvoicedOrderOperation,
+  getOrderForInvoiceOperation,
   getCreditNoteOperation,
 ] as const;

@@ -1,7 +1,7 @@
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { readPackedShipmentIds } from '../orders/history/read-history.ts';
-import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { isConfirmed, ORDER_STATUS } from '../orders/order.states.rules.ts';
 import { listRepairShipmentIds } from '../orders/order-line.rules.ts';
 import { readAdminOrder } from '../orders/read-admin-order.ts';
 import { packShipment } from '../orders/shipments/pack-shipment.ts';
@@ -24,9 +24,7 @@ export async function packOrder(
     const shipments = (order?.shipments ?? [])
       .map((shipment, index) => ({ ...shipment, number: index + 1 }))
       .filter(({ id: shipmentId }) => !repairIds.has(shipmentId));
-    const isOpen = ({ status }: (typeof shipments)[number]) =>
-      status >= ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled;
-    if (!shipments.some(isOpen)) return refuse('orders.not-now', {}, 'conflict');
+    if (!shipments.some(({ status }) => isConfirmed(status))) return refuse('orders.not-now', {}, 'conflict');
     const packedIds = await readPackedShipmentIds(tx, id);
     const context = { by: 'admin' as const, note: '', now };
     for (const { id: shipmentId, status, number } of shipments) {

@@ -2,7 +2,7 @@ import { isLocale, type Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../../platform/database/db.ts';
 import { countRemainingPieces, type Order, type OrderShipment } from '../orders/order.rules.ts';
-import { ORDER_STATUS } from '../orders/order.states.rules.ts';
+import { isConfirmed } from '../orders/order.states.rules.ts';
 import { type ChosenAttribute, listRepairShipmentIds } from '../orders/order-line.rules.ts';
 import { readAdminOrder } from '../orders/read-admin-order.ts';
 import { localizeLines } from './localize-lines.ts';
@@ -23,7 +23,7 @@ export type ShipmentDocument = {
 
 /** Whether goods may be handed over: their order is paid or confirmed, and not cancelled. */
 export function hasShipmentDocuments({ status }: Pick<OrderShipment, 'status'>): boolean {
-  return status >= ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled;
+  return isConfirmed(status);
 }
 
 /**

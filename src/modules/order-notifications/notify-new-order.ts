@@ -1,13 +1,13 @@
 import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../../kernel/locale.ts';
+import type { Locale } from '../../kernel/locale.ts';
 import type { Tx } from '../../platform/database/db.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { Order, OrderShipment } from '../orders/order.rules.ts';
 import { findPaymentMethod } from '../payments/payment-methods.ts';
 import { findSellerMailboxes } from '../sellers/find-seller-mailboxes.ts';
-import { getMoneyFormat, type Settings } from '../settings/settings.rules.ts';
-import { describeLines } from './describe-lines.ts';
+import { getMoneyFormat, getShopLocale, type Settings } from '../settings/settings.rules.ts';
+import { describeLines, type MailLine } from './describe-lines.ts';
 import { buildNewOrderMail, type NewOrderMail } from './new-order-mail.ts';
 
 export type NewOrderContext = {
@@ -25,18 +25,25 @@ export type NewOrderContext = {
  */
 export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderContext): Promise<void> {
   const { settings, recipients, links, now } = context;
-  const shopLocale = isLocale(settings.defaultLanguage) ? settings.defaultLanguage : DEFAULT_LOCALE;
+  const shopLocale = getShopLocale(settings);
   const send = async (to: string, locale: Locale, facts: RecipientFacts) => {
     const format = getMoneyFormat(settings, locale);
     const mail = buildNewOrderMail({ code: order.code, shopName: settings.siteName, locale, format, ...facts });
     await queueMail(tx, { kind: 'new-order', to, locale, ...mail, now });
   };
 
+  const described = new Map<Locale, MailLine[]>();
+  const describe = async (locale: Locale) => {
+    const lines = described.get(locale) ?? (await describeLines(tx, order, { locale, now }));
+    described.set(locale, lines);
+    return lines;
+  };
+
   const shopMailboxes = recipients.shop ? listShopMailboxes(settings) : [];
   if (shopMailboxes.length > 0) {
     const method = findPaymentMethod(order.orderMethod)?.key;
     const facts = {
-      lines: await describeLines(tx, order, { locale: shopLocale, now }),
+      lines: await describe(shopLocale),
       destination: findDestination(order, order.shipments),
       payment: {
         amount: order.totals.grand,
@@ -56,7 +63,7 @@ export async function notifyNewOrder(tx: Tx, order: Order, context: NewOrderCont
     if (!isEmail(mailbox)) continue;
     const shipments = order.shipments.filter((one) => one.seller?.id === seller);
     const ids = new Set(shipments.map(({ id }) => id));
-    const lines = await describeLines(tx, order, { locale, now });
+    const lines = await describe(locale);
     await send(mailbox, locale, {
       lines: lines.filter(({ shipmentId }) => ids.has(shipmentId)),
       payment: null,

@@ -69,6 +69,11 @@ export function findStatusesAllowing(action: OrderAction, by: Actor): OrderStatu
   );
 }
 
+/** Whether an order or shipment is paid or confirmed, and not cancelled or returned. */
+export function isConfirmed(status: number): boolean {
+  return status >= ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled;
+}
+
 /** The order has the status of its least advanced active shipment, or the final status when none is active. */
 export function deriveOrderStatus(shipments: readonly OrderStatus[]): OrderStatus {
   const live = shipments.filter((status) => status < ORDER_STATUS.cancelled);

@@ -24,7 +24,7 @@ function createMethodSetting(method: string, position: number): PaymentMethodSet
 
 /** Setting of cash on delivery with its default limit. */
 export function createCashSetting(isEnabled: boolean): PaymentMethodSetting {
-  return Object.assign(createMethodSetting('cashOnDelivery', 0), { is_enabled: isEnabled });
+  return { ...createMethodSetting('cashOnDelivery', 0), is_enabled: isEnabled };
 }
 
 /** Whether the shop offers a method for an order total. */

@@ -45,7 +45,7 @@ export function listPaymentMethods(query: PaymentMethodsQuery): PaymentMethod[] 
 /** The methods that the shop offers for an amount, in display order, whether or not they are configured. */
 export function listOfferedMethods(settings: readonly PaymentMethodSetting[], amount: Money): PaymentMethod[] {
   const offered = listMethodSettings(settings).filter((setting) => offersMethod(setting, amount));
-  return offered.flatMap(({ method }) => METHODS_FOR_DISPLAY.find(({ key }) => key === method) ?? []);
+  return offered.flatMap(({ method }) => findPaymentMethodByKey(method) ?? []);
 }
 
 /** The setting of every method, in display order. */
@@ -57,8 +57,8 @@ export function findPaymentMethod(code: PaymentMethodCode): PaymentMethod | unde
   return PAYMENT_METHODS.find((method) => method.code === code);
 }
 
-export function isPaymentMethodKey(key: string): boolean {
-  return METHODS_FOR_DISPLAY.some((method) => method.key === key);
+export function findPaymentMethodByKey(key: string): PaymentMethod | undefined {
+  return PAYMENT_METHODS.find((method) => method.key === key);
 }
 
 /** Icon of a method, by its name in `web/ui/icons/icons.svg`. */

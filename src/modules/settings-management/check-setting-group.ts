@@ -1,32 +1,38 @@
 import type { SocialKeys } from '../../config/social-keys.ts';
 import { findCountry } from '../../kernel/contact/countries.ts';
+import { getCurrencyExponent } from '../../kernel/money.ts';
 import type { RefusalReason } from '../../kernel/result.ts';
+import type { Db } from '../../platform/database/db.ts';
 import { buildChatLink } from '../content/layout/chat-link.rules.ts';
 import { filterAllowedScripts } from '../content/layout/custom-scripts.rules.ts';
-import { isPaymentMethodKey } from '../payments/payment-methods.ts';
+import { findPaymentMethodByKey } from '../payments/payment-methods.ts';
 import { toAllowedJourneyUrl } from '../repair-catalog/catalog/journey-url.rules.ts';
 import { calculateContrast, MIN_TEXT_CONTRAST, PAGE_BACKGROUND } from '../settings/colour-contrast.rules.ts';
 import { parseSettings } from '../settings/parse-settings.ts';
+import { readSettings } from '../settings/read-settings.ts';
 import type { SettingGroup } from '../settings/setting-fields.ts';
 import { type Settings, toSettingKey } from '../settings/settings.rules.ts';
 import { isGoogleTagId, isPixelId } from '../settings/tag-ids.rules.ts';
+import { hasStoredPrices } from './stored-amounts.store.ts';
 
 /** Configuration of the server that limits which values have an effect. */
 type SettingLimits = { scriptHosts: readonly string[]; journeyHosts: readonly string[]; social: SocialKeys };
 
-type Check = (settings: Settings, limits: SettingLimits) => Partial<Record<keyof Settings, RefusalReason | null>>;
+type Problems = Partial<Record<keyof Settings, RefusalReason | null>>;
+type Check = (settings: Settings, limits: SettingLimits, db: Db) => Problems | Promise<Problems>;
 
 /**
- * Problems by field that a schema of one field cannot find: values that depend on each other, and values that would have
- * no effect with the configuration of the server.
+ * Problems by field that a schema of one field cannot find: values that depend on each other or on other data, and values
+ * that would have no effect with the configuration of the server.
  */
-export function checkSettingGroup(
+export async function checkSettingGroup(
+  db: Db,
   group: SettingGroup,
   values: Readonly<Record<string, unknown>>,
   limits: SettingLimits,
-): Record<string, RefusalReason[]> {
+): Promise<Record<string, RefusalReason[]>> {
   const settings = parseSettings(Object.entries(values).map(([key, value]) => ({ key, value })));
-  const problems = Object.entries(CHECKS[group]?.(settings, limits) ?? {});
+  const problems = Object.entries((await CHECKS[group]?.(settings, limits, db)) ?? {});
   return Object.fromEntries(
     problems.flatMap(([name, problem]) => (problem ? [[`values.${toSettingKey(name)}`, [problem]]] : [])),
   );
@@ -36,6 +42,7 @@ const CHECKS: Partial<Record<SettingGroup, Check>> = {
   region: ({ defaultCountry, defaultState }) => ({
     defaultState: isKnownState(defaultCountry, defaultState) ? null : invalid('default_state'),
   }),
+  currency: async ({ currency }, _limits, db) => ({ currency: await checkDecimals(db, currency) }),
   payments: ({ paymentMethods }) => ({
     paymentMethods: areKnownMethods(paymentMethods) ? null : invalid('payment_methods'),
   }),
@@ -65,6 +72,14 @@ function invalid(type: string): RefusalReason {
   return { code: 'fields.invalid', facts: { type } };
 }
 
+/** Amounts are minor units, so another number of decimals would multiply or divide them. */
+async function checkDecimals(db: Db, currency: string): Promise<RefusalReason | null> {
+  const { currency: before, transferTolerance } = await readSettings(db);
+  if (getCurrencyExponent(before) === getCurrencyExponent(currency)) return null;
+  if (transferTolerance === 0 && !(await hasStoredPrices(db))) return null;
+  return { code: 'settings.currency-decimals', facts: { currency: before } };
+}
+
 /** Countries without a list of states accept every text. */
 function isKnownState(country: string, state: string): boolean {
   const states = findCountry(country)?.states ?? [];
@@ -74,7 +89,9 @@ function isKnownState(country: string, state: string): boolean {
 /** Whether each method exists and is listed once. */
 function areKnownMethods(settings: Settings['paymentMethods']): boolean {
   const methods = new Set(settings.map(({ method }) => method));
-  return methods.size === settings.length && settings.every(({ method }) => isPaymentMethodKey(method));
+  return (
+    methods.size === settings.length && settings.every(({ method }) => findPaymentMethodByKey(method) !== undefined)
+  );
 }
 
 function checkId(

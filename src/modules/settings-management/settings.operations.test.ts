@@ -3,9 +3,9 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getExampleValues, SETTING_EXAMPLES } from '../../../test/support/admin/setting-examples.ts';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
+import { makeShippingRule } from '../../../test/support/buying.ts';
 import { makeProduct } from '../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
-import { getCurrencyExponent } from '../../kernel/money.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { SETTING_FIELDS, SETTING_GROUPS, type SettingGroup } from '../settings/setting-fields.ts';
 import { toSettingKey } from '../settings/settings.rules.ts';
@@ -71,9 +71,9 @@ describe.each(GROUPS)('%s', (group) => {
   });
 });
 
-test('a switch without its keys on the server is refused', () => {
+test('a switch without its keys on the server is refused', async () => {
   const limits = { scriptHosts: [], journeyHosts: [], social: { google: null, facebook: null } };
-  expect(checkSettingGroup('accounts', { google_login: true, facebook_login: false }, limits)).toEqual({
+  expect(await checkSettingGroup(shop.db, 'accounts', { google_login: true, facebook_login: false }, limits)).toEqual({
     'values.google_login': [{ code: 'settings.keys-missing', facts: { variable: 'GOOGLE_CLIENT_ID' } }],
   });
 });
@@ -108,6 +108,14 @@ test('the audit log has the values before and after', async () => {
   expect(entry).toEqual({ action: 'settings-update', subject_id: 'returns', after: { return_days: 60 } });
 });
 
+test('a mailbox for new orders is refused if no mail would be sent to it', async () => {
+  const { version, values } = await readGroup('orders');
+  const save = (mailbox: string) => saveGroup('orders', version, { ...values, new_order_recipients: [mailbox] });
+  for (const mailbox of ['orders@shop-.example', `${'a'.repeat(65)}@shop.example`])
+    expect((await save(mailbox)).data.fields, mailbox).toHaveProperty(['values.new_order_recipients.0']);
+  expect((await save('O&M@shop.example')).status).toBe(200);
+});
+
 test('an accent colour without contrast is refused with the measured ratio', async () => {
   const { version } = await readGroup('appearance');
   const { body } = await saveGroup('appearance', version, {
@@ -133,11 +141,32 @@ test('every setting is read outside of the modules of settings', () => {
   expect(unread).toEqual([]);
 });
 
-test('a currency with other decimals is refused while there are products, whose prices it would change', async () => {
-  const { version, values } = await readGroup('currency');
-  const change = (currency: string) => saveGroup('currency', version, { ...values, currency });
-  await makeProduct(shop.db);
-  const refused = await change(getCurrencyExponent(String(values.currency)) === 0 ? 'USD' : 'JPY');
-  expect(JSON.parse(refused.body).data).toMatchObject({ code: 'settings.currency_decimals' });
-  expect((await readGroup('currency')).values).toEqual(values);
+test('a currency with other decimals is refused while there are amounts, which it would change', async () => {
+  const empty = await testApp({ env: { LIMITS: 'off' } });
+  const owner = await signedIn(empty, 'owner');
+  const api = createStaffApi(empty);
+  const read = async (group: SettingGroup) => (await api(`settings/${group}`, undefined, { token: owner })).data;
+  const change = async (currency: string) => {
+    const { version, values } = await read('currency');
+    return api('settings/currency', { version, values: { ...values, currency } }, { token: owner });
+  };
+  const setTolerance = async (transfer_tolerance: number) => {
+    const { version, values } = await read('checkout');
+    await api('settings/checkout', { version, values: { ...values, transfer_tolerance } }, { token: owner });
+  };
+  expect((await change('JPY')).status).toBe(200);
+  expect((await change('USD')).status).toBe(200);
+  const refused = { code: 'settings.currency_decimals', fields: { 'values.currency': [expect.any(String)] } };
+
+  await setTolerance(500);
+  expect((await change('JPY')).data).toMatchObject(refused);
+  await setTolerance(0);
+  await makeShippingRule(empty.db, { price: 490, codFee: 0 });
+  expect((await change('JPY')).data).toMatchObject(refused);
+  expect((await change('EUR')).status).toBe(200);
+  await empty.db.deleteFrom('shipping_rule').execute();
+  await makeProduct(empty.db);
+  expect((await change('JPY')).data).toMatchObject(refused);
+  expect((await read('currency')).values.currency).toBe('EUR');
+  await empty.close();
 });

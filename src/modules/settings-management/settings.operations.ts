@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
-import { getCurrencyExponent } from '../../kernel/money.ts';
-import { ok, type Result, refuseField, refuseFields } from '../../kernel/result.ts';
-import { type Db, inTransaction } from '../../platform/database/db.ts';
+import { ok, type Result, refuseFields } from '../../kernel/result.ts';
+import { inTransaction } from '../../platform/database/db.ts';
 import {
   defineCommand,
   defineQuery,
@@ -12,10 +11,9 @@ import {
 } from '../../platform/operations/operation.ts';
 import { describeChange } from '../../platform/resources/describe-change.ts';
 import { createValuesSchema } from '../../platform/resources/resource-input.ts';
-import { hasProducts } from '../listing/index/has-products.ts';
 import { listMethodSettings } from '../payments/payment-methods.ts';
 import { paymentMethodsField } from '../settings/payment-methods-field.ts';
-import { invalidateSettings, readSettings } from '../settings/read-settings.ts';
+import { invalidateSettings } from '../settings/read-settings.ts';
 import type { SettingGroup } from '../settings/setting-fields.ts';
 import {
   listSettingFields,
@@ -34,9 +32,24 @@ const tags = ['staff'];
 /** Kind of the subjects of audit entries; their id is the group. */
 const AUDIT_NAME = 'settings';
 
+type Completion = (values: SettingGroupState['values']) => SettingGroupState['values'];
+
+/** Adds the values of a group that are not stored. */
+const COMPLETIONS: Partial<Record<SettingGroup, Completion>> = {
+  // every payment method has a setting
+  payments(values) {
+    const stored = paymentMethodsField.schema.safeParse(values.payment_methods);
+    return stored.success ? { ...values, payment_methods: listMethodSettings(stored.data) } : values;
+  },
+};
+
 /** @param name group in Pascal case, for operation ids */
 function defineSettingOperations<const Group extends SettingGroup>(group: Group, name: Capitalize<Group>) {
   const dataSchema = z.object({ version: z.int(), values: z.record(z.string(), z.unknown()) });
+  const completeValues = COMPLETIONS[group];
+  const complete = ({ version, values }: SettingGroupState): SettingGroupState => {
+    return { version, values: completeValues ? completeValues(values) : values };
+  };
 
   const read = defineQuery({
     name: `settings.read-${group}`,
@@ -52,7 +65,7 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
       },
     ],
     async run({ db }): Promise<Result<SettingGroupState>> {
-      return ok(completeState(await readSettingGroup(db, group)));
+      return ok(complete(await readSettingGroup(db, group)));
     },
     data: dataSchema,
   });
@@ -83,41 +96,24 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
       },
     ],
     async run({ db, deps, now }, { version, values }): Promise<Result<SavedSettingGroup>> {
-      const problems = checkSettingGroup(group, values, deps.config);
-      if (Object.keys(problems).length > 0) return refuseFields(problems);
-      const currency = await refuseCurrency(db, values);
-      if (!currency.ok) return currency;
-      return inTransaction(db, (tx) => saveSettingGroup(tx, group, { version, values }, now));
+      return inTransaction(db, async (tx) => {
+        const problems = await checkSettingGroup(tx, group, values, deps.config);
+        if (Object.keys(problems).length > 0) return refuseFields(problems);
+        return saveSettingGroup(tx, group, { version, values }, now);
+      });
     },
     audit: (_, { before, after }, actor) =>
       describeChange(
         { name: AUDIT_NAME },
-        { id: group, before: completeState(before).values, after: completeState(after).values },
+        { id: group, before: complete(before).values, after: complete(after).values },
         actor,
       ),
     afterCommit: (_input, _saved, { db }) => invalidateSettings(db),
     data: dataSchema,
-    toData: ({ after }) => completeState(after),
+    toData: ({ after }) => complete(after),
   });
 
   return { read, save };
-}
-
-/** Prices are minor units, so another number of decimals would multiply or divide them. Other groups have no currency. */
-async function refuseCurrency(db: Db, { currency }: Readonly<Record<string, unknown>>): Promise<Result<null>> {
-  if (typeof currency !== 'string') return ok(null);
-  const before = (await readSettings(db)).currency;
-  const isSame = getCurrencyExponent(before) === getCurrencyExponent(currency);
-  if (isSame || !(await hasProducts(db))) return ok(null);
-  return refuseField('values.currency', 'settings.currency-decimals', { currency: before });
-}
-
-/** Every payment method has a setting, also those that are not stored. */
-function completeState({ version, values }: SettingGroupState): SettingGroupState {
-  const stored = paymentMethodsField.schema.safeParse(values.payment_methods);
-  return stored.success
-    ? { version, values: { ...values, payment_methods: listMethodSettings(stored.data) } }
-    : { version, values };
 }
 
 /** Operations of any group, as pages use them. */

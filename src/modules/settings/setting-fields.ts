@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findCountry } from '../../kernel/contact/countries.ts';
+import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
 import { DIGITS, isBuiltInLocale } from '../../kernel/locale.ts';
 import { choiceByLanguageField, linesField, linkListsField } from '../../platform/resources/compound-field.ts';
 import {
@@ -106,7 +107,7 @@ export const SETTING_GROUPS = {
     newOrderRecipients: linesField({
       maxLines: 5,
       maxLength: 254,
-      isValid: (line) => z.email().safeParse(line).success,
+      isValid: (line) => isEmail(normalizeEmail(line)),
     }),
     sellerOrderMails: flagField({ initial: true }),
   },
@@ -195,7 +196,7 @@ export const SETTING_FIELDS = {
 export type Settings = { [Name in keyof typeof SETTING_FIELDS]: z.output<(typeof SETTING_FIELDS)[Name]['schema']> };
 
 function isEmailOrEmpty(text: string): boolean {
-  return text === '' || z.email().safeParse(text).success;
+  return text === '' || isEmail(normalizeEmail(text));
 }
 
 function isHttpsOrEmpty(text: string): boolean {

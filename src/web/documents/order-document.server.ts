@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { DEFAULT_LOCALE, isLocale } from '../../kernel/locale.ts';
 import {
   getCreditNoteOperation,
-  getInvoicedOrderOperation,
+  getOrderForInvoiceOperation,
   listShipmentDocumentsOperation,
   SHIPMENT_DOCUMENTS,
 } from '../../modules/order-management/order-documents.operations.ts';
@@ -36,7 +36,7 @@ export async function loadOrderDocument(shop: ShopRequest, document: string, req
 }
 
 async function loadInvoice(shop: ShopRequest, code: string): Promise<Response> {
-  const order = await loadStaffQuery(getInvoicedOrderOperation, shop, { params: { code } });
+  const order = await loadStaffQuery(getOrderForInvoiceOperation, shop, { params: { code } });
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;
   return createInvoicePdfResponse({ ...shop, locale, t: getTranslator(locale) }, order);
 }

@@ -14,7 +14,7 @@ import { changeQuantity } from './change-quantity.ts';
 import { removeLine } from './remove-line.ts';
 import { selectLines } from './select-lines.ts';
 
-const ADD_REFUSALS = {
+export const ADD_REFUSALS = {
   'cart.attributes-required': 'refused',
   'cart.exceeds-inventory': 'refused',
   'cart.full': 'refused',

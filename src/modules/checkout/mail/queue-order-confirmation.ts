@@ -14,6 +14,8 @@ import { renderOrderMail } from './order-mail.ts';
 type OrderMailContext = {
   links: { track: (code: string, locale: Locale) => string };
   settings: Settings;
+  /** The transfer has arrived, and its payment is confirmed next: the mail does not ask for it. */
+  isTransferPaid?: boolean;
   now: Date;
 };
 
@@ -23,11 +25,12 @@ type OrderMailContext = {
 export async function queueOrderConfirmation(
   tx: Tx,
   orderId: string,
-  { links, settings, now }: OrderMailContext,
+  { links, settings, isTransferPaid = false, now }: OrderMailContext,
 ): Promise<Order | null> {
   const order = await readOrderById(tx, orderId);
   if (!order) return null;
-  const transfer = order.orderMethod === BANK_TRANSFER ? await findAwaitedTransfer(tx, orderId) : null;
+  const isAwaited = order.orderMethod === BANK_TRANSFER && !isTransferPaid;
+  const transfer = isAwaited ? await findAwaitedTransfer(tx, orderId) : null;
   const cash = await findCashDue(tx, order);
   // a locale that the shop no longer supports falls back to the default
   const locale = isLocale(order.locale) ? order.locale : DEFAULT_LOCALE;

@@ -3,13 +3,11 @@ import { listShopMethods } from '../../payments/accepted-methods.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
+import { canReach } from '../../shipping/shipping.rules.ts';
 import { hasSellableProduct, isChecklistDismissed, selectVisiblePages } from './checklist.store.ts';
 
 /** Pages that the law of most countries requires of a shop, as the set-up creates them. */
 const LEGAL_PAGES = ['privacy-policy', 'refund-policy', 'contact'];
-
-/** Zone of all countries that no other rule names. */
-const ANY_COUNTRY = '*';
 
 type ChecklistContext = { providers: PaymentProviders; smtpUrl: string | null };
 
@@ -19,9 +17,7 @@ const STEPS = {
   async delivery(db) {
     const { defaultCountry } = await readSettings(db);
     const rules = await readShippingRules(db);
-    return rules.some(({ zones }) =>
-      zones.some(({ country }) => country === defaultCountry || country === ANY_COUNTRY),
-    );
+    return rules.some(({ zones }) => canReach(zones, { country: defaultCountry, state: null, zip: null }));
   },
   payment: async (db, { providers }) => (await listShopMethods(db, providers)).length > 0,
   contact: async (db) => (await readSettings(db)).email !== '',

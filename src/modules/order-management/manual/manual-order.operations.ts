@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { toMajor } from '../../../kernel/money.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
-import type { DeclaredRefusals } from '../../../platform/operations/refusal-code.ts';
+import { ADD_REFUSALS } from '../../cart/lines/line.operations.ts';
 import { placeOrderOperation } from '../../checkout/place-order.operations.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { staffWith } from '../../staff/staff-access.ts';
 import { toOrderAuditEntry } from '../change-order.ts';
+import { confirmOrderOperation } from '../order-batch.operations.ts';
 import { manualOrderInput, manualQuoteInput } from './manual-order.input.ts';
 import { placeManualOrder } from './place-manual-order.ts';
 import { quoteManualOrder } from './quote-manual-order.ts';
@@ -13,17 +14,7 @@ import { quoteManualOrder } from './quote-manual-order.ts';
 const tags = ['staff'];
 
 /** Refusals of `fillManualCart`, by line. */
-const LINE_REFUSALS = {
-  'orders.no-such-sku': 'refused',
-  'cart.no-such-product': 'missing',
-  'cart.out-of-stock': 'refused',
-  'cart.store-closed': 'refused',
-  'cart.attributes-required': 'refused',
-  'cart.exceeds-inventory': 'refused',
-  'cart.full': 'refused',
-  'quantity.minimum': 'refused',
-  'quantity.maximum': 'refused',
-} as const satisfies DeclaredRefusals;
+const LINE_REFUSALS = { ...ADD_REFUSALS, 'orders.no-such-sku': 'refused' } as const;
 
 /** For pages: the total before the order is created. */
 export const quoteManualOrderOperation = defineQuery({
@@ -43,13 +34,7 @@ export const createManualOrderOperation = defineCommand({
   refusals: {
     ...placeOrderOperation.refusals,
     ...LINE_REFUSALS,
-    'orders.not-found': 'missing',
-    'orders.not-now': 'conflict',
-    'orders.no-transfer': 'conflict',
-    'transfers.changed': 'conflict',
-    'transfers.settled': 'conflict',
-    'transfers.wrong-decision': 'refused',
-    'transfers.already-booked': 'conflict',
+    ...confirmOrderOperation.refusals,
   },
   idempotency: 'key',
   audit: toOrderAuditEntry,

@@ -113,6 +113,20 @@ test('a transfer waits, or is paid at once by staff who may book payments', asyn
   ]);
 });
 
+test('a buyer whose transfer has arrived is not asked to make it', async () => {
+  const lines = [{ sku: await makeSku(), quantity: 1 }];
+  const confirmationTo = async (email: string, is_paid: boolean) => {
+    await create({ lines, email, locale: 'en', order_method: 7, is_paid }, { token: manager });
+    const [mail] = (await mailsTo(shop.db, email)).filter(({ kind }) => kind === 'order');
+    return mail?.plain;
+  };
+  const iban = 'IBAN';
+  expect(await confirmationTo('waiting@example.com', false)).toContain(iban);
+  const paid = await confirmationTo('paid@example.com', true);
+  expect(paid).toContain('$104.90');
+  expect(paid).not.toContain(iban);
+});
+
 test('the last piece is sold once, and a repeated request creates one order', async () => {
   const last = await makeSku(1);
   const lines = [{ sku: last, quantity: 1 }];

@@ -51,7 +51,16 @@ async function placeInTransaction(
   if (!owner.ok) return owner;
   const placed = await placeOrder(
     tx,
-    { owner: owner.value, accountEmail: null, locale, now, links, providers, unpaid: STAFF_LIMITS },
+    {
+      owner: owner.value,
+      accountEmail: null,
+      locale,
+      now,
+      links,
+      providers,
+      unpaid: STAFF_LIMITS,
+      isTransferPaid: is_paid,
+    },
     placeOrderInput.parse(input),
   );
   if (!placed.ok) return placed;

@@ -2,7 +2,7 @@ import { toLocalTime } from '../../../kernel/local-time.ts';
 import { toMajor } from '../../../kernel/money.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { ORDER_STATUS } from '../../orders/order.states.rules.ts';
+import { isConfirmed, ORDER_STATUS } from '../../orders/order.states.rules.ts';
 import { findOrderByCode } from '../../orders/shipments/find-shipment.ts';
 import { readTransferDetails } from '../../payments/transfers/list-transfers.ts';
 import { findAwaitedTransfer } from '../../payments/transfers/read-transfer.ts';
@@ -45,8 +45,4 @@ export async function confirmTransferOrder(
   // another request confirmed it in the meantime
   const current = await findOrderByCode(db, code);
   return current && isConfirmed(current.status) ? ok(null) : booked;
-}
-
-function isConfirmed(status: number): boolean {
-  return status >= ORDER_STATUS.confirmed && status < ORDER_STATUS.cancelled;
 }

@@ -1,10 +1,10 @@
 import { toDecimal } from '../../../kernel/money.ts';
 import { type CsvColumn, defineListExport } from '../../../platform/lists/list-export.ts';
-import { listTransfers } from '../../payments/transfers/list-transfers.ts';
+import { listTransferRows } from '../../payments/transfers/list-transfers.ts';
 import { transfersQuery } from '../../payments/transfers/transfer.input.ts';
 import { staffWith } from '../../staff/staff-access.ts';
 
-type TransferRow = Awaited<ReturnType<typeof listTransfers>>['transfers'][number];
+type TransferRow = Awaited<ReturnType<typeof listTransferRows>>[number];
 
 export const exportTransfersOperation = defineListExport({
   name: 'transfers',
@@ -25,7 +25,7 @@ export const exportTransfersOperation = defineListExport({
     ];
     return {
       columns,
-      read: async (window) => (await listTransfers(db, { ...query, ...window, currency: shopCurrency })).transfers,
+      read: (window) => listTransferRows(db, { ...query, ...window, currency: shopCurrency }),
     };
   },
 });

@@ -1,3 +1,4 @@
+import { parsePhoneDigits } from '../../../kernel/contact/phone.ts';
 import { parseTrackCode } from '../../../kernel/ids.ts';
 import { foldDigits } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
@@ -40,19 +41,26 @@ export type OrderSearch = Omit<OrderFilter, 'search'> & {
 };
 
 /** One page of all orders. `total` is capped at 10,000, and at 1,000 for a search. */
-export async function findOrders(
-  db: Db,
-  { q, page, perPage = PER_PAGE, sort = 'newest', ...filters }: OrderSearch,
-): Promise<AdminOrderList> {
-  const filter = Object.assign({}, filters, { search: q ? parseOrderSearch(foldDigits(q)) : undefined });
-  const [rows, total] = await Promise.all([
-    selectOrders(db, filter, { sort, limit: perPage, offset: perPage * (page - 1) }),
-    countMatchingOrders(db, filter, q ? MAX_COUNTED_MATCHES : MAX_COUNTED_ORDERS),
+export async function findOrders(db: Db, search: OrderSearch): Promise<AdminOrderList> {
+  const { perPage = PER_PAGE } = search;
+  const [orders, total] = await Promise.all([
+    listOrders(db, { ...search, perPage }),
+    countMatchingOrders(db, toFilter(search), search.q ? MAX_COUNTED_MATCHES : MAX_COUNTED_ORDERS),
   ]);
-  return { orders: await attachShipments(db, rows), perPage, total };
+  return { orders, perPage, total };
 }
 
-const MIN_PHONE_DIGITS = 4;
+/** The same without the total, whose query can take seconds. */
+export async function listOrders(db: Db, search: OrderSearch): Promise<AdminOrderSummary[]> {
+  const { page, perPage = PER_PAGE, sort = 'newest' } = search;
+  const rows = await selectOrders(db, toFilter(search), { sort, limit: perPage, offset: perPage * (page - 1) });
+  return attachShipments(db, rows);
+}
+
+function toFilter({ q, page: _page, perPage: _perPage, sort: _sort, ...filters }: OrderSearch): OrderFilter {
+  return { ...filters, search: q ? parseOrderSearch(foldDigits(q)) : undefined };
+}
+
 /** Fewer letters are the beginning of too many names, except in scripts that write a name with one or two characters. */
 const PREFIX_WORD = /.{3}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
@@ -66,12 +74,6 @@ function parseOrderSearch(typed: string): NonNullable<OrderFilter['search']> {
       return { word, isPrefix: PREFIX_WORD.test(word) };
     }),
   };
-}
-
-/** Trailing digits of a phone number in national format, or null when the text is not a phone number. */
-function parsePhoneDigits(typed: string): string | null {
-  const digits = typed.replace(/\D/g, '').replace(/^0+/, '');
-  return /^[\d\s+().-]+$/.test(typed) && digits.length >= MIN_PHONE_DIGITS ? digits : null;
 }
 
 async function attachShipments(db: Db, rows: readonly StaffOrderRow[]): Promise<AdminOrderSummary[]> {

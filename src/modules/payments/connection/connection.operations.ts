@@ -3,8 +3,8 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { defineQuery } from '../../../platform/operations/operation.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
-import { isHosted, type PaymentMethodCode } from '../payment-methods.rules.ts';
-import { listMethodSettings, PAYMENT_METHODS, type PaymentMethod } from '../payment-methods.ts';
+import { isHosted } from '../payment-methods.rules.ts';
+import { findPaymentMethodByKey, listMethodSettings, type PaymentMethod } from '../payment-methods.ts';
 import { listConfiguredMethods } from './list-configured-methods.ts';
 import { type ConnectionTest, testConnection } from './test-connection.ts';
 
@@ -39,7 +39,7 @@ export const readMethodStatusOperation = defineQuery({
       listConfiguredMethods(db, deps.paymentProviders),
     ]);
     const statuses = listMethodSettings(paymentMethods).flatMap(({ method, is_enabled }) => {
-      const found = PAYMENT_METHODS.find(({ key }) => key === method);
+      const found = findPaymentMethodByKey(method);
       if (!found) return [];
       const isConfigured = configured.includes(found.code);
       return [{ ...found, isEnabled: is_enabled, isConfigured, canTest: isConfigured && isHosted(found.code) }];
@@ -81,8 +81,8 @@ export const testConnectionOperation = defineQuery({
     },
   ],
   async run({ deps }, { method }): Promise<Result<ConnectionTest>> {
-    const code: PaymentMethodCode | undefined = PAYMENT_METHODS.find(({ key }) => key === method)?.code;
-    const provider = code === undefined ? undefined : deps.paymentProviders.byCode(code);
+    const found = findPaymentMethodByKey(method);
+    const provider = found && deps.paymentProviders.byCode(found.code);
     return provider ? ok(await testConnection(provider)) : refuse('api.not-found', {}, 'missing');
   },
   data: z.object({

@@ -7,6 +7,7 @@ import { readPrivateFile } from '../../../platform/files/private-files.ts';
 import { PROOF_TYPES } from './proof-file.rules.ts';
 import { type BankTransfer, readTransfer } from './read-transfer.ts';
 import {
+  countFoundTransfers,
   countTransfers,
   findTransfer,
   findTransferOrder,
@@ -14,6 +15,7 @@ import {
   selectEntries,
   selectProofById,
   selectProofs,
+  type TransferFilter,
 } from './transfer.store.ts';
 import { canBook, canReject, type TransferList } from './transfer-decision.rules.ts';
 import { parseTransferReference } from './transfer-reference.rules.ts';
@@ -23,18 +25,28 @@ const PAGE_SIZE = 20;
 type TransferListQuery = { state?: TransferList; q?: string; page: number; perPage?: number; currency: string };
 
 /** Lists transfers for staff by reference, order code, amount or part of the buyer's name. */
-export async function listTransfers(
-  db: Db,
-  { state, q: typed = '', page, perPage = PAGE_SIZE, currency }: TransferListQuery,
-) {
+export async function listTransfers(db: Db, query: TransferListQuery) {
+  const { perPage = PAGE_SIZE } = query;
+  const [transfers, total] = await Promise.all([
+    listTransferRows(db, { ...query, perPage }),
+    countFoundTransfers(db, parseTransferFilter(query)),
+  ]);
+  return { transfers, total, perPage };
+}
+
+/** The same without the total. */
+export function listTransferRows(db: Db, query: TransferListQuery) {
+  const { page, perPage = PAGE_SIZE } = query;
+  return searchTransfers(db, { ...parseTransferFilter(query), offset: (page - 1) * perPage, limit: perPage });
+}
+
+function parseTransferFilter({ state, q: typed = '', currency }: TransferListQuery): TransferFilter {
   const q = foldDigits(typed);
   const reference = parseTransferReference(q) ?? (/^[0-9A-Z]{10}$/i.test(q) ? q.toUpperCase() : null);
   const major = parseTypedAmount(q, currency);
   const amount = major === null ? null : (fromMajor(major, currency)?.amount ?? null);
   const name = q !== '' && reference === null && amount === null ? q : null;
-  const window = { offset: (page - 1) * perPage, limit: perPage };
-  const { rows, total } = await searchTransfers(db, { list: state ?? null, reference, amount, name, ...window });
-  return { transfers: rows, total, perPage };
+  return { list: state ?? null, reference, amount, name };
 }
 
 /** Number of transfers with a proof that staff have not reviewed yet. */

@@ -214,19 +214,18 @@ export async function countTransfers(db: Db, list: TransferList, limit: number):
   return Number(counted?.total ?? 0);
 }
 
-export type TransferSearch = {
+export type TransferFilter = {
   list: TransferList | null;
   /** Rows that match any of the given values are included. */
   reference: string | null;
   name: string | null;
   amount: number | null;
-  offset: number;
-  limit: number;
 };
 
-/** Searches transfers for staff, newest first. */
-export async function searchTransfers(db: Db, { list, reference, name, amount, offset, limit }: TransferSearch) {
-  const filtered = db
+type TransferSearch = TransferFilter & { offset: number; limit: number };
+
+function filterTransfers(db: Db, { list, reference, name, amount }: TransferFilter) {
+  return db
     .selectFrom('bank_transfer as transfer')
     .innerJoin('payment_attempt as attempt', (on) =>
       on.onRef('attempt.order_id', '=', 'transfer.order_id').onRef('attempt.id', '=', 'transfer.attempt_id'),
@@ -242,7 +241,11 @@ export async function searchTransfers(db: Db, { list, reference, name, amount, o
         ]),
       ),
     );
-  const rows = await filtered
+}
+
+/** Searches transfers for staff, newest first. */
+export async function searchTransfers(db: Db, { offset, limit, ...filter }: TransferSearch) {
+  const rows = await filterTransfers(db, filter)
     .select(['transfer.attempt_id', 'transfer.reference', 'transfer.state', 'transfer.received', 'transfer.version'])
     .select(['attempt.amount', 'attempt.currency', 'attempt.expires_at', 'attempt.status', 'bought.code'])
     .select(sql<string>`bought.address->>'name'`.as('name'))
@@ -252,6 +255,13 @@ export async function searchTransfers(db: Db, { list, reference, name, amount, o
     .offset(offset)
     .limit(limit)
     .execute();
-  const counted = await filtered.select((is) => is.fn.countAll<number>().as('total')).executeTakeFirst();
-  return { rows: rows.map((row) => ({ ...row, status: row.status as PaymentStatus })), total: counted?.total ?? 0 };
+  return rows.map((row) => ({ ...row, status: row.status as PaymentStatus }));
+}
+
+/** Number of transfers that `searchTransfers` finds. */
+export async function countFoundTransfers(db: Db, filter: TransferFilter): Promise<number> {
+  const counted = await filterTransfers(db, filter)
+    .select((is) => is.fn.countAll<number>().as('total'))
+    .executeTakeFirst();
+  return counted?.total ?? 0;
 }

@@ -1,9 +1,9 @@
 import { type CsvColumn, defineListExport } from '../../../platform/lists/list-export.ts';
 import { staffWith } from '../../staff/staff-access.ts';
 import { returnsQuery } from '../return.input.ts';
-import { listReturns } from './list-returns.ts';
+import { listReturnRows } from './list-returns.ts';
 
-type ReturnRow = Awaited<ReturnType<typeof listReturns>>['returns'][number];
+type ReturnRow = Awaited<ReturnType<typeof listReturnRows>>[number];
 
 export const exportReturnsOperation = defineListExport({
   name: 'returns',
@@ -18,6 +18,6 @@ export const exportReturnsOperation = defineListExport({
       { title: t('fieldNames.reason'), value: ({ kind }) => t(`returns.kinds.${kind}`) },
       { title: t('admin.export.columns.items'), value: ({ pieces }) => pieces },
     ];
-    return { columns, read: async (window) => (await listReturns(db, { ...query, ...window })).returns };
+    return { columns, read: (window) => listReturnRows(db, { ...query, ...window }) };
   },
 });

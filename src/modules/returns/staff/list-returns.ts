@@ -11,18 +11,28 @@ const MAX_COUNTED_RETURNS = 10_000;
 export type ReturnSearch = { status?: ReturnState; kind?: ReturnKind; q?: string; page: number; perPage?: number };
 
 /** One page of all returns, newest first. `total` is capped at 10,000. */
-export async function listReturns(db: Db, { status, kind, q, page, perPage = PER_PAGE }: ReturnSearch) {
-  const text = foldDigits(q ?? '');
-  const search = text === '' ? undefined : { code: parseTrackCode(text), email: text.toLowerCase() };
-  const filter = { status, kind, search };
-  const [rows, total] = await Promise.all([
-    findRequests(db, filter, perPage, perPage * (page - 1)),
-    countRequests(db, filter, MAX_COUNTED_RETURNS),
+export async function listReturns(db: Db, query: ReturnSearch) {
+  const { perPage = PER_PAGE } = query;
+  const [returns, total] = await Promise.all([
+    listReturnRows(db, { ...query, perPage }),
+    countRequests(db, toFilter(query), MAX_COUNTED_RETURNS),
   ]);
-  const returns = rows.map(({ pieces, created_at, ...row }) => {
+  return { returns, perPage, total };
+}
+
+/** The same without the total. */
+export async function listReturnRows(db: Db, query: ReturnSearch) {
+  const { page, perPage = PER_PAGE } = query;
+  const rows = await findRequests(db, toFilter(query), perPage, perPage * (page - 1));
+  return rows.map(({ pieces, created_at, ...row }) => {
     return { ...row, pieces: Number(pieces ?? 0), createdAt: created_at.toISOString() };
   });
-  return { returns, perPage, total };
+}
+
+function toFilter({ status, kind, q }: ReturnSearch) {
+  const text = foldDigits(q ?? '');
+  const search = text === '' ? undefined : { code: parseTrackCode(text), email: text.toLowerCase() };
+  return { status, kind, search };
 }
 
 /** States in which the shop has to act: decide, inspect or refund. */

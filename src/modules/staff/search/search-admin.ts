@@ -40,7 +40,7 @@ export async function searchAdmin(
 ): Promise<AdminSearchGroup[]> {
   const permitted = sources.filter(({ needs }) => needs.every((permission) => hasPermission(role, permission)));
   const found: AdminSearchGroup[] = [];
-  // one after another, so that a search takes one connection of the pool
+  // one after another, so that a search takes few connections of the pool
   for (const { kind, search } of permitted) {
     const missing = MAX_HITS - found.filter((group) => group.kind === kind).flatMap(({ hits }) => hits).length;
     if (missing > 0) found.push({ kind, hits: await search({ ...query, limit: missing }) });

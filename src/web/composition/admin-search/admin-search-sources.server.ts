@@ -1,7 +1,7 @@
 import { foldDigits } from '../../../kernel/locale.ts';
 import { searchStaffProducts } from '../../../modules/catalog/editing/search-staff-products.ts';
 import { searchCustomers } from '../../../modules/customers/search-customers.ts';
-import { findStaffOrders } from '../../../modules/order-management/find-staff-orders.ts';
+import { listStaffOrders } from '../../../modules/order-management/find-staff-orders.ts';
 import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import type { AdminSearchSource } from '../../../modules/staff/search/search-admin.ts';
 import { isViewList, VIEW_LISTS } from '../../../modules/staff/views/view.rules.ts';
@@ -17,7 +17,7 @@ const orders: AdminSearchSource = {
   kind: 'orders',
   needs: ['orders.read'],
   async search({ db, q, limit }) {
-    const { orders: found } = await findStaffOrders(db, { ...ordersQuery.parse({ q }), perPage: limit });
+    const found = await listStaffOrders(db, { ...ordersQuery.parse({ q }), perPage: limit });
     return found.map(({ code, firstTitle }) => ({ title: code, detail: firstTitle, href: adminPaths.order(code) }));
   },
 };
