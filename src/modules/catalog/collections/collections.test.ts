@@ -184,6 +184,22 @@ test('a product is on sale while its flash sale runs, and new for some days', as
   expect([await selectMembers(onSale), await selectMembers(newest)]).toEqual([[], []]);
 });
 
+test('a sale price that the own price of every variant replaces does not count as on sale', async () => {
+  const { db } = editor;
+  const brand = await makeBrand(db);
+  const sale = { brandId: brand.id, selling: 9000, offered: 4000 };
+  const own = { attributes: { storage: '128' }, price: 7000 };
+  const flash = await makeProduct(db, { brandId: brand.id, selling: 9000, variants: [own] });
+  await makeFlashSale(db, { prices: { [flash.id]: 100 }, startsAt: NOW, endsAt: new Date(NOW.getTime() + 3_600_000) });
+  await makeProduct(db, { ...sale, variants: [own] });
+  await makeProduct(db, { brandId: brand.id, variants: [{ price: 4000, previous: 9000 }] });
+  const other = { attributes: { storage: '256' } };
+  const partly = await makeProduct(db, { ...sale, variants: [own, other] });
+  const reduced = await makeProduct(db, { brandId: brand.id, variants: [{ ...own, previous: 9000 }] });
+  const onSale = await createdId({ kind: 'rule', rule_brands: [brand.id], rule_on_sale: true });
+  expect(await selectMembers(onSale)).toEqual([partly.id, reduced.id]);
+});
+
 test('an order does not wait for an editor of a rule, and the collection is refreshed after it', async () => {
   const { db } = editor;
   const brand = await makeBrand(db);
