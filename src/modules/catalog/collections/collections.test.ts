@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOW } from '../../../../test/support/buying.ts';
 import { makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
-import { inTransaction } from '../../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { NO_FILTERS } from '../catalog.input.ts';
 import { productEntryOperations } from '../editing/product.resource.ts';
 import { listProducts } from '../list-products.ts';
 import { refreshProductSummaries } from '../products/refresh-product-summaries.ts';
+import { adjustStock } from '../stock/adjust-stock.ts';
+import { releaseStock } from '../stock/release-stock.ts';
+import { reserveStock } from '../stock/reserve-stock.ts';
 import { previewCollectionRuleOperation } from './collection.operations.ts';
 import { collectionOperations } from './collection.resource.ts';
 import { refreshAllCollections } from './refresh-collections.ts';
@@ -198,6 +201,27 @@ test('a sale price that the own price of every variant replaces does not count a
   const reduced = await makeProduct(db, { brandId: brand.id, variants: [{ ...own, previous: 9000 }] });
   const onSale = await createdId({ kind: 'rule', rule_brands: [brand.id], rule_on_sale: true });
   expect(await selectMembers(onSale)).toEqual([partly.id, reduced.id]);
+});
+
+test('a change of stock compares a product with the rules at the time of the change', async () => {
+  const { db } = editor;
+  const brand = await makeBrand(db);
+  const createdAt = new Date('2020-01-01T00:00:00Z');
+  const newest = await createdId({ kind: 'rule', rule_brands: [brand.id], rule_newest_days: 2 });
+  const product = await makeProduct(db, { brandId: brand.id, quantity: 1, createdAt });
+  const item = { lineId: 'line', productId: product.id, inventoryId: product.inventoryIds[0] ?? 0, quantity: 1 };
+  const movement = { ...item, reason: 'lost', note: '', staffName: 'Ada' } as const;
+  const changes = {
+    reserve: (tx: Tx) => reserveStock(tx, [item], createdAt),
+    release: (tx: Tx) => releaseStock(tx, [item], createdAt),
+    adjust: (tx: Tx) => adjustStock(tx, { ...movement, change: -1 }, createdAt),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    await refreshAllCollections(db, NOW);
+    expect(await selectMembers(newest), name).toEqual([]);
+    await inTransaction<unknown>(db, change);
+    expect(await selectMembers(newest), name).toEqual([product.id]);
+  }
 });
 
 test('an order does not wait for an editor of a rule, and the collection is refreshed after it', async () => {
