@@ -25,16 +25,17 @@ export async function hasVisibleProduct(db: Db, id: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Rows with a page that visitors can open; a hidden main category hides its sub-categories. */
+/** Selects rows with a page that visitors can open; a hidden main category hides its sub-categories. */
 const VISIBLE_ENTRIES: Readonly<Record<SluggedKind, RawBuilder<unknown>>> = {
   category: sql`
-    category e left join category main on main.id = e.parent_id where e.status = 1 and coalesce(main.status, 1) = 1`,
-  page: sql`page e where e.status = 1`,
-  store: sql`seller e where e.state in ('active', 'holiday')`,
+    select 1 from category e left join category main on main.id = e.parent_id
+    where e.status = 1 and coalesce(main.status, 1) = 1`,
+  page: sql`select 1 from page e where e.status = 1`,
+  store: sql`select 1 from seller e where e.state in ('active', 'holiday')`,
 };
 
 /** Whether visitors can open the page of a category, content page or store. */
 export async function hasVisibleEntry(db: Db, kind: SluggedKind, id: number): Promise<boolean> {
-  const { rows } = await sql`select 1 from ${VISIBLE_ENTRIES[kind]} and e.id = ${id}`.execute(db);
+  const { rows } = await sql`${VISIBLE_ENTRIES[kind]} and e.id = ${id}`.execute(db);
   return rows.length > 0;
 }
