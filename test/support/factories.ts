@@ -160,7 +160,7 @@ export async function makeProduct(db: Db, input: ProductInput = {}): Promise<Mad
   const inventoryIds: number[] = [];
   for (const variant of input.variants ?? [{ quantity: input.quantity ?? 10 }])
     inventoryIds.push(await addVariant(db, id, variant, inventoryIds.length));
-  await refreshProductSummaries(db, [id]);
+  await refreshProductSummaries(db, [id], input.createdAt ?? new Date());
   return { id, slug, inventoryIds };
 }
 

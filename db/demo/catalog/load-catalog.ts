@@ -77,6 +77,7 @@ async function loadProducts(tx: Tx, shop: DemoShop, now: Date): Promise<void> {
   await refreshProductSummaries(
     tx,
     shop.products.map(({ slug }) => product(slug)),
+    now,
   );
 }
 

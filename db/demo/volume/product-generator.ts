@@ -29,7 +29,7 @@ export async function assignIds(tx: Tx, products: readonly GeneratedProduct[]): 
 export const productGenerator: Generator = {
   name: 'goods',
   async fill(batch) {
-    const { tx, goods } = batch;
+    const { tx, goods, now } = batch;
     let rows = await insertRows(
       tx,
       'product',
@@ -46,6 +46,7 @@ export const productGenerator: Generator = {
       refreshProductSummaries(
         tx,
         part.map(({ id }) => id),
+        now,
       ),
     );
     return rows;

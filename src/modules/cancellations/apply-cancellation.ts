@@ -89,7 +89,7 @@ export async function applyCancellation(
     const shipment = order.shipments.find(({ id }) => id === findShipmentId(order, lineId));
     return shipment !== undefined && canRestock(shipment);
   });
-  if (restockable.length > 0) await releaseOrderStock(tx, order.id, restockable);
+  if (restockable.length > 0) await releaseOrderStock(tx, order.id, now, restockable);
   const cancelledLines = pieces.map(({ lineId, quantity }) => {
     return { title: order.lines.find(({ id }) => id === lineId)?.title ?? '', quantity };
   });

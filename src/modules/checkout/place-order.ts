@@ -240,7 +240,7 @@ async function writeOrder(
     await recordUnpaidOrder(tx, id, { owner, email: order.email, lines: toStockItems(lines), limits });
   }
   await expireReplacedOrders(tx, replaced, now);
-  const reserved = await reserveStock(tx, toStockItems(lines));
+  const reserved = await reserveStock(tx, toStockItems(lines), now);
   if (!reserved.ok) return reserved;
   const { orderMethod } = order;
   const searches = listSearches(lines);

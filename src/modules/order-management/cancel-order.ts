@@ -61,7 +61,7 @@ export function cancelOrder(
     }
     await restoreVoucher(tx, id, now);
     const restocked = !wasShipped || restock;
-    if (restocked) await releaseOrderStock(tx, id, cancelledPieces);
+    if (restocked) await releaseOrderStock(tx, id, now, cancelledPieces);
     await cancelOfflineAttempts(tx, id, now);
     const refund = await refundCancelledOrder(tx, order, paidPieces, { reason: 'cancelled', by: staff.id, now });
     if (!refund.ok) return refund;

@@ -76,14 +76,14 @@ async function applyTransitionEffects(
   const { id } = ticket;
   if (action === 'approve' || action === 'decline') await applyDiagnosisCredit(tx, ticket);
   if (to === 'in_repair' || to === 'testing') {
-    const taken = await takeParts(tx, id);
+    const taken = await takeParts(tx, id, now);
     // a missing part does not block the customer's approval: staff see what is missing
     return taken.ok || by === 'customer' ? ok({}) : taken;
   }
   if (action === 'finish' || action === 'pay-out') await finishLines(tx, id);
   if (action === 'give-up') await waiveLines(tx, id);
   if (action === 'finish' || action === 'give-up' || action === 'decline' || action === 'cancel')
-    await returnParts(tx, id);
+    await returnParts(tx, id, now);
   if (to === 'ready' || to === 'unrepairable')
     return ok({ ready_at: now, reminders: 0, next_reminder_at: calculateNextReminder(now, 0) });
   if (to === 'handed_over') {

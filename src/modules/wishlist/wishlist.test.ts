@@ -92,7 +92,7 @@ test('the list reports price drops and sold-out products, and omits hidden produ
   await shop.db.updateTable('product').set({ selling: 12_000 }).where('id', '=', dearer.id).execute();
   await shop.db.updateTable('inventory').set({ quantity: 0 }).where('product_id', '=', dearer.id).execute();
   await shop.db.updateTable('product').set({ status: 2 }).where('id', '=', gone.id).execute();
-  await refreshProductSummaries(shop.db, [cheaper.id, dearer.id, gone.id]);
+  await refreshProductSummaries(shop.db, [cheaper.id, dearer.id, gone.id], now);
   const { items, total } = await listWishlist(shop.db, customer.id, { locale: 'en', now, page: 1 });
   expect(total).toBe(2);
   expect(items.map(({ card, priceDrop }) => [card.id, card.inStock, priceDrop]).toSorted()).toEqual(

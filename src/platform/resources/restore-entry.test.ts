@@ -83,15 +83,13 @@ test('an entry is restored for 15 minutes by the roles that may change it, and n
 });
 
 test('a deletion that also deletes rows of other tables cannot be undone', async () => {
-  const { data } = await call(
-    'tags',
-    { values: { title: { en: 'Kite' }, slug: 'kite', sort: 1, status: 1 } },
-    { token },
-  );
-  expect((await remove(`tags/${data.id}`)).statusCode).toBe(200);
-  expect((await restore(`tags/${data.id}`)).status).toBe(404);
-  const copies = await shop.db.selectFrom('deleted_entry').select('resource').where('resource', '=', 'tags').execute();
-  expect(copies).toEqual([]);
+  const kind = { kind: 'spec', type: 'value', unit: null, grouping: 'general' };
+  const values = { title: { en: 'Wing' }, code: 'wing', ...kind, sort: 1 };
+  const { data } = await call('attributes', { values }, { token });
+  expect((await remove(`attributes/${data.id}`)).statusCode).toBe(200);
+  expect((await restore(`attributes/${data.id}`)).status).toBe(404);
+  const deleted = shop.db.selectFrom('deleted_entry').select('resource').where('resource', '=', 'attributes');
+  expect(await deleted.execute()).toEqual([]);
 });
 
 test('an undo has an entry of its own in the audit log', async () => {

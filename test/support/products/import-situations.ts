@@ -1,4 +1,4 @@
-import type { ImportStatus } from '../../../src/modules/catalog/import/import.tables.ts';
+import type { ImportStatus } from '../../../src/modules/catalog/import/import-row.ts';
 import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
 import { READERS_OF_CATALOGUE, WRITERS_OF_CATALOGUE } from '../admin-situations.ts';

@@ -12,7 +12,6 @@ export const tagResource = defineResource({
   name: 'tags',
   one: 'Tag',
   table: 'tag',
-  deletesParts: true,
   access: staffAccess('catalogue'),
   fields: {
     title: localizedTextField({ maxLength: 60 }),

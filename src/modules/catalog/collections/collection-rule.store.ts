@@ -1,16 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
+import { hasOwnPrice } from '../products/product.store.ts';
 
 /** Whether a product has a lower price than before: a sale price, a reduced variant, or a running flash sale. */
 const isOnSale = (now: Date): RawBuilder<SqlBool> => sql`(
-  p.offered > 0 and p.offered < p.selling
-  or exists (
-    select 1 from inventory i where i.product_id = p.id and i.status = 1 and i.price > 0 and i.previous > i.price
+  exists (
+    select 1 from inventory i
+    where i.product_id = p.id and i.status = 1 and ${hasOwnPrice} and i.previous > i.price
   )
   or exists (
-    select 1 from flash_sale_product fp join flash_sale fs on fs.id = fp.flash_sale_id
-    where fp.product_id = p.id and fs.status = 1 and fs.starts_at <= ${now} and fs.ends_at > ${now}
+    select 1 from inventory i where i.product_id = p.id and i.status = 1 and ${hasOwnPrice} is not true
+  ) and (
+    p.offered > 0 and p.offered < p.selling
+    or exists (
+      select 1 from flash_sale_product fp join flash_sale fs on fs.id = fp.flash_sale_id
+      where fp.product_id = p.id and fp.price < p.selling
+        and fs.status = 1 and fs.starts_at <= ${now} and fs.ends_at > ${now}
+    )
   )
 )`;
 

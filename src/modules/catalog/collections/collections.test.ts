@@ -3,11 +3,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { NOW } from '../../../../test/support/buying.ts';
 import { makeBrand, makeCategory, makeFlashSale, makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
-import { inTransaction } from '../../../platform/database/db.ts';
+import { inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { NO_FILTERS } from '../catalog.input.ts';
 import { productEntryOperations } from '../editing/product.resource.ts';
 import { listProducts } from '../list-products.ts';
 import { refreshProductSummaries } from '../products/refresh-product-summaries.ts';
+import { adjustStock } from '../stock/adjust-stock.ts';
+import { releaseStock } from '../stock/release-stock.ts';
+import { reserveStock } from '../stock/reserve-stock.ts';
 import { previewCollectionRuleOperation } from './collection.operations.ts';
 import { collectionOperations } from './collection.resource.ts';
 import { refreshAllCollections } from './refresh-collections.ts';
@@ -182,6 +185,43 @@ test('a product is on sale while its flash sale runs, and new for some days', as
   expect(await selectMembers(onSale)).toEqual([product.id]);
   await refreshAllCollections(db, inHours(72));
   expect([await selectMembers(onSale), await selectMembers(newest)]).toEqual([[], []]);
+});
+
+test('a sale price that the own price of every variant replaces does not count as on sale', async () => {
+  const { db } = editor;
+  const brand = await makeBrand(db);
+  const sale = { brandId: brand.id, selling: 9000, offered: 4000 };
+  const own = { attributes: { storage: '128' }, price: 7000 };
+  const flash = await makeProduct(db, { brandId: brand.id, selling: 9000, variants: [own] });
+  await makeFlashSale(db, { prices: { [flash.id]: 100 }, startsAt: NOW, endsAt: new Date(NOW.getTime() + 3_600_000) });
+  await makeProduct(db, { ...sale, variants: [own] });
+  await makeProduct(db, { brandId: brand.id, variants: [{ price: 4000, previous: 9000 }] });
+  const other = { attributes: { storage: '256' } };
+  const partly = await makeProduct(db, { ...sale, variants: [own, other] });
+  const reduced = await makeProduct(db, { brandId: brand.id, variants: [{ ...own, previous: 9000 }] });
+  const onSale = await createdId({ kind: 'rule', rule_brands: [brand.id], rule_on_sale: true });
+  expect(await selectMembers(onSale)).toEqual([partly.id, reduced.id]);
+});
+
+test('a change of stock compares a product with the rules at the time of the change', async () => {
+  const { db } = editor;
+  const brand = await makeBrand(db);
+  const createdAt = new Date('2020-01-01T00:00:00Z');
+  const newest = await createdId({ kind: 'rule', rule_brands: [brand.id], rule_newest_days: 2 });
+  const product = await makeProduct(db, { brandId: brand.id, quantity: 1, createdAt });
+  const item = { lineId: 'line', productId: product.id, inventoryId: product.inventoryIds[0] ?? 0, quantity: 1 };
+  const movement = { ...item, reason: 'lost', note: '', staffName: 'Ada' } as const;
+  const changes = {
+    reserve: (tx: Tx) => reserveStock(tx, [item], createdAt),
+    release: (tx: Tx) => releaseStock(tx, [item], createdAt),
+    adjust: (tx: Tx) => adjustStock(tx, { ...movement, change: -1 }, createdAt),
+  };
+  for (const [name, change] of Object.entries(changes)) {
+    await refreshAllCollections(db, NOW);
+    expect(await selectMembers(newest), name).toEqual([]);
+    await inTransaction<unknown>(db, change);
+    expect(await selectMembers(newest), name).toEqual([product.id]);
+  }
 });
 
 test('an order does not wait for an editor of a rule, and the collection is refreshed after it', async () => {

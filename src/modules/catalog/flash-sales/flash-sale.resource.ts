@@ -5,6 +5,7 @@ import { checkPeriod } from '../../../platform/resources/check-period.ts';
 import {
   choiceField,
   localizedTextField,
+  MAX_AMOUNT,
   pictureField,
   requiredDateTimeField,
 } from '../../../platform/resources/field.ts';
@@ -21,7 +22,6 @@ import { refreshRuleCollections } from '../collections/refresh-collections.ts';
 import { lockRegularPrices } from './flash-sale-editing.store.ts';
 
 const MAX_PRODUCTS = 1000;
-const MAX_PRICE = 1_000_000_000_000;
 
 export const flashSaleResource = defineResource({
   name: 'flash-sales',
@@ -39,7 +39,7 @@ export const flashSaleResource = defineResource({
       table: 'flash_sale_product',
       owner: 'flash_sale_id',
       maxProducts: MAX_PRODUCTS,
-      amount: { column: 'price', kind: 'money', max: MAX_PRICE },
+      amount: { column: 'price', kind: 'money', max: MAX_AMOUNT },
     }),
     status: choiceField({ values: [1, 2], initial: 1 }),
   },

@@ -18,8 +18,11 @@ import {
   restartImport,
   updateImport,
 } from './import.store.ts';
-import type { ImportStatus } from './import.tables.ts';
-import { hasChanges } from './import-change.store.ts';
+import { selectChangedImports } from './import-change.store.ts';
+import type { ImportStatus } from './import-row.ts';
+
+/** A failed import can have changed products before. */
+export const UNDOABLE_STATUSES: readonly ImportStatus[] = ['finished', 'cancelled', 'failed'];
 
 type Upload = { file: Uint8Array | undefined; pictures: Uint8Array | undefined; fileName: string; staffName: string };
 
@@ -110,8 +113,8 @@ export async function cancelImport(db: Db, id: number, now: Date): Promise<Resul
 
 /** Starts to restore the values before an import. */
 export async function undoImport(db: Db, id: number, { staffName, now }: ChangeBy): Promise<Result<ProductImport>> {
-  return changeImport(db, id, ['finished', 'cancelled', 'failed'], async (tx) => {
-    if (!(await hasChanges(tx, [id])).has(id)) return refuse('catalog.import-status', {}, 'conflict');
+  return changeImport(db, id, UNDOABLE_STATUSES, async (tx) => {
+    if (!(await selectChangedImports(tx, [id])).has(id)) return refuse('catalog.import-status', {}, 'conflict');
     await updateImport(tx, id, { status: 'undoing', staff_name: staffName, due_at: now, attempts: 0, skipped: 0 });
     return ok(null);
   });

@@ -59,7 +59,8 @@ export async function deleteChanges(tx: Tx, importId: number, productIds: readon
   `.execute(tx);
 }
 
-export async function hasChanges(db: Db, importIds: readonly number[]): Promise<Set<number>> {
+/** The imports with changes that can be undone. */
+export async function selectChangedImports(db: Db, importIds: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
     select i.id from unnest(${importIds}::int[]) i (id)
     where exists (select 1 from product_import_change c where c.import_id = i.id)
@@ -95,4 +96,17 @@ export async function saveImportedPicture(db: Db, hash: string, file: string): P
     .values({ source_hash: hash, file })
     .onConflict((conflict) => conflict.column('source_hash').doUpdateSet({ file }))
     .execute();
+}
+
+/** Deletes some origins of pictures that no product uses. @returns their number */
+export async function deleteUnusedPictures(db: Db, limit: number): Promise<number> {
+  const { rows } = await sql`
+    delete from imported_picture where ctid = any(array(
+      select p.ctid from imported_picture p
+      where not exists (select 1 from product_image i where i.file = p.file)
+      limit ${limit}
+    ))
+    returning source_hash
+  `.execute(db);
+  return rows.length;
 }

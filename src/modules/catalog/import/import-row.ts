@@ -12,6 +12,19 @@ export type ImportRow = {
 /** Reason why a row is not imported. `column` is a column of the import, or empty for the whole row. */
 export type RowProblem = { row: number; column: string; value: string; reason: RefusalReason };
 
+export const IMPORT_STATUSES = [
+  'uploaded',
+  'checking',
+  'checked',
+  'running',
+  'finished',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
+export type ImportStatus = (typeof IMPORT_STATUSES)[number];
+
 export const IMPORT_MODES = ['all', 'create', 'update'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
 

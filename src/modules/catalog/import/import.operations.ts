@@ -4,7 +4,14 @@ import type { Db } from '../../../platform/database/db.ts';
 import { FileResponse } from '../../../platform/http/file-response.ts';
 import { type AuditEntry, defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
-import { cancelImport, checkImport, createImport, startImport, undoImport } from './change-import.ts';
+import {
+  cancelImport,
+  checkImport,
+  createImport,
+  startImport,
+  UNDOABLE_STATUSES,
+  undoImport,
+} from './change-import.ts';
 import { listProblems, writeReport } from './describe-problems.ts';
 import {
   checkImportInput,
@@ -15,7 +22,7 @@ import {
   uploadImportInput,
 } from './import.schemas.ts';
 import { findImport, type ProductImport, selectImports } from './import.store.ts';
-import { hasChanges } from './import-change.store.ts';
+import { selectChangedImports } from './import-change.store.ts';
 
 const { read, write } = staffAccess('catalogue');
 const tags = ['staff'];
@@ -30,17 +37,14 @@ const CSV = 'text/csv; charset=utf-8';
 /** An import with what can be done with it. */
 export type ImportState = ProductImport & { canUndo: boolean };
 
-/** A failed import can have changed products before. */
-const ENDED: readonly string[] = ['finished', 'cancelled', 'failed'];
-
 async function completeImports(db: Db, imports: readonly ProductImport[]): Promise<ImportState[]> {
-  const changed = await hasChanges(
+  const changed = await selectChangedImports(
     db,
     imports.map(({ id }) => id),
   );
   return imports.map((one) => ({
     ...one,
-    canUndo: changed.has(one.id) && ENDED.includes(one.status),
+    canUndo: changed.has(one.id) && UNDOABLE_STATUSES.includes(one.status),
   }));
 }
 

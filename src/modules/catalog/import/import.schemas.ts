@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { rowIdText } from '../../../kernel/integer.schemas.ts';
-import { EMPTY_CELLS, IMPORT_MODES } from './import-row.ts';
+import { EMPTY_CELLS, IMPORT_MODES, IMPORT_STATUSES } from './import-row.ts';
 
 /** Bytes of an upload: file with products and ZIP file with pictures together. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
@@ -32,17 +32,7 @@ const count = z.int();
 
 export const importSchema = z.object({
   id: z.int(),
-  status: z.enum([
-    'uploaded',
-    'checking',
-    'checked',
-    'running',
-    'finished',
-    'cancelled',
-    'failed',
-    'undoing',
-    'undone',
-  ]),
+  status: z.enum(IMPORT_STATUSES),
   file_name: z.string(),
   staff: z.string(),
   created_at: z.iso.datetime(),

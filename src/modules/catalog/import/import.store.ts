@@ -1,7 +1,7 @@
 import { type Selectable, type SelectQueryBuilder, sql, type Updateable } from 'kysely';
 import type { Db, Tables, Tx } from '../../../platform/database/db.ts';
-import type { ImportStatus, ProductImportTable } from './import.tables.ts';
-import type { RowProblem } from './import-row.ts';
+import type { ProductImportTable } from './import.tables.ts';
+import type { ImportStatus, RowProblem } from './import-row.ts';
 
 export type ProductImport = Omit<Selectable<ProductImportTable>, 'is_active' | 'due_at' | 'attempts' | 'data_offset'>;
 

@@ -2,18 +2,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { Facts } from '../../../kernel/result.ts';
 import type { StoredProduct } from '../transfer/product-data.ts';
 import type { ColumnChoice } from './files/suggest-columns.ts';
-import type { EmptyCells, ImportMode } from './import-row.ts';
-
-export type ImportStatus =
-  | 'uploaded'
-  | 'checking'
-  | 'checked'
-  | 'running'
-  | 'finished'
-  | 'cancelled'
-  | 'failed'
-  | 'undoing'
-  | 'undone';
+import type { EmptyCells, ImportMode, ImportStatus } from './import-row.ts';
 
 /** Written as JSON text, because `pg` would send a JavaScript array as an SQL array. */
 type Json<T> = ColumnType<T, string, string>;

@@ -55,7 +55,7 @@ export async function processImports(deps: ImportDeps, now: Date): Promise<numbe
     return 0;
   }
   try {
-    return found.status === 'undoing' ? await undoImport(found, deps) : await readImport(found, deps);
+    return found.status === 'undoing' ? await undoBlocks(found, deps) : await processBlocks(found, deps);
   } catch (error) {
     if (error instanceof UnreadableRowError) {
       await stopImport(db, found, 'catalog.unreadable-row');
@@ -70,7 +70,7 @@ export async function processImports(deps: ImportDeps, now: Date): Promise<numbe
 }
 
 /** Processes blocks until the slice or the file ends. */
-async function readImport(found: ProductImport, deps: ImportDeps): Promise<number> {
+async function processBlocks(found: ProductImport, deps: ImportDeps): Promise<number> {
   const { db, dataDir, clock, sliceMs = SLICE_MS } = deps;
   if (found.file === null) throw new Error(`import ${found.id} has no file`);
   const context = await createContext(found, deps);
@@ -132,7 +132,7 @@ function isDataError(error: unknown): boolean {
   return error instanceof pg.DatabaseError && DATA_ERROR.test(error.code ?? '');
 }
 
-async function undoImport(found: ProductImport, { db, clock, sliceMs = SLICE_MS }: ImportDeps): Promise<number> {
+async function undoBlocks(found: ProductImport, { db, clock, sliceMs = SLICE_MS }: ImportDeps): Promise<number> {
   const startedAt = performance.now();
   let blocks = 0;
   while (performance.now() - startedAt < sliceMs) {

@@ -3,6 +3,7 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { check, importFile, upload } from '../../../../test/support/products/import-files.ts';
 import { selectImports } from './import.store.ts';
+import { saveImportedPicture } from './import-change.store.ts';
 import { purgeProductImports } from './purge-imports.ts';
 
 let database: TestDatabase;
@@ -10,6 +11,16 @@ beforeAll(async () => {
   database = await testDb();
 });
 afterAll(() => database.close());
+
+test('the origin of a picture is kept while a product uses the picture', async () => {
+  const { db } = database;
+  const { id } = await makeProduct(db, { slug: 'pictured' });
+  await db.insertInto('product_image').values({ product_id: id, file: 'used.webp', sort: 1 }).execute();
+  await saveImportedPicture(db, 'used-hash', 'used.webp');
+  await saveImportedPicture(db, 'unused-hash', 'unused.webp');
+  await purgeProductImports(db);
+  expect(await db.selectFrom('imported_picture').select('file').execute()).toEqual([{ file: 'used.webp' }]);
+});
 
 test('uploads that change nothing do not end the undo of an import; the others are purged', async () => {
   const { db } = database;

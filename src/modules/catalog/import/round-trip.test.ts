@@ -49,7 +49,7 @@ const text = fc
 
 test('texts of every kind are the same after an export and an import', async () => {
   const { db } = database;
-  const { id, inventoryIds } = await makeProduct(db, { slug: 'texts', variants: [{ sku: 'TEXTS', quantity: 1 }] });
+  const { id } = await makeProduct(db, { slug: 'texts', variants: [{ sku: 'TEXTS', quantity: 1 }] });
   const example = fc.record({
     title: text,
     body: text,
@@ -83,7 +83,21 @@ test('texts of every kind are the same after an export and an import', async () 
     }),
     { numRuns: 25 },
   );
-  expect(inventoryIds).toHaveLength(1);
+});
+
+test('numbers of specifications are read in the digits of every language', async () => {
+  const { db } = database;
+  const { id } = await makeProduct(db, { slug: 'memory', variants: [{ sku: 'MEMORY', quantity: 1 }] });
+  await db
+    .insertInto('attribute')
+    .values({ code: 'ram', kind: 'spec', type: 'number', title: { en: 'RAM' }, unit: null })
+    .execute();
+  for (const number of ['٨٫٥', '۸٫۵', '८.५', '8.50']) {
+    expect((await importFile(db, `sku,specs\nMEMORY,ram=${number}`)).problems, number).toEqual([]);
+    const spec = db.selectFrom('product_spec').select('number').where('product_id', '=', id);
+    expect(await spec.execute(), number).toEqual([{ number: '8.5' }]);
+  }
+  await db.deleteFrom('product').where('id', '=', id).execute();
 });
 
 test('an exported product that was deleted is created again with the same values', async () => {

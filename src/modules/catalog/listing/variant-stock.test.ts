@@ -39,7 +39,7 @@ function findVariant({ id, inventoryIds }: MadeProduct, nth: number) {
 
 /** Sells the last unit of a variant, as an order does. */
 async function sellLast(product: MadeProduct, nth: number): Promise<void> {
-  await inTransaction(open.db, (tx) => reserveStock(tx, [findVariant(product, nth)]));
+  await inTransaction(open.db, (tx) => reserveStock(tx, [findVariant(product, nth)], NOW));
   invalidateFilterOptions(open.db);
 }
 
@@ -92,7 +92,7 @@ test('the order by price is updated when the variant at the flash price sells ou
   expect(await listSlugs({ category, sort: 'price_asc' })).toEqual(['phone', 'other']);
   await sellLast(phone, 0);
   expect(await listSlugs({ category, sort: 'price_asc' })).toEqual(['other', 'phone']);
-  await inTransaction(open.db, (tx) => releaseStock(tx, [findVariant(phone, 0)]));
+  await inTransaction(open.db, (tx) => releaseStock(tx, [findVariant(phone, 0)], NOW));
   invalidateFilterOptions(open.db);
   expect(await listSlugs({ category, sort: 'price_asc' })).toEqual(['phone', 'other']);
 });

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Locale, type LocalizedText, listLocaleFallbacks } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
@@ -6,10 +6,14 @@ import type { Condition } from '../catalog.tables.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
 import { type ShippingColumns, shippingColumns } from './shipping-columns.store.ts';
 
-/** Price of variant `i` of product `p` outside flash sales; must match `unitPrice` in pricing. */
+/** Whether variant `i` has a price of its own, which replaces sale prices of its product; must match `calculateUnitPrice`. */
+export const hasOwnPrice: RawBuilder<SqlBool> = sql`
+  (i.price > 0 and exists (select 1 from inventory_attribute a where a.inventory_id = i.id))`;
+
+/** Price of variant `i` of product `p` outside flash sales; must match `calculateUnitPrice`. */
 const regularPrice = sql`
   case
-    when i.price > 0 and exists (select 1 from inventory_attribute a where a.inventory_id = i.id) then i.price
+    when ${hasOwnPrice} then i.price
     when p.offered > 0 then p.offered
     else p.selling
   end`;

@@ -3,6 +3,8 @@ import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { refreshProductSummaries } from './refresh-product-summaries.ts';
 
+const NOW = new Date('2026-11-20T12:00:00Z');
+
 let open: TestDatabase;
 beforeAll(async () => {
   open = await testDb();
@@ -45,7 +47,7 @@ test('sold-out variants do not count while others are in stock', async () => {
   const { id } = await makeProduct(open.db, { selling: 10_000, variants });
   expect(await readSummary(id)).toEqual({ price_from: 12_000, price_to: 12_000, in_stock: true });
   await open.db.updateTable('inventory').set({ quantity: 0 }).where('product_id', '=', id).execute();
-  await refreshProductSummaries(open.db, [id]);
+  await refreshProductSummaries(open.db, [id], NOW);
   expect(await readSummary(id)).toEqual({ price_from: 10_000, price_to: 15_000, in_stock: false });
 });
 
@@ -63,6 +65,6 @@ test('a product is out of stock when its last variant is', async () => {
   });
   expect(await readSummary(id)).toMatchObject({ in_stock: true });
   await open.db.updateTable('inventory').set({ quantity: 0 }).where('product_id', '=', id).execute();
-  await refreshProductSummaries(open.db, [id]);
+  await refreshProductSummaries(open.db, [id], NOW);
   expect(await readSummary(id)).toMatchObject({ in_stock: false });
 });

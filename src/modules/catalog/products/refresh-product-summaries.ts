@@ -7,11 +7,7 @@ import { updateProductSummaries } from './product.store.ts';
  * the collections by rule that depend on them. Call it in the transaction that writes prices or stock. Rows that are
  * already correct are not updated, so that most sales do not lock the product row.
  */
-export async function refreshProductSummaries(
-  db: Db,
-  productIds: readonly number[],
-  now: Date = new Date(),
-): Promise<void> {
+export async function refreshProductSummaries(db: Db, productIds: readonly number[], now: Date): Promise<void> {
   await updateProductSummaries(db, productIds);
   await refreshRuleCollections(db, productIds, now);
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { NOW } from '../../../../test/support/buying.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
@@ -73,7 +74,7 @@ test('of a sale and a removal of the last pieces at the same time exactly one su
     const { id, inventoryIds } = await makeProduct(editor.db, { quantity: 5 });
     const item = { lineId: 'a', productId: id, inventoryId: inventoryIds[0] ?? 0, quantity: 5 };
     const results = await Promise.all([
-      inTransaction(editor.db, (tx) => reserveStock(tx, [item])),
+      inTransaction(editor.db, (tx) => reserveStock(tx, [item], NOW)),
       adjust(id, inventoryIds[0], -5, { reason: 'lost' }),
     ]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
@@ -86,7 +87,7 @@ test('sales and additions at the same time are all counted', async () => {
   const item = { lineId: 'a', productId: id, inventoryId: inventoryIds[0] ?? 0, quantity: 1 };
   await Promise.all(
     Array.from({ length: 5 }, () => [
-      inTransaction(editor.db, (tx) => reserveStock(tx, [item])),
+      inTransaction(editor.db, (tx) => reserveStock(tx, [item], NOW)),
       adjust(id, inventoryIds[0], 2),
     ]).flat(),
   );

@@ -44,7 +44,7 @@ export async function adjustStock(
   });
   // lists show only whether a variant is in stock
   if ((before === 0) !== (remaining === 0)) {
-    await refreshProductSummaries(tx, [productId]);
+    await refreshProductSummaries(tx, [productId], now);
     await invalidateProducts(tx, [productId]);
   }
   return ok({ before, remaining });

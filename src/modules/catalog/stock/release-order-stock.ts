@@ -10,6 +10,7 @@ import { releaseStock } from './release-stock.ts';
 export async function releaseOrderStock(
   tx: Tx,
   orderId: string,
+  now: Date,
   pieces?: readonly { lineId: string; quantity: number }[],
 ): Promise<void> {
   const order = await readOrderById(tx, orderId);
@@ -21,5 +22,5 @@ export async function releaseOrderStock(
         return quantity > 0 ? [{ ...line, quantity }] : [];
       })
     : all.map((line) => ({ ...line, quantity: line.quantity - line.cancelled })).filter(({ quantity }) => quantity > 0);
-  await releaseStock(tx, lines);
+  await releaseStock(tx, lines, now);
 }

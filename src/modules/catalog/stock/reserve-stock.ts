@@ -10,7 +10,7 @@ export type ReservedItem = { lineId: string; productId: number; inventoryId: num
  * buyers of the same variant wait for the locks. Refuses by line with `cart.out-of-stock` or `cart.quantity-reduced`;
  * the transaction then rolls back.
  */
-export async function reserveStock(tx: Tx, items: readonly ReservedItem[]): Promise<Result<null>> {
+export async function reserveStock(tx: Tx, items: readonly ReservedItem[], now: Date): Promise<Result<null>> {
   const soldOutProducts: number[] = [];
   for (const { lineId, productId, inventoryId, quantity } of items.toSorted((a, b) => a.inventoryId - b.inventoryId)) {
     const remaining = await decrementStock(tx, inventoryId, quantity);
@@ -19,7 +19,7 @@ export async function reserveStock(tx: Tx, items: readonly ReservedItem[]): Prom
     if (remaining === 0) soldOutProducts.push(productId);
   }
   for (const [productId, pieces] of sumByProduct(items)) await incrementSoldCount(tx, productId, pieces);
-  if (soldOutProducts.length > 0) await refreshProductSummaries(tx, soldOutProducts);
+  if (soldOutProducts.length > 0) await refreshProductSummaries(tx, soldOutProducts, now);
   return ok(null);
 }
 

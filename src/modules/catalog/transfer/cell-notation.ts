@@ -5,6 +5,7 @@ import type { RefusalReason } from '../../../kernel/result.ts';
 import type { FieldControl } from '../../../platform/resources/field.ts';
 import { formatLines, readLines } from './line-notation.rules.ts';
 import type { NameTable, References } from './references.store.ts';
+import { describeUnknownName } from './transfer-column.ts';
 
 export type TransferContext = {
   references: References;
@@ -89,9 +90,7 @@ function nameReference(table: NameTable | undefined, id: number): string {
 
 function findReference(table: NameTable | undefined, name: string): CellValue {
   const id = table ? table.idByName.get(name) : /^\d{1,9}$/.test(name) ? Number(name) : undefined;
-  return id === undefined
-    ? { problem: { code: 'catalog.unknown-name', facts: { name: name.slice(0, 80).toWellFormed() } } }
-    : { value: id };
+  return id === undefined ? { problem: describeUnknownName(name) } : { value: id };
 }
 
 function findAllReferences(table: NameTable | undefined, text: string): CellValue {

@@ -1,6 +1,7 @@
 import type { RefusalReason } from '../../../kernel/result.ts';
 import type { Pair } from './line-notation.rules.ts';
 import type { References } from './references.store.ts';
+import { describeUnknownName } from './transfer-column.ts';
 
 type Option = { attribute_id: number; value_id: number; problem?: undefined } | { problem: RefusalReason };
 
@@ -11,9 +12,6 @@ export function readOption([code, valueCode]: Pair, { attributes }: References):
     attribute?.kind === 'variant' && Object.hasOwn(attribute.values, valueCode)
       ? attribute.values[valueCode]
       : undefined;
-  if (!attribute || value_id === undefined)
-    return {
-      problem: { code: 'catalog.unknown-name', facts: { name: `${code}=${valueCode}`.slice(0, 80).toWellFormed() } },
-    };
+  if (!attribute || value_id === undefined) return { problem: describeUnknownName(`${code}=${valueCode}`) };
   return { attribute_id: attribute.id, value_id };
 }

@@ -1,10 +1,10 @@
-import type { LocalizedText } from '../../../kernel/locale.ts';
+import { foldDigits, type LocalizedText } from '../../../kernel/locale.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
 import type { SpecValue } from '../specs/product-spec.ts';
 import type { TransferContext } from './cell-notation.ts';
 import { formatPairs, type Pair, readPairs } from './line-notation.rules.ts';
 import type { AttributeRef, References } from './references.store.ts';
-import type { ProductColumn } from './transfer-column.ts';
+import { describeUnknownName, type ProductColumn } from './transfer-column.ts';
 
 /** Specifications, one per line: `ram=8`, `panel=oled`, and a text by language: `model.en=Pro`. */
 export const specColumn: ProductColumn = {
@@ -38,19 +38,15 @@ function addSpec(
   [name, value]: Pair,
   { references, locales }: TransferContext,
 ): RefusalReason | null {
-  const unknown = (what: string) => ({
-    code: 'catalog.unknown-name',
-    facts: { name: what.slice(0, 80).toWellFormed() },
-  });
   const [, code = name, locale] = /^(.+)\.([\w-]+)$/.exec(name) ?? [];
   const own = references.attributes.byCode.get(name);
   const attribute = own ?? references.attributes.byCode.get(code);
-  if (attribute?.kind !== 'spec') return unknown(name);
+  if (attribute?.kind !== 'spec') return describeUnknownName(name);
   const spec = createSpec(attribute, value);
-  if (!spec) return unknown(`${name}=${value}`);
+  if (!spec) return describeUnknownName(`${name}=${value}`);
   if (attribute.type === 'text') {
     const language = own ? 'en' : locale;
-    if (language === undefined || !locales.includes(language)) return unknown(name);
+    if (language === undefined || !locales.includes(language)) return describeUnknownName(name);
     const texts: LocalizedText = { ...specs.get(attribute.id)?.text, [language]: value };
     spec.text = texts;
   } else if (!own || specs.has(attribute.id)) return { code: 'catalog.invalid-pairs', facts: {} };
@@ -65,7 +61,7 @@ function createSpec({ id, type, values }: AttributeRef, value: string): SpecValu
     return value_id === undefined ? null : { ...spec, value_id };
   }
   // written as the database writes it, so that the same number is no change
-  return type === 'number' ? { ...spec, number: trimScale(value) } : spec;
+  return type === 'number' ? { ...spec, number: trimScale(foldDigits(value)) } : spec;
 }
 
 function trimScale(number: string): string {

@@ -20,3 +20,10 @@ export type VariantColumn = ColumnOf<'variant', VariantData>;
 export type TransferColumn = ProductColumn | VariantColumn;
 
 export const REQUIRED: RefusalReason = { code: 'fields.required', facts: {} };
+
+const MAX_SHOWN_NAME_LENGTH = 80;
+
+/** Reason why a name in a file refers to nothing. */
+export function describeUnknownName(name: string): RefusalReason {
+  return { code: 'catalog.unknown-name', facts: { name: name.slice(0, MAX_SHOWN_NAME_LENGTH).toWellFormed() } };
+}

@@ -89,7 +89,7 @@ async function acceptOrderPayment(
   await recordPaymentState(tx, orderId, { from: order.payment_state, to: 'paid' }, reason);
   if (order.status === ORDER_STATUS.cancelled) {
     // only expired orders are restored, not cancelled ones
-    if (!(await hasOrderExpired(tx, orderId)) || !(await reserveAgain(tx, orderId))) return 'refund';
+    if (!(await hasOrderExpired(tx, orderId)) || !(await reserveAgain(tx, orderId, now))) return 'refund';
   }
   const action = order.status === ORDER_STATUS.cancelled ? 'revive' : 'confirm';
   const moved = await transitionOrder(tx, orderId, order.status, action, reason);
@@ -108,7 +108,7 @@ async function acceptOrderPayment(
 }
 
 /** Reserves voucher and stock of an expired order again; all or none. */
-async function reserveAgain(tx: Tx, orderId: string): Promise<boolean> {
+async function reserveAgain(tx: Tx, orderId: string, now: Date): Promise<boolean> {
   const order = await readOrderById(tx, orderId);
   if (!order || !(await areRepairsUnpaid(tx, order.lines.filter(isRepair), order))) return false;
   const items = order.lines.filter(isGoods).map(({ id, productId, inventoryId, quantity }) => {
@@ -116,7 +116,7 @@ async function reserveAgain(tx: Tx, orderId: string): Promise<boolean> {
   });
   const reserved = await inSavepoint(tx, async (savepoint) => {
     const redeemed = await redeemVoucherAgain(savepoint, orderId);
-    return redeemed.ok ? reserveStock(savepoint, items) : redeemed;
+    return redeemed.ok ? reserveStock(savepoint, items, now) : redeemed;
   });
   return reserved.ok;
 }
@@ -163,5 +163,5 @@ async function handleFailedAttempt(
   // no mail when the buyer has replaced it by another order
   if (details.replaced !== true) await queueOrderNotification(tx, order_id, 'expired', { links, now });
   await restoreVoucher(tx, order_id, now);
-  await releaseOrderStock(tx, order_id);
+  await releaseOrderStock(tx, order_id, now);
 }

@@ -7,7 +7,7 @@ import { staffAccess } from '../../staff/staff-access.ts';
 import { findIdBySlug } from '../slug.store.ts';
 import type { SluggedKind } from '../slug.tables.ts';
 import { MAX_REDIRECTS } from './find-redirect.ts';
-import { hasVisibleProduct, lockRedirects, selectRedirectTarget } from './redirect.store.ts';
+import { hasVisibleEntry, hasVisibleProduct, lockRedirects, selectRedirectTarget } from './redirect.store.ts';
 import {
   getTargetPath,
   isFixedPage,
@@ -51,7 +51,8 @@ async function hasPage(tx: Tx, path: string): Promise<boolean> {
   const [first = '', second = '', third = ''] = path.split('/').slice(1);
   if (second === 'product' && /^\d{1,9}$/.test(third)) return hasVisibleProduct(tx, Number(third));
   const kind = Object.hasOwn(SLUG_PAGES, first) ? SLUG_PAGES[first] : undefined;
-  return kind !== undefined && (await findIdBySlug(tx, kind, third || second)) !== undefined;
+  const id = kind && (await findIdBySlug(tx, kind, third || second));
+  return kind !== undefined && id !== undefined && hasVisibleEntry(tx, kind, id);
 }
 
 async function checkLoop(tx: Tx, id: number, values: { from_path: string; to_path: string }): Promise<Result<null>> {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { makeStore } from '../../../../test/support/people.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import routes from '../../../web/routes.ts';
 import { findRedirectTarget } from './find-redirect.ts';
@@ -51,6 +52,19 @@ test('a page of the shop is not redirected, a product that no longer exists is',
   for (const page of pages)
     expect(await refusedAt(page, '/services'), page).toEqual([['from_path', 'naming.existing-page']]);
   expect(await create('/lamps/product/2000000', '/all/lamps')).toMatchObject({ ok: true });
+});
+
+test('an address whose page is hidden can be redirected', async () => {
+  const { db } = editor;
+  const hidden = await makeCategory(db, { slug: 'hidden', status: 2 });
+  await makeCategory(db, { slug: 'inside', parentId: hidden.id });
+  await makeStore(db, { slug: 'closed', state: 'closed' });
+  await db
+    .insertInto('page')
+    .values({ slug: 'old-terms', title: '{"en": "Terms"}', body: '{"en": "Text"}', status: 2 })
+    .execute();
+  for (const path of ['/all/hidden', '/all/hidden/inside', '/page/old-terms', '/shop/closed'])
+    expect(await create(path, '/services'), path).toMatchObject({ ok: true });
 });
 
 test('redirects that lead back are refused, also when two are saved at once', async () => {

@@ -42,7 +42,7 @@ export function exchangeReturn(
     if (!moved.ok) return moved;
     await queueOrderNotification(tx, replacement.id, 'returnExchanged', { links, now, message });
     // last: stock rows stay locked from here until the transaction ends
-    const reserved = await reserveStock(tx, toStockItems(order, pieces));
+    const reserved = await reserveStock(tx, toStockItems(order, pieces), now);
     if (!reserved.ok) return refuse('returns.no-stock');
     return ok({ ...moved.value, facts: { replacement: replacement.code, message } });
   });

@@ -29,7 +29,7 @@ export function inspectReturn(
       return refuseField('lines', 'fields.invalid', { type: 'lines' });
     for (const { lineId, sellable } of results) await saveSellablePieces(tx, { order_id, id }, lineId, sellable);
     const restocked = results.flatMap(({ lineId, sellable }) => (sellable > 0 ? [{ lineId, quantity: sellable }] : []));
-    if (restocked.length > 0) await releaseOrderStock(tx, order_id, restocked);
+    if (restocked.length > 0) await releaseOrderStock(tx, order_id, context.now, restocked);
     const sellable = restocked.reduce((sum, { quantity }) => sum + quantity, 0);
     return ok({ ...moved.value, facts: { sellable, note } });
   });

@@ -1,7 +1,7 @@
 import { addDigitsToTag, listLocales } from '../../../kernel/locale.ts';
 import type { DescribedProblem } from '../../../modules/catalog/import/describe-problems.ts';
 import { calculateProgress, type ImportState } from '../../../modules/catalog/import/import.operations.ts';
-import type { ImportStatus } from '../../../modules/catalog/import/import.tables.ts';
+import type { ImportStatus } from '../../../modules/catalog/import/import-row.ts';
 import { labelColumn } from '../../../modules/catalog/transfer/column-labels.ts';
 import { createTransferColumns } from '../../../modules/catalog/transfer/transfer-columns.ts';
 import type { Translator } from '../../../platform/translator.ts';

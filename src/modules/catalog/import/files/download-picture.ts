@@ -7,7 +7,7 @@ const MAX_BYTES = 10_000_000;
  */
 export async function downloadPicture(url: URL): Promise<Uint8Array | null | 'unreachable'> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
     if (!response.ok || !response.body) return null;
     const chunks: Uint8Array[] = [];
     let bytes = 0;
