@@ -50,14 +50,25 @@ export type SimilarWord = { word: string; uses: number; locales: number; sound: 
  */
 export async function listSimilarWords(db: Db, word: string, grams: readonly string[]): Promise<SimilarWord[]> {
   const letters = [...word];
-  const { rows } = await sql<SimilarWord>`
-    select word, uses, locales, sound from search_word
-    where grams && ${grams}::text[] or (
-      ${letters.length <= SHORT_WORD} and char_length(word) between ${letters.length - 1} and ${letters.length + 1}
+  const isShort = letters.length <= SHORT_WORD;
+  const neighbours = sql`
+    union all
+    select word, 0 from search_word
+    where char_length(word) between ${letters.length - 1} and ${letters.length + 1}
       and (left(word, 1) = ${letters[0] ?? ''} or right(word, 1) = ${letters.at(-1) ?? ''})
+  `;
+  // joined by each trigram, because for several at once the planner reads and compares all words of a small shop
+  const { rows } = await sql<SimilarWord>`
+    with candidate as (
+      select word, count(*) as shared from unnest(${grams}::text[]) as typed (gram)
+      join search_word on grams @> array[typed.gram]
+      group by word
+      ${isShort ? neighbours : sql``}
     )
-    order by (select count(*) from unnest(grams) as own where own = any(${grams}::text[])) desc, uses desc, word
-    limit ${letters.length <= SHORT_WORD ? MAX_SIMILAR_SHORT_WORDS : MAX_SIMILAR_WORDS}
+    select w.word, w.uses, w.locales, w.sound
+    from (select word, max(shared) as shared from candidate group by word) c join search_word w using (word)
+    order by c.shared desc, w.uses desc, w.word
+    limit ${isShort ? MAX_SIMILAR_SHORT_WORDS : MAX_SIMILAR_WORDS}
   `.execute(db);
   return rows;
 }
