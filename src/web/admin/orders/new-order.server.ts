@@ -34,8 +34,8 @@ export type NewOrderForm = {
   states: SelectChoice[];
   languages: SelectChoice[];
   methods: SelectChoice[];
-  /** Whether the staff member may book payments, so that the order can be paid already. */
-  mayBook: boolean;
+  /** Whether the staff member may confirm payments, so that the order can be paid already. */
+  mayConfirm: boolean;
   /** Makes a repeated submission create one order. */
   key: string;
 };
@@ -75,7 +75,7 @@ export async function loadNewOrder(shop: ShopRequest): Promise<NewOrderForm> {
     states: listStateChoices(shop, defaultCountry),
     languages: languages.map((code) => ({ value: code, name: languageNames.of(code) ?? code })),
     methods: METHODS.map(({ code, key }) => ({ value: String(code), name: t(key) })),
-    mayBook: await mayExecute(confirmOrderOperation, shop),
+    mayConfirm: await mayExecute(confirmOrderOperation, shop),
     key: randomToken(),
   };
 }

@@ -44,7 +44,13 @@ export function NewOrder({ form, answer }: { form: NewOrderForm; answer: NewOrde
           {failed}
         </Notice>
       )}
-      <form method="post" action={adminPaths.newOrder()} noValidate className={styles.form}>
+      <form
+        method="post"
+        action={adminPaths.newOrder()}
+        noValidate
+        className={styles.form}
+        data-unsaved={answer ? '' : undefined}
+      >
         <input type="hidden" name="key" value={values?.key ?? form.key} />
         <p className={styles.hint}>{t('text')}</p>
         <section className={styles.section} aria-labelledby="new-order-lines">
@@ -94,7 +100,7 @@ export function NewOrder({ form, answer }: { form: NewOrderForm; answer: NewOrde
             <Choice label={names('order_method')} choices={form.methods} {...control('order_method')} />
             <TextField label={names('note')} maxLength={500} {...control('note')} />
           </div>
-          {form.mayBook && (
+          {form.mayConfirm && (
             <Checkbox name="is_paid" value="1" defaultChecked={Boolean(values?.is_paid)} error={errors?.is_paid}>
               {t('isPaid')}
             </Checkbox>
