@@ -70,7 +70,7 @@ test('a pickup location cannot be deleted while an order is to be collected ther
   const location = `pickup-locations/${id}`;
   const removed = await remove(location);
   expect(removed.status).toBe(409);
-  expect(JSON.parse(removed.body).message).toContain('still to be collected');
+  expect(JSON.parse(removed.body).message).toContain('still have to pick up');
   await shop.db.updateTable('order_shipment').set({ status: 5 }).where('pickup_location_id', '=', id).execute();
   expect((await remove(location)).status).toBe(200);
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type CsvCell, formatCsvLine } from '../../kernel/csv.ts';
+import { BYTE_ORDER_MARK, type CsvCell, formatCsvLine } from '../../kernel/csv.ts';
 import type { Locale } from '../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db } from '../database/db.ts';
@@ -15,9 +15,6 @@ export const MAX_EXPORT_ROWS = 5_000;
 /** Lines of one chunk of the response. */
 const CHUNK_SIZE = 500;
 const MAX_QUERY_LENGTH = 500;
-
-/** Spreadsheet programs need the byte order mark to read UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 
 export type ListWindow = { page: number; perPage: number };
 

@@ -72,7 +72,12 @@ export function NewOrder({ form, answer }: { form: NewOrderForm; answer: NewOrde
           </h2>
           <div className={styles.languages}>
             <TextField label={names('email')} type="email" dir="ltr" maxLength={254} {...control('email')} />
-            <Choice label={tAdmin('language')} choices={form.languages} {...control('locale')} />
+            <Choice
+              label={tAdmin('language')}
+              choices={form.languages}
+              {...control('locale')}
+              defaultValue={values?.locale ?? form.language}
+            />
             {RECIPIENT.map(addressField)}
             <Choice
               label={names('country')}

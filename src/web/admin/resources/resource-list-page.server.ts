@@ -5,7 +5,7 @@ import { PERIODS, type Period } from '../../../platform/resources/resource.store
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery, ENTRIES_PER_PAGE } from '../../../platform/resources/resource-input.ts';
 import { createResourceLabels, type ResourceLabels } from '../../../platform/resources/resource-labels.ts';
-import { isRestorable } from '../../../platform/resources/restore-entry.ts';
+import { listRestorableIds } from '../../../platform/resources/restore-entry.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -111,8 +111,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
 async function listRestorable({ services: { db, clock } }: ShopRequest, resource: Resource, request: Request) {
   const named = new URL(request.url).searchParams.get('deleted')?.split(',', ENTRIES_PER_PAGE) ?? [];
   const ids = named.flatMap((id) => rowIdText.safeParse(id).data ?? []);
-  const found = await Promise.all(ids.map(async (id) => ((await isRestorable(db, resource, id, clock())) ? [id] : [])));
-  return found.flat();
+  return listRestorableIds(db, resource, ids, clock());
 }
 
 function createColumn(
