@@ -15,11 +15,11 @@ import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { type ListViews, loadListViews } from '../views/list-views.server.ts';
-import { type CategoryTree, loadCategoryTree } from './category-tree/category-tree.server.ts';
+import type { CategoryTree } from './category-tree/category-tree.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
 import { findResource } from './resource-registry.server.ts';
-import { loadShippingPreview, type ShippingPreview } from './shipping-preview.server.ts';
+import type { ShippingPreview } from './shipping-preview.server.ts';
 
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
 /** Cell of a list: text, or a flag. */
@@ -41,9 +41,9 @@ export type ResourceList = {
   page: number;
   lastPage: number;
   found: string;
-  /** Only for shipping rules. */
+  /** Only for resources with a preview below the list. */
   preview: ShippingPreview | null;
-  /** The tree of categories, instead of a list without a search and filters. */
+  /** Instead of the table of a list without a search and filters. */
   tree: CategoryTree | null;
   views: ListViews | undefined;
   exportLink: ExportLink | null;
@@ -58,7 +58,7 @@ export type ResourceList = {
 /** A page of the list of a resource. @throws Response without the permission, and a 404 page for an unknown resource */
 export async function loadResourceList(shop: ShopRequest, name: string, request: Request): Promise<ResourceList> {
   const { services, locale, t } = shop;
-  const { resource, operations } = findResource(name);
+  const { resource, operations, tree, loadPreview } = findResource(name);
   const labels = createResourceLabels(resource, t);
   const given = readQueryParams(request, 'saved', 'deleted', 'view');
   const schema = createListQuery(resource);
@@ -81,7 +81,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   return {
     kind: 'list',
     name,
-    tree: name === 'categories' && !isFiltered ? await loadCategoryTree(shop) : null,
+    tree: tree && !isFiltered ? await tree.load(shop) : null,
     pageTitle: `${labels.title} – ${settings.siteName}`,
     labels: { title: labels.title, add: labels.add, help: labels.help },
     columns: resource.list.columns.map((column) => createColumn(column, { name, labels, activeQuery })),
@@ -99,7 +99,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     found: t('admin.resources.shared.found', { count: found.total }),
     views: isViewList(name) ? await loadListViews(shop, name, request) : undefined,
     exportLink: await createExportLink(shop, operations.exportList, name, { query: activeQuery, total: found.total }),
-    preview: await loadShippingPreview(shop, name, { settings, query: new URL(request.url).searchParams }),
+    preview: (await loadPreview?.(shop, { settings, query: new URL(request.url).searchParams })) ?? null,
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
     hasStatus: 'status' in resource.fields,
