@@ -88,6 +88,42 @@ for (const locale of ['en', 'ar'] as const)
     expect(new URL(page.url()).pathname).toBe(adminPaths.orders());
   });
 
+test('a ticked order is left without a question, a typed one is not, and the keys follow the list of orders', async () => {
+  const t = getTranslator('en');
+  const page = await visitors.newPage({ locale: 'en' });
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    return dialog.accept();
+  });
+  await signIn(page, 'en', 'dana@souk.example');
+  const list = adminPaths.orders({ status: 2 });
+  const rows = page.locator('main tbody tr');
+
+  await page.goto(list);
+  await rows.first().locator('input[type=checkbox]').check();
+  await followed(page, () => rows.first().locator('th a').click());
+  expect(questions).toEqual([]);
+
+  await page.goto(list);
+  await page.keyboard.press('j');
+  expect(await rows.first().locator('th a:focus').count()).toBe(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: t('admin.export.submit') }).click();
+  await download;
+  // longer than the delay of the bar
+  await page.waitForTimeout(400);
+  expect(await page.locator('[data-loading-bar]').isHidden()).toBe(true);
+
+  await followed(page, () => page.keyboard.press('n'));
+  expect(page.url()).toContain(adminPaths.newOrder());
+  await page.locator('[name=lines]').fill('NO-SUCH-SKU 1');
+  await press(page, t('admin.newOrder.quote'));
+  expect(questions).toEqual([]);
+  await followed(page, () => page.getByRole('link', { name: t('admin.backToShop') }).click());
+  expect(questions).toEqual(['beforeunload']);
+});
+
 test('the search page works without scripts', async () => {
   const page = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
   await signIn(page, 'en', 'dana@souk.example');
