@@ -83,7 +83,7 @@ test('an entry is restored for 15 minutes by the roles that may change it, and n
 });
 
 test('of several deleted entries, those of the resource that can be restored are listed', async () => {
-  const [kept, early, late] = [await createBrand('hobby'), await createBrand('buzzard'), await createBrand('eagle')];
+  const [stored, early, late] = [await createBrand('hobby'), await createBrand('buzzard'), await createBrand('eagle')];
   const category = await makeCategory(shop.db);
   await remove(`brands/${early}`);
   await remove(`categories/${category.id}`);
@@ -93,7 +93,7 @@ test('of several deleted entries, those of the resource that can be restored are
     listRestorableIds(
       shop.db,
       { name: 'brands' },
-      [late, kept, early, category.id],
+      [late, stored, early, category.id],
       new Date(START.getTime() + minutes * MINUTE_MS),
     );
   expect(await list(14)).toEqual([early, late]);

@@ -10,6 +10,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { describeEntry } from './describe-entry.server.ts';
+import { getListParts } from './list-parts.server.ts';
 import { findResource, type RegisteredResource } from './resource-registry.server.ts';
 
 /** Action of a list for its ticked entries, or the undo of a deletion. */
@@ -34,7 +35,8 @@ const STATUS = { publish: 1, hide: 2 } as const;
 export async function handleListForm(shop: ShopRequest, name: string, form: FormData) {
   const registered = findResource(name);
   const intent = readTextField(form, 'intent');
-  if (registered.tree && /^(up|down):/.test(intent)) return registered.tree.move(shop, form);
+  const { tree } = getListParts(name);
+  if (tree && /^(up|down):/.test(intent)) return tree.move(shop, form);
   await requireAccess(registered.operations.update, shop);
   const action = LIST_ACTIONS.find((one) => one === intent);
   if (!action) throw data(null, { status: 404 });

@@ -18,6 +18,7 @@ import { type ListViews, loadListViews } from '../views/list-views.server.ts';
 import type { CategoryTree } from './category-tree/category-tree.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
+import { getListParts } from './list-parts.server.ts';
 import { findResource } from './resource-registry.server.ts';
 import type { ShippingPreview } from './shipping-preview.server.ts';
 
@@ -58,7 +59,8 @@ export type ResourceList = {
 /** A page of the list of a resource. @throws Response without the permission, and a 404 page for an unknown resource */
 export async function loadResourceList(shop: ShopRequest, name: string, request: Request): Promise<ResourceList> {
   const { services, locale, t } = shop;
-  const { resource, operations, tree, loadPreview } = findResource(name);
+  const { resource, operations } = findResource(name);
+  const { tree, loadPreview } = getListParts(name);
   const labels = createResourceLabels(resource, t);
   const given = readQueryParams(request, 'saved', 'deleted', 'view');
   const schema = createListQuery(resource);

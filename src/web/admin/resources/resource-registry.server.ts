@@ -22,7 +22,6 @@ import {
 } from '../../../modules/payments/transfers/editing/bank-account.resource.ts';
 import { bundleOperations, bundleResource } from '../../../modules/pricing/bundles/bundle.resource.ts';
 import { taxRateOperations, taxRateResource } from '../../../modules/pricing/tax-rate.resource.ts';
-import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import {
   pickupLocationOperations,
   pickupLocationResource,
@@ -34,29 +33,17 @@ import {
 import type { Operation } from '../../../platform/operations/operation.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import type { ResourceOperations } from '../../../platform/resources/resource-operations.ts';
-import type { ShopRequest } from '../../http/request.server.ts';
-import { type CategoryTree, loadCategoryTree, moveCategory } from './category-tree/category-tree.server.ts';
-import { loadShippingPreview, type ShippingPreview } from './shipping-preview.server.ts';
 
 export type RegisteredResource = {
   resource: Resource;
   operations: ResourceOperations;
   /** Command that moves what belongs to an entry to another one (`into`) and deletes it. */
   merge?: Operation;
-  /** Replaces the table of a list without a search and filters; its buttons `up:<id>` and `down:<id>` move an entry. */
-  tree?: { load(shop: ShopRequest): Promise<CategoryTree>; move(shop: ShopRequest, form: FormData): Promise<never> };
-  /** Form below the list that shows which entries apply. */
-  loadPreview?(shop: ShopRequest, context: { settings: Settings; query: URLSearchParams }): Promise<ShippingPreview>;
 };
 
 /** Resources with pages in the admin. */
 export const RESOURCES: readonly RegisteredResource[] = [
-  {
-    resource: categoryResource,
-    operations: categoryOperations,
-    merge: mergeCategoryOperation,
-    tree: { load: loadCategoryTree, move: moveCategory },
-  },
+  { resource: categoryResource, operations: categoryOperations, merge: mergeCategoryOperation },
   { resource: brandResource, operations: brandOperations },
   { resource: collectionResource, operations: collectionOperations },
   { resource: flashSaleResource, operations: flashSaleOperations },
@@ -70,7 +57,7 @@ export const RESOURCES: readonly RegisteredResource[] = [
   { resource: bannerResource, operations: bannerOperations },
   { resource: siteFeatureResource, operations: siteFeatureOperations },
   { resource: socialLinkResource, operations: socialLinkOperations },
-  { resource: shippingRuleResource, operations: shippingRuleOperations, loadPreview: loadShippingPreview },
+  { resource: shippingRuleResource, operations: shippingRuleOperations },
   { resource: pickupLocationResource, operations: pickupLocationOperations },
   { resource: taxRateResource, operations: taxRateOperations },
   { resource: bankAccountResource, operations: bankAccountOperations },
