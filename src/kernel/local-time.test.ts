@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findStartOfDay, localTimeToDate, toLocalTime } from './local-time.ts';
+import { findStartOfDay, localTimeToDate, parseLocalTime, toLocalTime } from './local-time.ts';
 
 const ZONES = [
   'UTC',
@@ -28,6 +28,13 @@ test('a local time skipped by daylight saving does not exist', () => {
   expect(localTimeToDate({ day: '2026-03-08', time: '03:30' }, 'America/New_York')).toEqual(
     new Date('2026-03-08T07:30:00Z'),
   );
+});
+
+test('text that is no existing local time has no instant', () => {
+  const read = (text: string) => parseLocalTime(text, 'America/New_York')?.toISOString() ?? null;
+  expect(read('2026-03-08T03:30')).toBe('2026-03-08T07:30:00.000Z');
+  for (const text of ['', '2026-03-08', '2026-03-08T02:30', '2026-13-45T03:30', '2026-03-08T03:30:15Z'])
+    expect(read(text), text).toBeNull();
 });
 
 test('a local time that occurs twice means the first instant', () => {

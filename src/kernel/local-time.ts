@@ -55,6 +55,13 @@ export function localTimeToDate({ day, time }: LocalTime, timeZone: string): Dat
   return matching.length > 0 ? new Date(Math.min(...matching)) : null;
 }
 
+/** Reads the value of a `datetime-local` control. Null for other text and for a time that does not exist. */
+export function parseLocalTime(text: string, timeZone: string): Date | null {
+  const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(text) ?? [];
+  if (!day || !time || Number.isNaN(Date.parse(`${day}T${time}:00Z`))) return null;
+  return localTimeToDate({ day, time }, timeZone);
+}
+
 /**
  * The first hour of a day; some countries skip midnight at the change to daylight saving time. A day that a zone skipped, as
  * Samoa did at the date line, begins with the next one.

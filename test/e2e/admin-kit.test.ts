@@ -1,25 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { Locale } from '../../src/kernel/locale.ts';
 import { getTranslator } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { expectNoAxeViolations, openBrowser, shot } from './support/browser.ts';
+import { press, signIn } from './support/staff-steps.ts';
 
 const visitors = openBrowser();
-
-async function signIn(page: Page, locale: Locale): Promise<void> {
-  const t = getTranslator(locale);
-  await page.goto(adminPaths.root());
-  await page.getByLabel(t('fieldNames.email')).fill('dana@souk.example');
-  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
-  await followed(page, () =>
-    page
-      .getByRole('button', { name: t('login.submit'), exact: true })
-      .first()
-      .click(),
-  );
-}
 
 /** Waits for the page that an action leads to. */
 async function followed(page: Page, act: () => Promise<void>): Promise<void> {
@@ -38,7 +25,7 @@ for (const locale of ['en', 'ar'] as const)
       await expectNoAxeViolations(page);
       await shot(page, `admin-kit-${locale}-${name}`);
     };
-    await signIn(page, locale);
+    await signIn(page, locale, 'dana@souk.example');
 
     // the dialog names the active option, and Escape returns the focus
     await page.goto(adminPaths.resource('brands'));
@@ -68,23 +55,19 @@ for (const locale of ['en', 'ar'] as const)
     expect(await page.locator('input[name="title.en"]').inputValue()).toBe(`Kestrel ${mark}`);
 
     await page.locator('input[name=slug]').fill(`kestrel-${mark}`);
-    await followed(page, () =>
-      page.getByRole('button', { name: t('admin.resources.shared.save'), exact: true }).click(),
-    );
+    await press(page, t('admin.resources.shared.save'));
     const toast = page.locator('[data-toasts] [role=status]');
     await toast.filter({ hasText: t('admin.resources.shared.saved') }).waitFor({ state: 'attached' });
     expect(new URL(page.url()).search).toBe('');
     await check('saved');
 
     await page.locator('summary', { hasText: t('admin.resources.shared.deleteTitle') }).click();
-    await followed(page, () =>
-      page.getByRole('button', { name: t('admin.resources.shared.delete'), exact: true }).click(),
-    );
+    await press(page, t('admin.resources.shared.delete'));
     await page.goto(adminPaths.resource('brands', { q: mark }));
     expect(await page.locator('tbody tr').count()).toBe(0);
     await page.goBack();
     await check('deleted');
-    await followed(page, () => page.getByRole('button', { name: t('admin.resources.shared.undo') }).click());
+    await press(page, t('admin.resources.shared.undo'));
     await page.goto(adminPaths.resource('brands', { q: mark }));
     expect(await page.locator('tbody tr').count()).toBe(1);
     const [download] = await Promise.all([
@@ -105,9 +88,45 @@ for (const locale of ['en', 'ar'] as const)
     expect(new URL(page.url()).pathname).toBe(adminPaths.orders());
   });
 
+test('a ticked order is left without a question, a typed one is not, and the keys follow the list of orders', async () => {
+  const t = getTranslator('en');
+  const page = await visitors.newPage({ locale: 'en' });
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    return dialog.accept();
+  });
+  await signIn(page, 'en', 'dana@souk.example');
+  const list = adminPaths.orders({ status: 2 });
+  const rows = page.locator('main tbody tr');
+
+  await page.goto(list);
+  await rows.first().locator('input[type=checkbox]').check();
+  await followed(page, () => rows.first().locator('th a').click());
+  expect(questions).toEqual([]);
+
+  await page.goto(list);
+  await page.keyboard.press('j');
+  expect(await rows.first().locator('th a:focus').count()).toBe(1);
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: t('admin.export.submit') }).click();
+  await download;
+  // longer than the delay of the bar
+  await page.waitForTimeout(400);
+  expect(await page.locator('[data-loading-bar]').isHidden()).toBe(true);
+
+  await followed(page, () => page.keyboard.press('n'));
+  expect(page.url()).toContain(adminPaths.newOrder());
+  await page.locator('[name=lines]').fill('NO-SUCH-SKU 1');
+  await press(page, t('admin.newOrder.quote'));
+  expect(questions).toEqual([]);
+  await followed(page, () => page.getByRole('link', { name: t('admin.backToShop') }).click());
+  expect(questions).toEqual(['beforeunload']);
+});
+
 test('the search page works without scripts', async () => {
   const page = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
-  await signIn(page, 'en');
+  await signIn(page, 'en', 'dana@souk.example');
   await page.locator('header input[name=q]').fill('brand');
   await followed(page, () => page.keyboard.press('Enter'));
   expect(new URL(page.url()).pathname).toBe('/admin/search');

@@ -1,27 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { LOCALES, type Locale } from '../../src/kernel/locale.ts';
+import { LOCALES } from '../../src/kernel/locale.ts';
 import { getTranslator, type MessageKey } from '../../src/platform/translator.ts';
 import { adminPaths } from '../../src/web/admin/admin-paths.ts';
 import { openBrowser } from './support/browser.ts';
+import { press, signIn } from './support/staff-steps.ts';
 
 const visitors = openBrowser();
-
-/** A staff member of the demo shop, in the admin application. */
-async function enter(page: Page, who: string, locale: Locale) {
-  const t = getTranslator(locale);
-  await page.goto(adminPaths.root());
-  await page.getByLabel(t('fieldNames.email')).fill(who);
-  await page.getByLabel(t('fieldNames.password')).fill('souk-demo');
-  await press(page, t('login.submit'));
-}
-
-/** Clicks the first button of this name, because an order may have several shipments, and waits for the page. */
-async function press(page: Page, name: string): Promise<void> {
-  const next = page.waitForEvent('load');
-  await page.getByRole('button', { name, exact: true }).first().click();
-  await next;
-}
 
 /** The first order of a list, as text. */
 async function openFirst(page: Page): Promise<void> {
@@ -39,7 +24,7 @@ for (const locale of ['en', 'ar'] as const) {
     const t = getTranslator(locale);
     const word = (key: MessageKey) => t(key);
     const page = await visitors.newPage({ locale, javaScriptEnabled: false });
-    await enter(page, 'dana@souk.example', locale);
+    await signIn(page, locale, 'dana@souk.example');
     expect(new URL(page.url()).pathname).toBe(adminPaths.root());
     await page
       .locator('main')
@@ -78,7 +63,7 @@ test('of two staff members changing one order, the second sees the change of the
   const t = getTranslator('en');
   const [first, second] = [await visitors.newPage(), await visitors.newPage()];
   for (const page of [first, second]) {
-    await enter(page, 'omar@souk.example', 'en');
+    await signIn(page, 'en', 'omar@souk.example');
     await page.goto(adminPaths.orders({ status: 2 }));
     await openFirst(page);
   }
@@ -101,12 +86,12 @@ test('of two staff members changing one order, the second sees the change of the
 test('staff with read access see no actions, and customers have no access', async () => {
   const t = getTranslator('fr');
   const page = await visitors.newPage({ locale: 'fr' });
-  await enter(page, 'ines@souk.example', 'fr');
+  await signIn(page, 'fr', 'ines@souk.example');
   await page.goto(adminPaths.orders({ status: 2 }));
   await openFirst(page);
   expect(await page.locator('main form').count()).toBe(0);
   await press(page, t('account.signOut'));
-  await enter(page, 'claire@souk.example', 'fr');
+  await signIn(page, 'fr', 'claire@souk.example');
   expect(await page.locator('h1').textContent()).toBe(t('admin.forbiddenTitle'));
   const refused = await page.request.get(adminPaths.orders());
   expect(refused.status()).toBe(403);

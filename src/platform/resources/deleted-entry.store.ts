@@ -50,15 +50,16 @@ export async function insertDeletedRow(
   `.execute(tx);
 }
 
-export async function hasDeletedRow(db: Db, name: string, id: number, since: Date): Promise<boolean> {
-  const row = await db
+export async function selectDeletedIds(db: Db, name: string, ids: readonly number[], since: Date): Promise<number[]> {
+  const rows = await db
     .selectFrom('deleted_entry')
     .select('entry_id')
     .where('resource', '=', name)
-    .where('entry_id', '=', id)
+    .where('entry_id', '=', sql<number>`any(${[...ids]}::int[])`)
     .where('deleted_at', '>', since)
-    .executeTakeFirst();
-  return row !== undefined;
+    .orderBy('entry_id')
+    .execute();
+  return rows.map(({ entry_id }) => entry_id);
 }
 
 export async function deleteExpiredRows(db: Db, until: Date): Promise<void> {

@@ -110,21 +110,6 @@ export function textField({
   };
 }
 
-/** Text in one line; null for an empty one. */
-export function optionalTextField({
-  maxLength,
-  direction,
-  isValid = () => true,
-}: Pick<PlainTextOptions, 'maxLength' | 'direction' | 'isValid'>): Field<z.ZodNullable<z.ZodString>> {
-  return {
-    schema: z.string().trim().min(1).max(maxLength).refine(isValid, { error: 'fields.invalid' }).nullable(),
-    control: { kind: 'text', maxLength, isMultiline: false, direction, none: null },
-    isJson: false,
-    isOptional: true,
-    initial: null,
-  };
-}
-
 const localizedTextSchema = (maxLength: number, isOptional: boolean) =>
   z
     .record(z.string().max(35), z.string().trim().overwrite(normalizeLineBreaks).max(maxLength))

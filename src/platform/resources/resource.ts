@@ -64,7 +64,10 @@ export type Resource<F extends Fields = Fields, Name extends string = string, On
   normalize?(values: EntryValues<F>): EntryValues<F>;
   /** Resource whose entries belong to an entry: its page links to their list, filtered by a reference. */
   parts?: { resource: string; filter: string };
-  /** Rows of other tables are deleted with an entry, so its deletion cannot be undone. */
+  /**
+   * Rows of other tables are deleted with an entry, so its deletion cannot be undone. Not for the rows of product lists,
+   * which are known from the fields.
+   */
   deletesParts?: true;
   /** Refusals of `check`. */
   refusals?: DeclaredRefusals;

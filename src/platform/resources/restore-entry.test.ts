@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { makeCategory, makeProduct } from '../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
-import { purgeDeletedEntries } from './restore-entry.ts';
+import { listRestorableIds, purgeDeletedEntries } from './restore-entry.ts';
 
 const START = new Date();
 const MINUTE_MS = 60_000;
@@ -79,6 +79,25 @@ test('an entry is restored for 15 minutes by the roles that may change it, and n
   expect(await deleted()).toHaveLength(1);
   await purgeDeletedEntries(shop.db, now);
   expect(await deleted()).toEqual([]);
+  now = START;
+});
+
+test('of several deleted entries, those of the resource that can be restored are listed', async () => {
+  const [stored, early, late] = [await createBrand('hobby'), await createBrand('buzzard'), await createBrand('eagle')];
+  const category = await makeCategory(shop.db);
+  await remove(`brands/${early}`);
+  await remove(`categories/${category.id}`);
+  now = new Date(START.getTime() + MINUTE_MS);
+  await remove(`brands/${late}`);
+  const list = (minutes: number) =>
+    listRestorableIds(
+      shop.db,
+      { name: 'brands' },
+      [late, stored, early, category.id],
+      new Date(START.getTime() + minutes * MINUTE_MS),
+    );
+  expect(await list(14)).toEqual([early, late]);
+  expect(await list(15)).toEqual([late]);
   now = START;
 });
 

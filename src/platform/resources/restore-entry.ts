@@ -2,7 +2,7 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../database/db.ts';
 import type { SavedEntry } from './change-entry.ts';
 import { refuseViolations } from './constraint-refusals.ts';
-import { deleteExpiredRows, hasDeletedRow, insertDeletedRow, takeDeletedRow } from './deleted-entry.store.ts';
+import { deleteExpiredRows, insertDeletedRow, selectDeletedIds, takeDeletedRow } from './deleted-entry.store.ts';
 import type { Resource } from './resource.ts';
 import { getStorage } from './table-storage.ts';
 
@@ -12,9 +12,10 @@ export const UNDO_MINUTES = 15;
 
 const subtractUndoTime = (now: Date) => new Date(now.getTime() - UNDO_MINUTES * MINUTE_MS);
 
-/** Whether deletions can be undone: only the row of the entry itself is restored. */
-export function canRestore({ storage, deletesParts }: Pick<Resource, 'storage' | 'deletesParts'>): boolean {
-  return !storage && !deletesParts;
+/** Whether deletions can be undone: only the row of the entry itself is restored, and not its lists of products. */
+export function canRestore({ storage, deletesParts, fields }: Pick<Resource, 'storage' | 'deletesParts' | 'fields'>) {
+  const hasProductList = Object.values(fields).some(({ control }) => control.kind === 'product-list');
+  return !storage && !deletesParts && !hasProductList;
 }
 
 /**
@@ -35,9 +36,14 @@ export async function restoreEntry(tx: Tx, resource: Resource, id: number, now: 
   return ok({ entry, change });
 }
 
-/** Whether a deleted entry can be restored. */
-export function isRestorable(db: Db, { name }: Pick<Resource, 'name'>, id: number, now: Date): Promise<boolean> {
-  return hasDeletedRow(db, name, id, subtractUndoTime(now));
+/** The ids of `ids` whose deleted entries can be restored. */
+export function listRestorableIds(
+  db: Db,
+  { name }: Pick<Resource, 'name'>,
+  ids: readonly number[],
+  now: Date,
+): Promise<number[]> {
+  return selectDeletedIds(db, name, ids, subtractUndoTime(now));
 }
 
 /** Deletes the copies of entries whose deletion can no longer be undone. */

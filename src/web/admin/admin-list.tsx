@@ -98,7 +98,7 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
       </form>
       <FilterChips filters={filters} hrefWithout={(name) => hrefOf(omitKey(selected, name))} />
       {exportLink?.href && !isEmpty && (
-        <a href={exportLink.href} className={styles.export}>
+        <a href={exportLink.href} download className={styles.export}>
           {t('export.submit')}
         </a>
       )}
@@ -124,7 +124,7 @@ function FilterChips({ filters, hrefWithout }: { filters: readonly Filter[]; hre
   const active = filters.filter(isActive);
   if (active.length === 0) return null;
   return (
-    <ul className={styles.chips} aria-label={tListing('applied')}>
+    <ul className={styles.chips} data-chips="" aria-label={tListing('applied')}>
       {active.map((filter) => {
         const text = t('filterValue', { name: filter.label, value: `\u2068${getValueText(filter)}\u2069` });
         return (

@@ -6,7 +6,7 @@ import { signIn } from '../support/staff-steps.ts';
 const visitors = openBrowser();
 
 for (const locale of ['en', 'ar'] as const)
-  for (const width of [360, 1280])
+  for (const width of [360, 768, 1280])
     test(`every admin page is accessible, ${locale} at ${width}`, async () => {
       const page = await visitors.newPage({ locale, viewport: { width, height: 800 } });
       await page.goto(adminPaths.root());
@@ -20,17 +20,32 @@ for (const locale of ['en', 'ar'] as const)
       await page.goto(adminPaths.transfers());
       await check('transfers');
       for (const [name, address] of Object.entries({
+        orders: adminPaths.orders(),
+        'new-order': adminPaths.newOrder(),
         returns: adminPaths.returns(),
         cancellations: adminPaths.cancellations({ status: 'done' }),
         questions: adminPaths.questions({ status: 'published' }),
         audit: adminPaths.audit(),
         factor: adminPaths.twoFactor(),
+        products: adminPaths.products(),
+        'new-product': adminPaths.newProduct(),
+        import: adminPaths.import(),
+        attributes: adminPaths.resource('attributes'),
+        'attribute-values': adminPaths.resource('attribute-values'),
+        'bank-accounts': adminPaths.resource('bank-accounts'),
+        categories: adminPaths.resource('categories'),
+        'flash-sales': adminPaths.resource('flash-sales'),
+        'shipping-rules': adminPaths.resource('shipping-rules'),
+        'new-bundle': adminPaths.newResourceEntry('bundles'),
+        search: adminPaths.search('brand'),
+        views: adminPaths.views('orders'),
         settings: adminPaths.settings(),
         appearance: adminPaths.settings('appearance'),
         chat: adminPaths.settings('chat'),
         currency: adminPaths.settings('currency'),
         languages: adminPaths.settings('languages'),
         navigation: adminPaths.settings('navigation'),
+        payments: adminPaths.settings('payments'),
         staff: adminPaths.staff(),
         roles: adminPaths.roles(),
         profile: adminPaths.profile(),

@@ -3,10 +3,10 @@ import {
   decimalField,
   integerField,
   localizedTextField,
-  optionalTextField,
   requiredReferenceField,
   textField,
 } from '../../../platform/resources/field.ts';
+import { optionalTextField } from '../../../platform/resources/optional-field.ts';
 import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';
@@ -19,6 +19,8 @@ import { countProductsByValue } from './attribute-usage.store.ts';
 const CODE_PATTERN = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._-]*$/u;
 const HEX_COLOUR = /^#[0-9a-f]{6}$/i;
 
+const parseColour = (text: string) => (HEX_COLOUR.test(text) ? text : null);
+
 /** Value of an attribute, which variants and specifications have and customers filter by. */
 export const attributeValueResource = defineResource({
   name: 'attribute-values',
@@ -29,7 +31,7 @@ export const attributeValueResource = defineResource({
     title: localizedTextField({ maxLength: 80 }),
     attribute_id: requiredReferenceField({ table: 'attribute', label: 'title' }),
     code: textField({ maxLength: MAX_SLUG_LENGTH, direction: 'ltr', isValid: (code) => CODE_PATTERN.test(code) }),
-    swatch: optionalTextField({ maxLength: 7, direction: 'ltr', isValid: (colour) => HEX_COLOUR.test(colour) }),
+    swatch: optionalTextField({ maxLength: 7, direction: 'ltr', normalize: parseColour }),
     range_from: decimalField(),
     range_below: decimalField(),
     sort: integerField({ min: 0, max: 100_000, initial: 0 }),

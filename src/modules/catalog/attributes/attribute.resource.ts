@@ -1,11 +1,6 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import {
-  choiceField,
-  integerField,
-  localizedTextField,
-  optionalTextField,
-  textField,
-} from '../../../platform/resources/field.ts';
+import { choiceField, integerField, localizedTextField, textField } from '../../../platform/resources/field.ts';
+import { optionalTextField } from '../../../platform/resources/optional-field.ts';
 import { defineResource } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
 import { invalidateCatalog } from '../../listing/index/invalidate-catalog.ts';

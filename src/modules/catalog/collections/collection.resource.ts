@@ -25,7 +25,6 @@ export const collectionResource = defineResource({
   name: 'collections',
   one: 'Collection',
   table: 'collection',
-  deletesParts: true,
   access: staffAccess('catalogue'),
   fields: {
     title: localizedTextField({ maxLength: 80 }),

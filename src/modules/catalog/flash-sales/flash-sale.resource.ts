@@ -27,7 +27,6 @@ export const flashSaleResource = defineResource({
   name: 'flash-sales',
   one: 'FlashSale',
   table: 'flash_sale',
-  deletesParts: true,
   access: staffAccess('marketing'),
   fields: {
     title: localizedTextField({ maxLength: 80 }),
@@ -39,7 +38,7 @@ export const flashSaleResource = defineResource({
       table: 'flash_sale_product',
       owner: 'flash_sale_id',
       maxProducts: MAX_PRODUCTS,
-      amount: { column: 'price', kind: 'money', max: MAX_AMOUNT },
+      amount: { column: 'price', kind: 'money', max: MAX_AMOUNT, fact: 'flash_price' },
     }),
     status: choiceField({ values: [1, 2], initial: 1 }),
   },

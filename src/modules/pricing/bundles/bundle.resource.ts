@@ -25,7 +25,6 @@ export const bundleResource = defineResource({
   name: 'bundles',
   one: 'Bundle',
   table: 'bundle',
-  deletesParts: true,
   access: staffAccess('marketing'),
   fields: {
     title: localizedTextField({ maxLength: 80 }),
@@ -40,7 +39,7 @@ export const bundleResource = defineResource({
       table: 'bundle_item',
       owner: 'bundle_id',
       maxProducts: MAX_ITEMS,
-      amount: { column: 'quantity', kind: 'integer', max: MAX_PIECES },
+      amount: { column: 'quantity', kind: 'integer', max: MAX_PIECES, fact: 'pieces' },
     }),
     max_per_order: integerField({ min: 1, max: 100, initial: 5 }),
     starts_at: dateTimeField(),

@@ -6,7 +6,12 @@ import { productAmountsField, productListField } from './product-list-field.ts';
 const EDITOR = { id: 'a', name: 'Nadia', role: 'owner' };
 const table = { table: 'flash_sale_product', owner: 'flash_sale_id', maxProducts: 1000 };
 const chosen = { products: productListField(table) };
-const priced = { products: productAmountsField({ ...table, amount: { column: 'price', kind: 'money', max: 1000 } }) };
+const priced = {
+  products: productAmountsField({
+    ...table,
+    amount: { column: 'price', kind: 'money', max: 1000, fact: 'flash_price' },
+  }),
+};
 const describe = (
   fields: typeof chosen | typeof priced,
   before: ListedProduct[] | null,

@@ -20,7 +20,6 @@ export function describeProductList(
   const before = lists.before ?? [];
   const after = lists.after ?? [];
   const moved = findMovedProducts(before, after);
-  const amountName = link.amount?.kind === 'money' ? 'flash_price' : 'pieces';
   const toFacts = (rows: readonly ListedProduct[] | null, others: readonly ListedProduct[]): Facts => {
     if (!rows) return {};
     const otherAmounts = new Map(others.map(({ product_id, amount }) => [product_id, amount]));
@@ -34,16 +33,20 @@ export function describeProductList(
     return Object.fromEntries([
       ...splitFact(name, ids, maxLength),
       [`${name}.count`, rows.length],
-      ...(amounts.length > MAX_AMOUNT_FACTS
-        ? splitFact(
-            amountName,
-            amounts.map(([id, amount]) => `${id}: ${amount}`),
-            maxLength,
-          )
-        : amounts.map(([id, amount]) => [`${amountName}.${id}`, amount])),
+      ...(link.amount ? toAmountFacts(link.amount.fact, amounts, maxLength) : []),
     ]);
   };
   return { before: toFacts(lists.before, after), after: toFacts(lists.after, before) };
+}
+
+function toAmountFacts(
+  fact: string,
+  amounts: readonly (readonly [productId: number, amount: number])[],
+  maxLength: number,
+): [string, string | number][] {
+  if (amounts.length <= MAX_AMOUNT_FACTS) return amounts.map(([id, amount]) => [`${fact}.${id}`, amount]);
+  const texts = amounts.map(([id, amount]) => `${id}: ${amount}`);
+  return splitFact(fact, texts, maxLength);
 }
 
 /** Texts that are not longer than a fact: `products`, `products.2`, … */

@@ -1,5 +1,11 @@
 /** Price or quantity of each product of a list: the column, its control and its highest value. */
-export type ProductListAmount = { column: string; kind: 'money' | 'integer'; max: number };
+export type ProductListAmount = {
+  column: string;
+  kind: 'money' | 'integer';
+  max: number;
+  /** Name in the audit log, whose label is also that of the control, e.g. `flash_price`. */
+  fact: string;
+};
 
 /** Table with the products of an entry in their order; its columns are `owner`, `product_id` and `sort`. */
 export type ProductListTable = { table: string; owner: string; amount: ProductListAmount | null };

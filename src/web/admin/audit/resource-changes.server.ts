@@ -15,8 +15,8 @@ export type AuditFormatters = { shop: Pick<ShopRequest, 't' | 'locale'>; amount:
 /** Resource, or the group of settings, that an audit entry is about. */
 export type AuditedResource = Pick<Resource, 'name' | 'fields'>;
 
-/** Amounts in minor units that are facts of a product list or a product, not fields. */
-const LISTED_AMOUNTS = new Set(['selling', 'offered', 'price', 'previous', 'flash_price']);
+/** Amounts in minor units that are facts of a product, not fields. */
+const PRODUCT_AMOUNTS = new Set(['selling', 'offered', 'price', 'previous']);
 
 /** Changed fields of a resource. A fact can name a part of a field: `steps.0.price`, `price.TERN-3`. */
 export function formatResourceChanges(
@@ -51,9 +51,18 @@ function formatFact(
   if (typeof value === 'boolean') return t(value ? 'admin.facts.yes' : 'admin.facts.no');
   const control = findControl(resource, fact);
   if (control?.kind === 'weekdays') return formatWeekdays(value, locale);
-  const unit = control ? findUnit(control, facts) : LISTED_AMOUNTS.has(field) ? 'money' : undefined;
+  const unit = control ? findUnit(control, facts) : isListedAmount(resource, field) ? 'money' : undefined;
   if (typeof value === 'number' && unit) return formatMeasure(value, unit, { locale, formatAmount: amount });
   return translateResourceChoice(t, resource, field, String(value)) ?? String(value);
+}
+
+/** Whether a fact is an amount of a product, or the price of a product in a list. */
+function isListedAmount({ fields }: AuditedResource, fact: string): boolean {
+  const isPrice = Object.values(fields).some(
+    ({ control }) =>
+      control.kind === 'product-list' && control.link.amount?.kind === 'money' && control.link.amount.fact === fact,
+  );
+  return isPrice || PRODUCT_AMOUNTS.has(fact);
 }
 
 /** Control of a field, or of the part of it that the fact names. */

@@ -41,8 +41,8 @@ const MAX_COUNT = 100;
 
 const STEP_PATHS: Record<ChecklistStep, string | null> = {
   product: adminPaths.newProduct(),
-  delivery: null,
-  payment: adminPaths.settings('checkout'),
+  delivery: adminPaths.resource('shipping-rules'),
+  payment: adminPaths.settings('payments'),
   contact: adminPaths.settings('shop'),
   legal: adminPaths.resource('pages'),
   mail: null,

@@ -61,7 +61,6 @@ export function ImportProgress({ current, answer }: Props) {
           </details>
         )}
       </div>
-      {isActive && <script src="/admin-refresh.js" defer />}
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { COUNTRIES, findCountry, getCountryName, listStates } from '../../../kernel/contact/countries.ts';
+import { findCountry, listStates } from '../../../kernel/contact/countries.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { randomToken } from '../../../kernel/ids.ts';
-import { foldDigits, LOCALES } from '../../../kernel/locale.ts';
+import { foldDigits } from '../../../kernel/locale.ts';
 import { toMajor } from '../../../kernel/money.ts';
 import type { Refusal } from '../../../kernel/result.ts';
 import type { CheckoutQuote } from '../../../modules/checkout/quote/quote-checkout.ts';
@@ -23,6 +23,7 @@ import { runCommand } from '../../operations/run-action.server.ts';
 import type { SelectChoice } from '../admin-list.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { type FormAnswer, formAnswer } from '../form-answer.server.ts';
+import { listTextOptions } from '../settings/list-text-options.server.ts';
 import { redirectForAccess } from '../staff-access.server.ts';
 import { mayExecute, requireAccess } from '../staff-operations.server.ts';
 
@@ -33,9 +34,11 @@ export type NewOrderForm = {
   /** States of the country of the last quote; empty where the state is typed. */
   states: SelectChoice[];
   languages: SelectChoice[];
+  /** Default language of the shop. */
+  language: string;
   methods: SelectChoice[];
-  /** Whether the staff member may book payments, so that the order can be paid already. */
-  mayBook: boolean;
+  /** Whether the staff member may confirm payments, so that the order can be paid already. */
+  mayConfirm: boolean;
   /** Makes a repeated submission create one order. */
   key: string;
 };
@@ -60,22 +63,18 @@ const METHODS = [
 export async function loadNewOrder(shop: ShopRequest): Promise<NewOrderForm> {
   await requireAccess(createManualOrderOperation, shop);
   const { services, locale, t } = shop;
-  const { siteName, defaultCountry, defaultLanguage } = await readSettings(services.db);
-  const { compare } = new Intl.Collator(locale);
-  const languageNames = new Intl.DisplayNames(locale, { type: 'language' });
-  const languages = LOCALES.toSorted(
-    (one, other) => Number(other === defaultLanguage) - Number(one === defaultLanguage),
-  );
+  const settings = await readSettings(services.db);
+  const { siteName, defaultCountry, defaultLanguage } = settings;
+  const options = { locale, settings, country: defaultCountry };
   return {
     pageTitle: `${t('admin.newOrder.title')} – ${siteName}`,
-    countries: COUNTRIES.map(({ code }) => ({ value: code, name: getCountryName(code, locale) })).toSorted(
-      (one, other) => compare(one.name, other.name),
-    ),
+    countries: listTextOptions('countries', defaultCountry, options),
     country: defaultCountry,
     states: listStateChoices(shop, defaultCountry),
-    languages: languages.map((code) => ({ value: code, name: languageNames.of(code) ?? code })),
+    languages: listTextOptions('languages', defaultLanguage, options),
+    language: defaultLanguage,
     methods: METHODS.map(({ code, key }) => ({ value: String(code), name: t(key) })),
-    mayBook: await mayExecute(confirmOrderOperation, shop),
+    mayConfirm: await mayExecute(confirmOrderOperation, shop),
     key: randomToken(),
   };
 }

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { ADDRESS, makeBankAccount, makeShippingRule, makeTaxRate } from '../../../../test/support/buying.ts';
 import { makeBundle, makeProduct } from '../../../../test/support/factories.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import { signedIn } from '../../../../test/support/staff-client.ts';
+import { setLocaleConfig } from '../../../kernel/locale.ts';
 import { identifyVisitor } from '../../../modules/customers/sessions/identify-visitor.ts';
 import { changeSettings } from '../../../modules/settings/change-settings.ts';
 import type { StaffRole } from '../../../modules/staff/staff.rules.ts';
@@ -34,11 +35,21 @@ async function submit(fields: Record<string, string>): Promise<NewOrderAnswer> {
   return (await handleNewOrder(staff, form)).data;
 }
 
-test('the box for a paid order is offered to roles that book payments, and refused to others without losing the form', async () => {
-  expect((await loadNewOrder(staff)).mayBook).toBe(false);
-  expect((await loadNewOrder(await signInAs('manager'))).mayBook).toBe(true);
+test('the box for a paid order is offered to roles that confirm payments, and refused to others without losing the form', async () => {
+  expect((await loadNewOrder(staff)).mayConfirm).toBe(false);
+  expect((await loadNewOrder(await signInAs('manager'))).mayConfirm).toBe(true);
   const { form } = await submit({ intent: 'create', order_method: '7', is_paid: '1' });
   expect(form).toMatchObject({ errors: { is_paid: /.+/ }, values: { lines: 'FERN-BUDS' } });
+});
+
+test('an order can be in a language that the owner added', async () => {
+  expect((await submit({ locale: 'fa' })).form.errors).toHaveProperty('locale');
+  setLocaleConfig({ added: [{ code: 'fa', direction: 'rtl' }], digits: {}, fallback: 'en' });
+  onTestFinished(() => setLocaleConfig());
+  const { languages, language } = await loadNewOrder(staff);
+  expect(languages.map(({ value }) => value)).toEqual(['en', 'fr', 'ar', 'tr', 'hi', 'fa']);
+  expect(language).toBe('en');
+  expect(await submit({ locale: 'fa' })).toMatchObject({ form: { errors: {} }, quote: { problems: [] } });
 });
 
 test('a line is a SKU and a quantity, and other text is refused', async () => {

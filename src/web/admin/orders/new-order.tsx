@@ -44,7 +44,13 @@ export function NewOrder({ form, answer }: { form: NewOrderForm; answer: NewOrde
           {failed}
         </Notice>
       )}
-      <form method="post" action={adminPaths.newOrder()} noValidate className={styles.form}>
+      <form
+        method="post"
+        action={adminPaths.newOrder()}
+        noValidate
+        className={styles.form}
+        data-unsaved={answer ? '' : undefined}
+      >
         <input type="hidden" name="key" value={values?.key ?? form.key} />
         <p className={styles.hint}>{t('text')}</p>
         <section className={styles.section} aria-labelledby="new-order-lines">
@@ -66,7 +72,12 @@ export function NewOrder({ form, answer }: { form: NewOrderForm; answer: NewOrde
           </h2>
           <div className={styles.languages}>
             <TextField label={names('email')} type="email" dir="ltr" maxLength={254} {...control('email')} />
-            <Choice label={tAdmin('language')} choices={form.languages} {...control('locale')} />
+            <Choice
+              label={tAdmin('language')}
+              choices={form.languages}
+              {...control('locale')}
+              defaultValue={values?.locale ?? form.language}
+            />
             {RECIPIENT.map(addressField)}
             <Choice
               label={names('country')}
@@ -94,7 +105,7 @@ export function NewOrder({ form, answer }: { form: NewOrderForm; answer: NewOrde
             <Choice label={names('order_method')} choices={form.methods} {...control('order_method')} />
             <TextField label={names('note')} maxLength={500} {...control('note')} />
           </div>
-          {form.mayBook && (
+          {form.mayConfirm && (
             <Checkbox name="is_paid" value="1" defaultChecked={Boolean(values?.is_paid)} error={errors?.is_paid}>
               {t('isPaid')}
             </Checkbox>

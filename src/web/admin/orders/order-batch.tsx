@@ -15,7 +15,7 @@ export function OrderBatch({ may }: Pick<AdminOrders, 'may'>) {
   const t = useTranslations('admin.orderList');
   const tDocuments = useTranslations('orderDocuments');
   return (
-    <form id={BATCH_FORM} method="post" className={form.section} aria-labelledby="order-batch-title">
+    <form id={BATCH_FORM} method="post" className={form.section} aria-labelledby="order-batch-title" data-unguarded="">
       <h2 id="order-batch-title" className={form.sectionTitle}>
         {t('batchTitle')}
       </h2>

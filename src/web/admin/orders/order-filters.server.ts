@@ -1,4 +1,3 @@
-import { COUNTRIES, getCountryName } from '../../../kernel/contact/countries.ts';
 import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
 import type { OrdersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import { ORDER_SORTS } from '../../../modules/orders/order.rules.ts';
@@ -7,8 +6,9 @@ import { PAYMENT_METHODS } from '../../../modules/payments/payment-methods.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { PAYMENT_STATES } from '../../../modules/staff/staff.input.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
+import { listLocalizedCountries } from '../../forms/countries.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import type { Filter, SelectChoice } from '../admin-list.tsx';
+import type { Filter } from '../admin-list.tsx';
 import { translateKey } from '../staff-access.server.ts';
 
 /** Filters of the order list with their current values. */
@@ -17,9 +17,8 @@ export async function listOrderFilters(shop: ShopRequest, settings: Settings, qu
   const { status, payment, method, country, seller, from, to, sort } = query;
   const day = createDayFormatter(shop, settings);
   const { compare } = new Intl.Collator(locale);
-  const sortByName = (choices: readonly SelectChoice[]) =>
-    choices.toSorted((one, other) => compare(one.name, other.name));
-  const sellers = await listReferenceOptions(shop.services.db, { seller_id: productColumns.seller_id }, locale);
+  const references = await listReferenceOptions(shop.services.db, { seller_id: productColumns.seller_id }, locale);
+  const sellers = (references.get('seller_id') ?? []).toSorted((one, other) => compare(one.name, other.name));
   const payments = [...PAYMENT_STATES, 'owed'].map((value) => {
     return { value, name: translateKey(locale, `admin.payment_state.${value}`, value) };
   });
@@ -54,14 +53,14 @@ export async function listOrderFilters(shop: ShopRequest, settings: Settings, qu
       label: t('fieldNames.country'),
       value: country,
       any: t('admin.orderList.anyCountry'),
-      choices: sortByName(COUNTRIES.map(({ code }) => ({ value: code, name: getCountryName(code, locale) }))),
+      choices: listLocalizedCountries(locale).map(({ code, name }) => ({ value: code, name })),
     },
     {
       name: 'seller',
       label: t('admin.resources.shared.fields.seller_id'),
       value: seller,
       any: t('admin.orderList.anySeller'),
-      choices: [{ value: 'shop', name: t('admin.products.ownShop') }, ...sortByName(sellers.get('seller_id') ?? [])],
+      choices: [{ value: 'shop', name: t('admin.products.ownShop') }, ...sellers],
     },
   ];
 }

@@ -30,7 +30,9 @@ export function OrderList({ list, answer }: { list: AdminOrders; answer: OrderBa
           {answer && <OrderBatchResult answer={answer} />}
           {may.create && (
             <div>
-              <ButtonLink href={adminPaths.newOrder()}>{t('newOrder.title')}</ButtonLink>
+              <ButtonLink href={adminPaths.newOrder()} data-create="">
+                {t('newOrder.title')}
+              </ButtonLink>
             </div>
           )}
         </>

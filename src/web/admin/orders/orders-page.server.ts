@@ -1,6 +1,7 @@
 import { getCountryName } from '../../../kernel/contact/countries.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { exportOrdersOperation } from '../../../modules/order-management/export-orders.ts';
+import { createManualOrderOperation } from '../../../modules/order-management/manual/manual-order.operations.ts';
 import { confirmOrderOperation, packOrderOperation } from '../../../modules/order-management/order-batch.operations.ts';
 import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import { listStaffOrdersOperation } from '../../../modules/order-management/staff-orders.operations.ts';
@@ -55,11 +56,12 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
   const parsed = ordersQuery.safeParse(given);
   // an invalid query shows all orders
   const query = parsed.data ?? ordersQuery.parse({});
-  const [settings, { found }, confirm, pack] = await Promise.all([
+  const [settings, { found }, confirm, pack, create] = await Promise.all([
     readSettings(services.db),
     loadStaffQuery(listStaffOrdersOperation, shop, { input: parsed.success ? given : {} }),
     mayExecute(confirmOrderOperation, shop),
     mayExecute(packOrderOperation, shop),
+    mayExecute(createManualOrderOperation, shop),
   ]);
   return {
     title: `${t('admin.orders')} – ${settings.siteName}`,
@@ -74,8 +76,7 @@ export async function loadOrders(shop: ShopRequest, request: Request): Promise<A
       query: omitPage(parsed.success ? given : {}),
       total: found.total,
     }),
-    // the permission to pack is that to create
-    may: { confirm, pack, create: pack },
+    may: { confirm, pack, create },
   };
 }
 

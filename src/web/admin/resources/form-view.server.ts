@@ -17,6 +17,8 @@ export type FormField = {
   /** Shown after the label of a number: days, or the currency. */
   unit: string | undefined;
   isOptional: boolean;
+  /** Label of the prices or quantities of a list of products. */
+  amountLabel: string | undefined;
   /** Parts of a compound value, with their labels. */
   parts: FormPart[];
   value: unknown;
@@ -56,6 +58,8 @@ export function createFormField(
     choices,
     unit: unit && formatUnit(unit, t, currency),
     isOptional,
+    amountLabel:
+      control.kind === 'product-list' && control.link.amount ? labels.field(control.link.amount.fact) : undefined,
     parts: Object.entries('parts' in control ? control.parts : {}).map(([part, partControl]) => {
       // the unit of a measure depends on another field
       const partUnit = partControl.kind === 'measure' ? undefined : getUnit(partControl);

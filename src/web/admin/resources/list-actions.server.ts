@@ -10,6 +10,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { describeEntry } from './describe-entry.server.ts';
+import { getListParts } from './list-parts.server.ts';
 import { findResource, type RegisteredResource } from './resource-registry.server.ts';
 
 /** Action of a list for its ticked entries, or the undo of a deletion. */
@@ -27,13 +28,17 @@ export type ListAnswer = {
 const STATUS = { publish: 1, hide: 2 } as const;
 
 /**
- * Executes an action of the list of a resource, entry by entry, so that one that is refused does not stop the others.
+ * Executes an action of the list of a resource, entry by entry, so that one that is refused does not stop the others, or
+ * moves an entry of its tree.
  * @throws Response a redirect when all were changed, and a 404 page for another name or action
  */
 export async function handleListForm(shop: ShopRequest, name: string, form: FormData) {
   const registered = findResource(name);
+  const intent = readTextField(form, 'intent');
+  const { tree } = getListParts(name);
+  if (tree && /^(up|down):/.test(intent)) return tree.move(shop, form);
   await requireAccess(registered.operations.update, shop);
-  const action = LIST_ACTIONS.find((one) => one === readTextField(form, 'intent'));
+  const action = LIST_ACTIONS.find((one) => one === intent);
   if (!action) throw data(null, { status: 404 });
   const answer: ListAnswer = { done: 0, deleted: [], refused: [] };
   const isUndoable = action === 'delete' && canRestore(registered.resource);

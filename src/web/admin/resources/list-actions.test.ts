@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../test/database/db.ts';
-import { makeBrand, makeProduct } from '../../../../test/support/factories.ts';
+import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
 import { makeCustomer } from '../../../../test/support/people.ts';
 import { shopRequestBy } from '../../../../test/support/shop-request.ts';
 import type { StaffRole } from '../../../modules/staff/staff.rules.ts';
@@ -93,4 +93,21 @@ test('nothing ticked, unknown entries and actions, and foreign roles are refused
     init: { status: 403 },
   });
   expect(await readBrand(id)).toBeDefined();
+});
+
+test('a button of the tree is unknown in other lists, and moves a category in its own', async () => {
+  await expect(submit('up:1', [])).rejects.toMatchObject({ init: { status: 404 } });
+  const parent = await makeCategory(database.db);
+  const [first, second] = [
+    await makeCategory(database.db, { parentId: parent.id }),
+    await makeCategory(database.db, { parentId: parent.id }),
+  ];
+  const form = new FormData();
+  form.set('intent', `up:${second.id}`);
+  const moved = await handleListForm(shop, 'categories', form).catch((thrown: unknown) => thrown);
+  expect(moved).toMatchObject({ status: 303 });
+  const { rows } = await sql<{ id: number }>`
+    select id from category where parent_id = ${parent.id} order by sort, id
+  `.execute(database.db);
+  expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
 });

@@ -1,9 +1,7 @@
-import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { dismissChecklist } from '../home/home-page.server.ts';
 import { loadSearchPage, type SearchPage } from '../search/search-page.server.ts';
 import { handleViewForm, loadViewsPage, type ViewsPage } from '../views/views-page.server.ts';
-import { handleCategoryTree } from './category-tree/category-tree.server.ts';
 import { handleListForm } from './list-actions.server.ts';
 import { loadResourceList, type ResourceList } from './resource-list-page.server.ts';
 
@@ -20,6 +18,5 @@ export function loadListPage(
 /** Action of the route `/admin/:resource`. */
 export function handleListPageForm(shop: ShopRequest, name: string, form: FormData) {
   if (name === 'checklist') return dismissChecklist(shop, form);
-  if (/^(up|down):/.test(readTextField(form, 'intent'))) return handleCategoryTree(shop, name, form);
   return name === 'views' ? handleViewForm(shop, form) : handleListForm(shop, name, form);
 }

@@ -1,4 +1,4 @@
-import { localTimeToDate } from '../../../kernel/local-time.ts';
+import { parseLocalTime } from '../../../kernel/local-time.ts';
 import { foldDigits, type Locale, listLocales } from '../../../kernel/locale.ts';
 import type { Field, FieldControl } from '../../../platform/resources/field.ts';
 import type { Fields } from '../../../platform/resources/resource.ts';
@@ -92,11 +92,7 @@ function readLines(form: FormData, name: string): string[] {
 
 /** Null for an empty control; the schema refuses a time that does not exist in the time zone. */
 function readLocalTime(text: string, timeZone: string): string | null {
-  if (text === '') return null;
-  const [day = '', time = ''] = text.split('T');
-  const instant =
-    /^\d{4}-\d{2}-\d{2}$/.test(day) && /^\d{2}:\d{2}$/.test(time) ? localTimeToDate({ day, time }, timeZone) : null;
-  return instant ? instant.toISOString() : text;
+  return text === '' ? null : (parseLocalTime(text, timeZone)?.toISOString() ?? text);
 }
 
 function readChoiceWithText(

@@ -19,6 +19,8 @@ test('every resource has labels for its fields, sections and choices in five lan
         expect(labels.field(name)).not.toBe('');
         for (const { name: part, control: partControl } of listParts(control))
           if (partControl.kind !== 'hours') expect(labels.field(part)).not.toBe('');
+        if (control.kind === 'product-list' && control.link.amount)
+          expect(labels.field(control.link.amount.fact)).not.toBe('');
         if (control.kind !== 'choice') continue;
         for (const value of control.values) expect(labels.choice(name, value)).not.toBe('');
       }

@@ -5,7 +5,7 @@ import { PERIODS, type Period } from '../../../platform/resources/resource.store
 import type { Entry, EntryValues, Resource } from '../../../platform/resources/resource.ts';
 import { createListQuery, ENTRIES_PER_PAGE } from '../../../platform/resources/resource-input.ts';
 import { createResourceLabels, type ResourceLabels } from '../../../platform/resources/resource-labels.ts';
-import { isRestorable } from '../../../platform/resources/restore-entry.ts';
+import { listRestorableIds } from '../../../platform/resources/restore-entry.ts';
 import type { Translator } from '../../../platform/translator.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -15,11 +15,12 @@ import { createExportLink, type ExportLink } from '../export-link.server.ts';
 import { countPages } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { type ListViews, loadListViews } from '../views/list-views.server.ts';
-import { type CategoryTree, loadCategoryTree } from './category-tree/category-tree.server.ts';
+import type { CategoryTree } from './category-tree/category-tree.server.ts';
 import { createValueFormat, formatFieldValue, type ValueFormat } from './format-field-value.server.ts';
 import { listFieldOptions } from './list-field-options.server.ts';
+import { getListParts } from './list-parts.server.ts';
 import { findResource } from './resource-registry.server.ts';
-import { loadShippingPreview, type ShippingPreview } from './shipping-preview.server.ts';
+import type { ShippingPreview } from './shipping-preview.server.ts';
 
 export type ListColumn = { name: string; label: string; href: string; order: 'asc' | 'desc' | null };
 /** Cell of a list: text, or a flag. */
@@ -41,9 +42,9 @@ export type ResourceList = {
   page: number;
   lastPage: number;
   found: string;
-  /** Only for shipping rules. */
+  /** Only for resources with a preview below the list. */
   preview: ShippingPreview | null;
-  /** The tree of categories, instead of a list without a search and filters. */
+  /** Instead of the table of a list without a search and filters. */
   tree: CategoryTree | null;
   views: ListViews | undefined;
   exportLink: ExportLink | null;
@@ -59,6 +60,7 @@ export type ResourceList = {
 export async function loadResourceList(shop: ShopRequest, name: string, request: Request): Promise<ResourceList> {
   const { services, locale, t } = shop;
   const { resource, operations } = findResource(name);
+  const { tree, loadPreview } = getListParts(name);
   const labels = createResourceLabels(resource, t);
   const given = readQueryParams(request, 'saved', 'deleted', 'view');
   const schema = createListQuery(resource);
@@ -81,7 +83,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
   return {
     kind: 'list',
     name,
-    tree: name === 'categories' && !isFiltered ? await loadCategoryTree(shop) : null,
+    tree: tree && !isFiltered ? await tree.load(shop) : null,
     pageTitle: `${labels.title} – ${settings.siteName}`,
     labels: { title: labels.title, add: labels.add, help: labels.help },
     columns: resource.list.columns.map((column) => createColumn(column, { name, labels, activeQuery })),
@@ -99,7 +101,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
     found: t('admin.resources.shared.found', { count: found.total }),
     views: isViewList(name) ? await loadListViews(shop, name, request) : undefined,
     exportLink: await createExportLink(shop, operations.exportList, name, { query: activeQuery, total: found.total }),
-    preview: await loadShippingPreview(shop, name, { settings, query: new URL(request.url).searchParams }),
+    preview: (await loadPreview?.(shop, { settings, query: new URL(request.url).searchParams })) ?? null,
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
     hasStatus: 'status' in resource.fields,
@@ -111,8 +113,7 @@ export async function loadResourceList(shop: ShopRequest, name: string, request:
 async function listRestorable({ services: { db, clock } }: ShopRequest, resource: Resource, request: Request) {
   const named = new URL(request.url).searchParams.get('deleted')?.split(',', ENTRIES_PER_PAGE) ?? [];
   const ids = named.flatMap((id) => rowIdText.safeParse(id).data ?? []);
-  const found = await Promise.all(ids.map(async (id) => ((await isRestorable(db, resource, id, clock())) ? [id] : [])));
-  return found.flat();
+  return listRestorableIds(db, resource, ids, clock());
 }
 
 function createColumn(

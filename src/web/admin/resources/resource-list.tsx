@@ -47,8 +47,10 @@ export function ResourceListView({ list, answer }: { list: ResourceList; answer:
         <CategoryTreeView nodes={tree} mayWrite={mayWrite} />
       ) : (
         <>
-          <EntryTable columns={columns} rows={rows} hasPeriod={hasPeriod} mayWrite={mayWrite} />
-          {mayWrite && <BulkForm list={list} />}
+          <div className={styles.entries}>
+            <EntryTable columns={columns} rows={rows} hasPeriod={hasPeriod} mayWrite={mayWrite} />
+          </div>
+          {mayWrite && <EntryBatch list={list} />}
         </>
       )}
       {preview && <ShippingPreviewForm preview={preview} />}
@@ -92,7 +94,7 @@ function getFormAction({ name, query }: ResourceList): string {
 }
 
 function RefusedEntries({ answer: { done, refused } }: { answer: ListAnswer }) {
-  const t = useTranslations('admin.resources.shared.bulk');
+  const t = useTranslations('admin.resources.shared.batch');
   return (
     <Notice tone="danger" urgent>
       {refused.length === 0 ? (
@@ -114,22 +116,22 @@ function RefusedEntries({ answer: { done, refused } }: { answer: ListAnswer }) {
 }
 
 /** Id of the form that the checkboxes of the list belong to. */
-const BULK_FORM = 'bulk';
+const BATCH_FORM = 'batch';
 
 /** Actions for the ticked entries. */
-function BulkForm({ list }: { list: ResourceList }) {
+function EntryBatch({ list }: { list: ResourceList }) {
   const t = useTranslations('admin.resources.shared');
   return (
     <form
-      id={BULK_FORM}
+      id={BATCH_FORM}
       method="post"
       action={getFormAction(list)}
-      className={styles.bulk}
-      aria-labelledby="bulk-title"
+      className={styles.batch}
+      aria-labelledby="batch-title"
       data-unguarded=""
     >
-      <h2 id="bulk-title" className={styles.bulkTitle}>
-        {t('bulk.title')}
+      <h2 id="batch-title" className={styles.batchTitle}>
+        {t('batch.title')}
       </h2>
       {list.rows.map(({ id, version }) => (
         <input key={id} type="hidden" name={`version.${id}`} value={version} />
@@ -137,10 +139,10 @@ function BulkForm({ list }: { list: ResourceList }) {
       {list.hasStatus && (
         <>
           <Button name="intent" value="publish" look="secondary">
-            {t('bulk.publish')}
+            {t('batch.publish')}
           </Button>
           <Button name="intent" value="hide" look="secondary">
-            {t('bulk.hide')}
+            {t('batch.hide')}
           </Button>
         </>
       )}
@@ -153,7 +155,7 @@ function BulkForm({ list }: { list: ResourceList }) {
 
 type TableProps = { columns: ListColumn[]; rows: ListRow[]; hasPeriod: boolean; mayWrite: boolean };
 
-/** On phones the cells of a row are stacked below its name. */
+/** In a narrow list the cells of a row are stacked below its name. */
 function EntryTable({ columns, rows, hasPeriod, mayWrite }: TableProps) {
   const t = useTranslations('admin.resources.shared');
   return (
@@ -178,8 +180,8 @@ function EntryTable({ columns, rows, hasPeriod, mayWrite }: TableProps) {
             {mayWrite && (
               <td className={styles.tick}>
                 <label className={styles.tickLabel}>
-                  <input type="checkbox" name="id" value={id} form={BULK_FORM} />
-                  <span className="visually-hidden">{t('bulk.select', { title: first?.text ?? String(id) })}</span>
+                  <input type="checkbox" name="id" value={id} form={BATCH_FORM} />
+                  <span className="visually-hidden">{t('batch.select', { title: first?.text ?? String(id) })}</span>
                 </label>
               </td>
             )}

@@ -23,13 +23,11 @@ export type ShippingPreview = {
   failed: string | null;
 };
 
-/** Form that shows which delivery options apply to a parcel; null for other resources. */
+/** Form that shows which delivery options apply to a parcel. */
 export async function loadShippingPreview(
   shop: ShopRequest,
-  resource: string,
   { settings, query }: { settings: Settings; query: URLSearchParams },
-): Promise<ShippingPreview | null> {
-  if (resource !== 'shipping-rules') return null;
+): Promise<ShippingPreview> {
   const { locale, t } = shop;
   const { currency, defaultCountry } = settings;
   const [country = '', state = '', zip = '', goods = '', weight = ''] = ['to', 'state', 'zip', 'goods', 'weight'].map(
@@ -57,7 +55,7 @@ export async function loadShippingPreview(
   const format = getMoneyFormat(settings, locale);
   const rules = found.value.map(({ id, title, price, minDays, maxDays }) => ({
     id,
-    href: adminPaths.resourceEntry(resource, id),
+    href: adminPaths.resourceEntry('shipping-rules', id),
     title: pickTranslation(title, locale),
     price: formatMoney({ amount: price, currency }, format),
     days: t('admin.shippingPreview.days', { min: minDays, max: maxDays }),

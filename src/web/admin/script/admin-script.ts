@@ -1,4 +1,5 @@
 import { showLoadingBar } from './loading-bar.ts';
+import { refreshPart } from './refresh.ts';
 import { enableSearchDialog } from './search-dialog.ts';
 import { enableShortcuts } from './shortcuts.ts';
 import { showToast } from './toasts.ts';
@@ -10,5 +11,6 @@ guardUnsavedChanges();
 showLoadingBar();
 showToast();
 enableShortcuts();
+refreshPart();
 // as on the pages of the shop, tests wait for it
 document.documentElement.dataset.ready = '';

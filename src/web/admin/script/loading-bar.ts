@@ -26,13 +26,9 @@ export function showLoadingBar(): void {
   addEventListener('focus', stop);
 }
 
-function leavesPage(event: MouseEvent, { target, origin, href, download }: HTMLAnchorElement): boolean {
+function leavesPage(event: MouseEvent, link: HTMLAnchorElement): boolean {
+  const { target, origin, href } = link;
   const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
   const isOtherPage = origin === location.origin && href.split('#')[0] !== location.href.split('#')[0];
-  return isPlain && isOtherPage && target === '' && download === '' && !isDownload(event);
-}
-
-/** `download` is also empty for a link with the attribute but without a name. */
-function isDownload({ target }: MouseEvent): boolean {
-  return target instanceof Element && target.closest('a[download]') !== null;
+  return isPlain && isOtherPage && target === '' && !link.hasAttribute('download');
 }

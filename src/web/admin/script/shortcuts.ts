@@ -58,9 +58,9 @@ function readKey({ key, code, shiftKey }: KeyboardEvent): string {
 
 /** Focuses the link of the next or previous row of the list. */
 function moveToRow(step: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>('main table tbody tr, main ul > li')].flatMap(
-    (row) => row.querySelector<HTMLElement>('a') ?? [],
-  );
+  const links = [
+    ...document.querySelectorAll<HTMLElement>('main table tbody tr, main ul:not([data-chips]) > li'),
+  ].flatMap((row) => row.querySelector<HTMLElement>('a') ?? []);
   const current = links.findIndex((link) => link.matches(':focus'));
   links[Math.max(0, current + step)]?.focus();
 }

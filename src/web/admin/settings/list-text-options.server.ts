@@ -1,9 +1,10 @@
-import { COUNTRIES, findCountry, getCountryName, listStates } from '../../../kernel/contact/countries.ts';
+import { findCountry, listStates } from '../../../kernel/contact/countries.ts';
 import { formatMoney } from '../../../kernel/format-money.ts';
 import { type Locale, listLocales } from '../../../kernel/locale.ts';
 import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import type { TextOptionSource } from '../../../platform/resources/field.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
+import { listLocalizedCountries } from '../../forms/countries.server.ts';
 
 /** Number formats with different grouping and decimal marks; any other language tag that is stored stays selectable. */
 const NUMBER_FORMATS = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'tr-TR', 'ar-EG', 'fa-IR'];
@@ -43,11 +44,7 @@ const SOURCES: Record<TextOptionSource, (context: OptionContext) => ReferenceOpt
     const names = new Intl.DisplayNames(locale, { type: 'language' });
     return listLocales().map((value) => ({ value, name: names.of(value) ?? value }));
   },
-  countries: ({ locale }) =>
-    sortByName(
-      COUNTRIES.map(({ code }) => ({ value: code, name: getCountryName(code, locale) })),
-      locale,
-    ),
+  countries: ({ locale }) => listLocalizedCountries(locale).map(({ code, name }) => ({ value: code, name })),
   states: ({ locale, country }) => {
     const found = findCountry(country);
     return found ? listStates(found, locale).map(({ code, name }) => ({ value: code, name })) : [];

@@ -1,6 +1,6 @@
 import { ok, type Result, refuseField } from '../../../../kernel/result.ts';
 import { choiceField, integerField, localizedTextField, textField } from '../../../../platform/resources/field.ts';
-import { nullableTextField, optionalChoiceField } from '../../../../platform/resources/nullable-field.ts';
+import { optionalChoiceField, optionalTextField } from '../../../../platform/resources/optional-field.ts';
 import { defineResource, type EntryValues } from '../../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../../platform/resources/resource-operations.ts';
 import { isCurrency } from '../../../settings/setting-values.rules.ts';
@@ -13,11 +13,11 @@ const fields = {
   bank: textField({ maxLength: 80 }),
   holder: textField({ maxLength: 120 }),
   currency: textField({ maxLength: 3, initial: 'USD', options: 'currencies', isValid: isCurrency }),
-  iban: nullableTextField({ maxLength: 50, normalize: parseIban }),
-  bic: nullableTextField({ maxLength: 20, normalize: parseBic }),
-  account_number: nullableTextField({ maxLength: 34 }),
+  iban: optionalTextField({ maxLength: 50, direction: 'ltr', normalize: parseIban }),
+  bic: optionalTextField({ maxLength: 20, direction: 'ltr', normalize: parseBic }),
+  account_number: optionalTextField({ maxLength: 34, direction: 'ltr' }),
   routing_kind: optionalChoiceField({ values: ROUTING_KINDS }),
-  routing: nullableTextField({ maxLength: 20, normalize: (code) => code.toUpperCase() }),
+  routing: optionalTextField({ maxLength: 20, direction: 'ltr', normalize: (code) => code.toUpperCase() }),
   instructions: localizedTextField({ maxLength: 500, isMultiline: true, isOptional: true }),
   sort: integerField({ min: 0, max: 100_000, initial: 0 }),
   status: choiceField({ values: [1, 2], initial: 1 }),

@@ -45,15 +45,14 @@ function buildNodes(shop: ShopRequest, rows: readonly CategoryTreeRow[], parent:
     }));
 }
 
-/** Moves a category of the tree. @throws Response a redirect to the tree, and a 404 page for another resource or intent */
-export async function handleCategoryTree(shop: ShopRequest, resource: string, form: FormData): Promise<never> {
+/** Moves a category of the tree. @throws Response a redirect to the tree, and a 404 page for an unknown category */
+export async function moveCategory(shop: ShopRequest, form: FormData): Promise<never> {
   await requireAccess(moveCategoryOperation, shop);
-  const [intent, id = ''] = readTextField(form, 'intent').split(':');
-  if (resource !== 'categories' || (intent !== 'up' && intent !== 'down')) throw data(null, { status: 404 });
+  const [direction, id = ''] = readTextField(form, 'intent').split(':');
   const moved = await runStaffCommand(moveCategoryOperation, shop, {
     form,
     params: { id },
-    input: { direction: intent },
+    input: { direction },
   });
   if (!moved.ok) throw data(null, { status: 404 });
   throw redirect(`${adminPaths.resource('categories', { saved: 1 })}#category-${id}`, 303);

@@ -1,4 +1,4 @@
-import { localTimeToDate, toLocalTime } from '../../../../kernel/local-time.ts';
+import { parseLocalTime, toLocalTime } from '../../../../kernel/local-time.ts';
 import { pickTranslation } from '../../../../kernel/locale.ts';
 import { previewFlashPricesOperation } from '../../../../modules/catalog/flash-sales/flash-sale.operations.ts';
 import type { PriceRange } from '../../../../modules/catalog/flash-sales/preview-flash-prices.ts';
@@ -20,7 +20,7 @@ export async function previewFlashSale(shop: ShopRequest, { values, id, at }: Pr
   const { timeZone } = settings;
   const hint = t('admin.resources.shared.timeZone', { timeZone });
   const { starts_at, ends_at, status } = values;
-  const time = readLocalTime(at, timeZone) ?? (typeof starts_at === 'string' ? new Date(starts_at) : null);
+  const time = parseLocalTime(at, timeZone) ?? (typeof starts_at === 'string' ? new Date(starts_at) : null);
   if (!time || typeof ends_at !== 'string')
     return { text: t('admin.preview.noPeriod'), at: { value: at, hint }, columns: [], rows: [] };
   const all = Array.isArray(values.products) ? (values.products as ListedProduct[]) : [];
@@ -55,9 +55,4 @@ export async function previewFlashSale(shop: ShopRequest, { values, id, at }: Pr
       ],
     })),
   };
-}
-
-function readLocalTime(text: string, timeZone: string): Date | null {
-  const [, day, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(text) ?? [];
-  return day && time ? localTimeToDate({ day, time }, timeZone) : null;
 }

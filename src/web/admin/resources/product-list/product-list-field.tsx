@@ -78,16 +78,16 @@ function getListAnchor(name: string): string {
 
 type RowProps = { row: ProductListRow; field: FormField; isLast: boolean; errors: Record<string, string> };
 
-function ProductRow({ row, field: { name, control, unit }, isLast, errors }: RowProps) {
+function ProductRow({ row, field: { name, control, unit, amountLabel }, isLast, errors }: RowProps) {
   const t = useTranslations('admin.productList');
   const { id, index, title, amount } = row;
   const kind = control.kind === 'product-list' ? control.link.amount?.kind : undefined;
   return (
     <>
       <ProductSummary product={row} />
-      {kind && (
+      {amountLabel && (
         <TextField
-          label={t(kind === 'money' ? 'price' : 'quantity')}
+          label={amountLabel}
           optional={unit && `(${unit})`}
           name={`${name}.${id}`}
           defaultValue={amount}

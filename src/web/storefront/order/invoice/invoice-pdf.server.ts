@@ -6,11 +6,11 @@ import { listPriceSteps } from '../../../../modules/pricing/price-steps.rules.ts
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../../modules/settings/settings.rules.ts';
 import type { CellPosition, PdfSheet } from '../../../../platform/pdf/pdf-sheet.ts';
+import { drawDocumentHeader, isolateText, MUTED } from '../../../documents/document-header.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { translateStepName } from '../totals/price-step-name.ts';
 import { type InvoiceView, loadInvoiceView } from './invoice-view.server.ts';
 
-const MUTED = '#565f70';
 const WARNING = '#855000';
 
 /** The invoice of an order as a PDF with the content of the invoice page. */
@@ -44,30 +44,16 @@ async function renderInvoicePdf(shop: ShopRequest, invoice: InvoiceView, currenc
 }
 
 function drawHeader(sheet: PdfSheet, { t, locale }: ShopRequest, { order, ...invoice }: InvoiceView, title: string) {
-  const half = sheet.width / 2;
-  const details = [
-    [t('invoice.date'), invoice.date],
-    [t('invoice.order'), bidiIsolate(order.code, locale)],
-    [t('invoice.placed'), order.placed],
-  ] as const;
-  sheet.twoColumns(
-    () => {
-      sheet.row([{ text: title, from: 0, width: half, size: 18, weight: 600 }], 'H1');
-      sheet.space(6);
-      for (const [name, value] of details)
-        sheet.row([
-          { text: name, from: 0, width: 84, colour: MUTED },
-          { text: value, from: 84, width: half - 84 },
-        ]);
-    },
-    () => {
-      const [name = '', ...rest] = invoice.seller.map(isolateText);
-      sheet.row([{ text: name, from: half, width: half, align: 'end', size: 12, weight: 600 }]);
-      sheet.space(14);
-      for (const text of rest) sheet.row([{ text, from: half, width: half, align: 'end', colour: MUTED }]);
-    },
-  );
-  sheet.space(18);
+  drawDocumentHeader(sheet, {
+    title,
+    subtitle: null,
+    details: [
+      [t('invoice.date'), invoice.date],
+      [t('invoice.order'), bidiIsolate(order.code, locale)],
+      [t('invoice.placed'), order.placed],
+    ],
+    sender: invoice.seller,
+  });
   if (invoice.isCancelled) {
     sheet.row([{ text: t('invoice.cancelled'), from: 0, width: sheet.width, weight: 600, colour: WARNING }]);
     sheet.space(12);
@@ -75,11 +61,6 @@ function drawHeader(sheet: PdfSheet, { t, locale }: ShopRequest, { order, ...inv
   sheet.row([{ text: t('invoice.to'), from: 0, width: sheet.width, weight: 600 }], 'H2');
   for (const line of invoice.billedTo) sheet.row([{ text: isolateText(line), from: 0, width: sheet.width }]);
   sheet.space(18);
-}
-
-/** Isolates text of unknown direction, so that it does not reorder its surroundings. */
-function isolateText(text: string): string {
-  return `\u2068${text}\u2069`;
 }
 
 /** Start and width of the table columns in reading order, in points. */

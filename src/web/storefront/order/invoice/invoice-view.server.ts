@@ -3,6 +3,7 @@ import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
 import { getInvoiceOperation, getOrderOperation } from '../../../../modules/orders/orders.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { bindActor } from '../../../../platform/operations/execute.ts';
+import { listShopLines } from '../../../documents/document-header.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
@@ -53,12 +54,11 @@ export async function loadInvoiceView(shop: ShopRequest, order: Order): Promise<
     maximumFractionDigits: 2,
     numberingSystem: digits,
   });
-  const { siteName, companyName, companyNumber, email, phone } = settings;
   return {
     number: invoice.number,
     date: formatOrderDay(invoice.issuedAt, { locale, digits }),
     isCancelled: order.status === ORDER_STATUS.cancelled,
-    seller: [companyName || siteName, companyNumber, email, phone].filter((line) => line !== ''),
+    seller: listShopLines(settings),
     billedTo: formatAddressLines(order.billingAddress ?? order.address, locale),
     order: await loadOrderView(shop, order),
     lines: order.lines.map(({ id: lineId, title, attributes, quantity, unitPrice, taxBasisPoints, tax, total }) => {

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import type { Field } from './field.ts';
 
-/** As an optional `textField` of one line; null for none. `normalize` returns null for a text that is not valid. */
-export function nullableTextField({
-  maxLength,
-  normalize = (text) => text,
-}: {
+type OptionalTextOptions = {
   maxLength: number;
+  direction?: 'ltr';
+  /** Notation in which the text is stored; null for a text that is not valid. */
   normalize?(text: string): string | null;
-}): Field<z.ZodNullable<z.ZodString>> {
+};
+
+/** As an optional `textField` of one line; null for none. */
+export function optionalTextField({
+  maxLength,
+  direction,
+  normalize = (text) => text,
+}: OptionalTextOptions): Field<z.ZodNullable<z.ZodString>> {
   return {
     schema: z
       .string()
@@ -18,7 +23,7 @@ export function nullableTextField({
       .refine((text) => normalize(text) !== null, { error: 'fields.invalid' })
       .overwrite((text) => normalize(text) ?? text)
       .nullable(),
-    control: { kind: 'text', maxLength, isMultiline: false, direction: 'ltr', options: undefined, none: null },
+    control: { kind: 'text', maxLength, isMultiline: false, direction, none: null },
     isJson: false,
     isOptional: true,
     initial: null,
