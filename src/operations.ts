@@ -33,6 +33,7 @@ import { socialLinkOperations } from './modules/content/layout/social-link.resou
 import { uploadPictureOperation } from './modules/content/media/media.operations.ts';
 import { pageOperations } from './modules/content/pages/page.resource.ts';
 import { slideOperations } from './modules/content/slides/slide.resource.ts';
+import { textOperations } from './modules/content/texts/texts.operations.ts';
 import { customerOperations } from './modules/customers/customers.operations.ts';
 import { profileOperations } from './modules/customers/profile/profile.operations.ts';
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
@@ -173,6 +174,7 @@ export const operationModules = {
   'pickup-locations': Object.values(pickupLocationOperations),
   'tax-rates': Object.values(taxRateOperations),
   'bank-accounts': Object.values(bankAccountOperations),
+  texts: textOperations,
   media: [uploadPictureOperation],
   settings: settingOperations,
   'payment-connections': connectionOperations,
