@@ -29,8 +29,6 @@ export type TextCounts = { total: number } & Record<TextState, number>;
 export type TextQuery = {
   language: Locale;
   area?: TextArea | undefined;
-  /** A key, or the names that keys begin with. */
-  prefix?: string | undefined;
   q?: string | undefined;
   state?: TextState | undefined;
   page: number;
@@ -116,7 +114,6 @@ async function countTexts(db: Db, language: Locale): Promise<TextCounts> {
 
 function matches({ key, area, text, reference, states }: TextEntry, query: TextQuery): boolean {
   if (query.area && area !== query.area) return false;
-  if (query.prefix && !`${key}.`.startsWith(`${query.prefix}.`)) return false;
   if (query.state && !states.includes(query.state)) return false;
   if (!query.q) return true;
   const wanted = foldText(query.q);

@@ -14,8 +14,6 @@ const language = z.string().max(35).refine(isLocale);
 export const textsQuery = z.strictObject({
   language,
   area: z.enum(TEXT_AREAS).optional(),
-  /** A key, or the names that keys begin with: `mail.order`. */
-  prefix: z.string().max(MAX_KEY_LENGTH).optional(),
   /** Part of a key or of a text, in the language or in the reference. */
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
   state: z.enum(TEXT_STATES).optional(),
