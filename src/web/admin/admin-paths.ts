@@ -71,12 +71,12 @@ export const adminPaths = {
   /** Texts of the interface and of mails. */
   texts: (query: AdminQuery = {}) => withQuery('/admin/texts', query),
   /** JSON file with the texts of a language, of the JSON API. */
-  textExport: (language: string) => joinPath('api', 'v1', 'admin', 'texts', language, 'export'),
+  textExport: (locale: string) => joinPath('api', 'v1', 'admin', 'texts', locale, 'export'),
   /** All mails, or the preview of one. */
-  mails: (query: { mail?: string; language?: string; saved?: 1 } = {}) => withQuery('/admin/mails', query),
+  mails: (query: { mail?: string; locale?: string; saved?: 1 } = {}) => withQuery('/admin/mails', query),
   /** HTML of a mail with example data, of the JSON API. */
-  mailPreview: (mail: string, language: string) =>
-    withQuery(joinPath('api', 'v1', 'admin', 'mails', mail, 'preview'), { language }),
+  mailPreview: (mail: string, locale: string) =>
+    withQuery(joinPath('api', 'v1', 'admin', 'mails', mail, 'preview'), { locale }),
   resource: (name: string, query: Record<string, string | number> = {}) => withQuery(joinPath('admin', name), query),
   newResourceEntry: (name: string, query: Record<string, string> = {}) =>
     withQuery(joinPath('admin', name, 'new'), query),

@@ -56,12 +56,12 @@ function findArgumentProblem(message: CompiledMessage, english: CompiledMessage)
   const needed = collectArguments(english);
   for (const [name, kind] of given) {
     if (kind === 'tag') return { code: 'texts.tag', facts: { name } };
-    if (!needed.has(name)) return { code: 'texts.unknown-placeholder', facts: { name: `{${name}}` } };
+    if (!needed.has(name)) return { code: 'texts.unknown-placeholder', facts: { name: showPlaceholder(name) } };
     const isDate = needed.get(name) === 'date';
     if (kind !== needed.get(name) && (kind !== 'text' || isDate))
-      return { code: 'texts.placeholder-type', facts: { name: `{${name}}` } };
+      return { code: 'texts.placeholder-type', facts: { name: showPlaceholder(name) } };
   }
-  const missing = [...needed.keys()].filter((name) => !given.has(name)).map((name) => `{${name}}`);
+  const missing = [...needed.keys()].filter((name) => !given.has(name)).map(showPlaceholder);
   return missing.length > 0 ? { code: 'texts.missing-placeholder', facts: { names: missing.join(' ') } } : null;
 }
 
@@ -69,7 +69,7 @@ function findPluralProblem(message: CompiledMessage, locale: string): RefusalRea
   for (const { name, type, forms } of collectPlurals(message)) {
     const missing = listPluralForms(locale, type).filter((form) => !forms.includes(form));
     if (missing.length > 0)
-      return { code: 'texts.missing-plural', facts: { name: `{${name}}`, forms: missing.join(', ') } };
+      return { code: 'texts.missing-plural', facts: { name: showPlaceholder(name), forms: missing.join(', ') } };
   }
   return null;
 }
@@ -81,6 +81,11 @@ function collectPlurals(message: unknown): PluralNode[] {
     const own = { name, type: type === ORDINAL_NODE_TYPE ? ('ordinal' as const) : ('cardinal' as const) };
     return [{ ...own, forms: isBranches(options) ? Object.keys(options) : [] }, ...inner];
   });
+}
+
+/** Isolated, so that its braces are not mirrored in a right-to-left sentence. */
+function showPlaceholder(name: string): string {
+  return `\u2068{${name}}\u2069`;
 }
 
 type MessageNode = [name: string, type: unknown, options: unknown];

@@ -21,9 +21,9 @@ declare module '../../../platform/operations/operation.ts' {
 
 const { read, write } = staffAccess('texts');
 const tags = ['staff'];
-const language = z.string().max(35).refine(isLocale);
+const locale = z.string().max(35).refine(isLocale);
 const mailParams = z.strictObject({ mail: z.string().min(1).max(80) });
-const mailInput = z.strictObject({ language });
+const mailInput = z.strictObject({ locale });
 
 /** Mails have inline styles. Scripts and requests are blocked, and only pages of the shop may show the preview. */
 const PREVIEW_HEADERS = {
@@ -59,9 +59,9 @@ export const listMailsOperation = defineQuery({
       summary: 'For staff: every email that the shop sends, with its subject in one language and the keys of its texts',
     },
   ],
-  async run({ db, deps }, { language }): Promise<Result<ListedMail[]>> {
+  async run({ db, deps }, { locale }): Promise<Result<ListedMail[]>> {
     const keys = [...(await readEnglishTexts()).keys()];
-    const examples = deps.listMailExamples(language, await readSettings(db));
+    const examples = deps.listMailExamples(locale, await readSettings(db));
     return ok(
       examples.map(({ name, subject }) => ({
         name,
@@ -93,7 +93,7 @@ export const previewMailOperation = defineQuery({
       summary: 'For staff: an email with example data as HTML',
     },
   ],
-  run: ({ db, deps }, { mail, language }) => findExample(db, deps, mail, language),
+  run: ({ db, deps }, { mail, locale }) => findExample(db, deps, mail, locale),
   data: z.custom<FileResponse>(),
   toData: ({ html }) =>
     new FileResponse({
@@ -104,7 +104,7 @@ export const previewMailOperation = defineQuery({
     }),
 });
 
-export type SentTest = { mail: string; language: Locale; to: string };
+export type SentTest = { mail: string; locale: Locale; to: string };
 
 /** Goes to the address of the staff member only, so it cannot be used to write to others. */
 export const sendTestMailOperation = defineCommand({
@@ -124,22 +124,22 @@ export const sendTestMailOperation = defineCommand({
       summary: 'For staff: send an email with example data to the own address',
     },
   ],
-  async run({ db, deps, now, visitor }, { mail, language }): Promise<Result<SentTest>> {
-    const found = await findExample(db, deps, mail, language);
+  async run({ db, deps, now, visitor }, { mail, locale }): Promise<Result<SentTest>> {
+    const found = await findExample(db, deps, mail, locale);
     const to = (await visitor()).customer?.email;
     if (!found.ok) return found;
     if (to === undefined) return refuse('api.not-found', {}, 'missing');
     const { subject, html, plain } = found.value;
-    const marked = getTranslator(language)('mail.test.subject', { subject });
-    await queueMail(db, { kind: 'test-mail', to, locale: language, subject: marked, html, plain, now });
-    return ok({ mail, language, to });
+    const marked = getTranslator(locale)('mail.test.subject', { subject });
+    await queueMail(db, { kind: 'test-mail', to, locale, subject: marked, html, plain, now });
+    return ok({ mail, locale, to });
   },
-  audit: (_, { mail, language }, actor) => ({
+  audit: (_, { mail, locale }, actor) => ({
     actor,
     action: 'mail-test',
     subject: { kind: 'mail', id: mail },
     before: { locale: null },
-    after: { locale: language },
+    after: { locale },
   }),
   data: z.object({ to: z.string() }),
   toData: ({ to }) => ({ to }),

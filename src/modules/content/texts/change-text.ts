@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { checkText, normalizeText, readEnglishTexts, readSourceTexts, type SourceText } from './source-texts.ts';
 import { findStoredText, lockTexts, type StoredText, upsertTexts } from './texts.store.ts';
 
-export type TextIdentity = { language: Locale; key: string };
+export type TextIdentity = { locale: Locale; key: string };
 export type TextEditor = { staffId: string; now: Date };
 
 export type TextChange = TextIdentity & {
@@ -21,18 +21,18 @@ export type TextChange = TextIdentity & {
  */
 export async function saveText(
   tx: Tx,
-  { language, key }: TextIdentity,
+  { locale, key }: TextIdentity,
   { text, version }: { text: string; version: number },
   editor: TextEditor,
 ): Promise<Result<TextChange>> {
-  const found = await lockText(tx, { language, key }, version);
+  const found = await lockText(tx, { locale, key }, version);
   if (!found.ok) return found;
   const { source } = found.value;
   const normalized = normalizeText(text, source.text);
-  const problem = checkText(normalized, (await readEnglishTexts()).get(key) ?? source.text, language);
+  const problem = checkText(normalized, (await readEnglishTexts()).get(key) ?? source.text, locale);
   if (problem) return refuseFields({ text: [problem] });
   const isBuiltIn = normalized === source.text && !source.isMissing;
-  return ok(await store(tx, { language, key }, { ...found.value, next: isBuiltIn ? null : normalized }, editor));
+  return ok(await store(tx, { locale, key }, { ...found.value, next: isBuiltIn ? null : normalized }, editor));
 }
 
 /** Shows the built-in text again. */
@@ -48,17 +48,17 @@ export async function resetText(
 
 type LockedText = { source: SourceText; stored: StoredText | undefined };
 
-async function lockText(tx: Tx, { language, key }: TextIdentity, version: number): Promise<Result<LockedText>> {
-  const source = (await readSourceTexts(language)).get(key);
+async function lockText(tx: Tx, { locale, key }: TextIdentity, version: number): Promise<Result<LockedText>> {
+  const source = (await readSourceTexts(locale)).get(key);
   if (!source) return refuse('api.not-found', {}, 'missing');
-  await lockTexts(tx, language);
-  const stored = await findStoredText(tx, language, key);
+  await lockTexts(tx, locale);
+  const stored = await findStoredText(tx, locale, key);
   return (stored?.version ?? 0) === version ? ok({ source, stored }) : refuse('resources.changed', {}, 'conflict');
 }
 
 async function store(
   tx: Tx,
-  { language, key }: TextIdentity,
+  { locale, key }: TextIdentity,
   { source, stored, next }: LockedText & { next: string | null },
   { staffId, now }: TextEditor,
 ): Promise<TextChange> {
@@ -66,7 +66,7 @@ async function store(
   const own = source.isMissing ? '' : source.text;
   const [before, after] = [stored?.text ?? own, next ?? own];
   const isSame = (stored?.text ?? null) === next && (next === null || stored?.sourceText === source.text);
-  if (isSame) return { language, key, before, after, version, hasChanged: false };
-  await upsertTexts(tx, [{ key, text: next, sourceText: source.text }], { locale: language, staffId, now });
-  return { language, key, before, after, version: version + 1, hasChanged: true };
+  if (isSame) return { locale, key, before, after, version, hasChanged: false };
+  await upsertTexts(tx, [{ key, text: next, sourceText: source.text }], { locale, staffId, now });
+  return { locale, key, before, after, version: version + 1, hasChanged: true };
 }

@@ -25,7 +25,7 @@ const MAX_DEPTH = 20;
 export type ImportProblem = { key: string; problem: RefusalReason };
 
 export type ImportCheck = {
-  language: Locale;
+  locale: Locale;
   /** Texts that the import changes. */
   changes: number;
   unchanged: number;
@@ -37,16 +37,16 @@ export type ImportCheck = {
 /** Checks a file and keeps its valid changes for `applyImport`. Nothing changes in the shop. */
 export async function checkImport(
   tx: Tx,
-  { language, file }: { language: Locale; file: Uint8Array | undefined },
+  { locale, file }: { locale: Locale; file: Uint8Array | undefined },
   { staffId, now }: TextEditor,
 ): Promise<Result<ImportCheck>> {
   if (!file) return refuseField('file', 'fields.required', { type: 'file' });
   const tree = parseMessages(new TextDecoder().decode(file));
   if (!tree) return refuseField('file', 'texts.unreadable', {});
   const [sources, english, current] = [
-    await readSourceTexts(language),
+    await readSourceTexts(locale),
     await readEnglishTexts(),
-    await readTexts(tx, language),
+    await readTexts(tx, locale),
   ];
   const texts: Record<string, string> = {};
   const problems: ImportProblem[] = [];
@@ -59,16 +59,16 @@ export async function checkImport(
     else if (!source) problems.push({ key, problem: { code: 'texts.unknown-key', facts: {} } });
     else {
       const text = normalizeText(given, source.text);
-      const problem = checkText(text, english.get(key) ?? source.text, language);
+      const problem = checkText(text, english.get(key) ?? source.text, locale);
       if (text === current.get(key)) unchanged += 1;
       else if (problem) problems.push({ key, problem });
       else texts[key] = text;
     }
   }
-  const revision = await selectRevision(tx, language);
-  await upsertCheckedImport(tx, { staffId, locale: language, texts, revision, now });
+  const revision = await selectRevision(tx, locale);
+  await upsertCheckedImport(tx, { staffId, locale, texts, revision, now });
   return ok({
-    language,
+    locale,
     changes: Object.keys(texts).length,
     unchanged,
     problemCount: problems.length,
@@ -79,29 +79,29 @@ export async function checkImport(
   });
 }
 
-export type AppliedImport = { language: Locale; before: Record<string, string>; after: Record<string, string> };
+export type AppliedImport = { locale: Locale; before: Record<string, string>; after: Record<string, string> };
 
 /** Applies the file that the member has checked last. Refuses when the texts of the language changed since. */
 export async function applyImport(
   tx: Tx,
-  { language, revision }: { language: Locale; revision: number },
+  { locale, revision }: { locale: Locale; revision: number },
   { staffId, now }: TextEditor,
 ): Promise<Result<AppliedImport>> {
-  await lockTexts(tx, language);
+  await lockTexts(tx, locale);
   const checked = await findCheckedImport(tx, staffId);
-  if (checked?.locale !== language || checked.revision !== revision) return refuse('texts.not-checked');
-  if ((await selectRevision(tx, language)) !== revision) return refuse('resources.changed', {}, 'conflict');
-  const [sources, current] = [await readSourceTexts(language), await readTexts(tx, language)];
+  if (checked?.locale !== locale || checked.revision !== revision) return refuse('texts.not-checked');
+  if ((await selectRevision(tx, locale)) !== revision) return refuse('resources.changed', {}, 'conflict');
+  const [sources, current] = [await readSourceTexts(locale), await readTexts(tx, locale)];
   const changes = Object.entries(checked.texts).flatMap(([key, text]) => {
     const source = sources.get(key);
     if (!source) return []; // a release removed it since
     const isBuiltIn = text === source.text && !source.isMissing;
     return [{ key, text: isBuiltIn ? null : text, sourceText: source.text }];
   });
-  if (changes.length > 0) await upsertTexts(tx, changes, { locale: language, staffId, now });
+  if (changes.length > 0) await upsertTexts(tx, changes, { locale, staffId, now });
   await deleteCheckedImport(tx, staffId);
   return ok({
-    language,
+    locale,
     before: Object.fromEntries(changes.map(({ key }) => [key, current.get(key) ?? ''])),
     after: Object.fromEntries(changes.map(({ key, text, sourceText }) => [key, text ?? sourceText])),
   });

@@ -27,7 +27,7 @@ export type TextEntry = {
 export type TextCounts = { total: number } & Record<TextState, number>;
 
 export type TextQuery = {
-  language: Locale;
+  locale: Locale;
   area?: TextArea | undefined;
   q?: string | undefined;
   state?: TextState | undefined;
@@ -44,8 +44,8 @@ export type TextList = {
 
 /** A page of the texts of a language beside those of the reference, with the counts of every language. */
 export async function listTexts(db: Db, query: TextQuery, reference: Locale): Promise<TextList> {
-  const { language, page } = query;
-  const entries = await readEntries(db, language, reference);
+  const { locale, page } = query;
+  const entries = await readEntries(db, locale, reference);
   const found = entries.filter((entry) => matches(entry, query));
   const first = (page - 1) * TEXTS_PER_PAGE;
   const languages = await listLanguages(db);
@@ -62,20 +62,20 @@ export async function listTexts(db: Db, query: TextQuery, reference: Locale): Pr
 }
 
 /** Every text of a language by key; the English one where the language has none. */
-export async function readTexts(db: Db, language: Locale): Promise<Map<string, string>> {
-  const entries = await readEntries(db, language, language);
+export async function readTexts(db: Db, locale: Locale): Promise<Map<string, string>> {
+  const entries = await readEntries(db, locale, locale);
   return new Map(entries.map(({ key, text, builtIn }) => [key, text || builtIn]));
 }
 
 /** The language that texts are compared with: the default language of the shop, else English. */
-export function chooseReference(language: Locale, defaultLanguage: Locale): Locale {
-  return language === defaultLanguage ? 'en' : defaultLanguage;
+export function chooseReference(locale: Locale, defaultLanguage: Locale): Locale {
+  return locale === defaultLanguage ? 'en' : defaultLanguage;
 }
 
-async function readEntries(db: Db, language: Locale, reference: Locale): Promise<TextEntry[]> {
-  const sources = await readSourceTexts(language);
-  const stored = new Map((await selectStoredTexts(db, language)).map((row) => [row.key, row]));
-  const references = reference === language ? null : await readTexts(db, reference);
+async function readEntries(db: Db, locale: Locale, reference: Locale): Promise<TextEntry[]> {
+  const sources = await readSourceTexts(locale);
+  const stored = new Map((await selectStoredTexts(db, locale)).map((row) => [row.key, row]));
+  const references = reference === locale ? null : await readTexts(db, reference);
   return [...sources].map(([key, source]) => {
     const row = stored.get(key);
     const own = source.isMissing ? '' : source.text;
@@ -96,9 +96,9 @@ function listStates(row: StoredText | undefined, source: { text: string; isMissi
   return row.sourceText === source.text ? ['changed'] : ['changed', 'outdated'];
 }
 
-async function countTexts(db: Db, language: Locale): Promise<TextCounts> {
-  const sources = await readSourceTexts(language);
-  const stored = await selectStoredTexts(db, language);
+async function countTexts(db: Db, locale: Locale): Promise<TextCounts> {
+  const sources = await readSourceTexts(locale);
+  const stored = await selectStoredTexts(db, locale);
   const states = stored.flatMap((row) => {
     const source = sources.get(row.key);
     return source && row.text !== null ? [{ source, states: listStates(row, source) }] : [];

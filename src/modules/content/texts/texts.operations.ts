@@ -17,7 +17,7 @@ import {
   applyImportInput,
   checkImportInput,
   importCheckSchema,
-  languageParams,
+  localeParams,
   resetTextInput,
   savedTextSchema,
   saveTextInput,
@@ -49,7 +49,7 @@ export const listTextsOperation = defineQuery({
     },
   ],
   run: async ({ db }, query) =>
-    ok(await listTexts(db, query, chooseReference(query.language, getShopLocale(await readSettings(db))))),
+    ok(await listTexts(db, query, chooseReference(query.locale, getShopLocale(await readSettings(db))))),
   data: textListSchema,
   toData: ({ texts, languages, reference, total, perPage }) => ({
     texts: texts.map(({ builtIn, ...text }) => ({ ...text, built_in: builtIn })),
@@ -66,7 +66,7 @@ function describeTextChange(actor: AuditEntry['actor'], action: string, change: 
   return {
     actor,
     action,
-    subject: { kind: 'text', id: `${change.language} ${change.key}` },
+    subject: { kind: 'text', id: `${change.locale} ${change.key}` },
     before: { text: shortenFact(change.before) },
     after: { text: shortenFact(change.after) },
   };
@@ -91,14 +91,14 @@ export const saveTextOperation = defineCommand({
   routes: [
     {
       method: 'POST',
-      path: '/admin/texts/{language}/{key}',
+      path: '/admin/texts/{locale}/{key}',
       operationId: 'saveText',
       summary:
         'For staff: change a text in one language; it needs the placeholders of the English text and all plural forms',
     },
   ],
-  run: ({ db, actor, now }, { language, key, text, version }) =>
-    inTransaction(db, (tx) => saveText(tx, { language, key }, { text, version }, { staffId: actor.id, now })),
+  run: ({ db, actor, now }, { locale, key, text, version }) =>
+    inTransaction(db, (tx) => saveText(tx, { locale, key }, { text, version }, { staffId: actor.id, now })),
   audit: (_, change, actor) => describeTextChange(actor, 'text-update', change),
   afterCommit: (_input, _change, { db }) => invalidateLocales(db),
   data: savedTextSchema,
@@ -116,13 +116,13 @@ export const resetTextOperation = defineCommand({
   routes: [
     {
       method: 'POST',
-      path: '/admin/texts/{language}/{key}/reset',
+      path: '/admin/texts/{locale}/{key}/reset',
       operationId: 'resetText',
       summary: 'For staff: use the built-in text of a language again',
     },
   ],
-  run: ({ db, actor, now }, { language, key, version }) =>
-    inTransaction(db, (tx) => resetText(tx, { language, key }, version, { staffId: actor.id, now })),
+  run: ({ db, actor, now }, { locale, key, version }) =>
+    inTransaction(db, (tx) => resetText(tx, { locale, key }, version, { staffId: actor.id, now })),
   audit: (_, change, actor) => describeTextChange(actor, 'text-reset', change),
   afterCommit: (_input, _change, { db }) => invalidateLocales(db),
   data: savedTextSchema,
@@ -132,7 +132,7 @@ export const resetTextOperation = defineCommand({
 export const exportTextsOperation = defineQuery({
   name: 'texts.export',
   access: read,
-  params: languageParams,
+  params: localeParams,
   refusals: {},
   tags,
   // not application/json: the response is a file and has no envelope
@@ -140,17 +140,17 @@ export const exportTextsOperation = defineQuery({
   routes: [
     {
       method: 'GET',
-      path: '/admin/texts/{language}/export',
+      path: '/admin/texts/{locale}/export',
       operationId: 'exportTexts',
       summary:
         'For staff: all texts of a language as a JSON file, as the import reads it; English where a text is missing',
     },
   ],
-  run: async ({ db }, { language }) => ok({ language, texts: buildMessageTree(await readTexts(db, language)) }),
+  run: async ({ db }, { locale }) => ok({ locale, texts: buildMessageTree(await readTexts(db, locale)) }),
   data: z.custom<FileResponse>(),
-  toData: ({ language, texts }) =>
+  toData: ({ locale, texts }) =>
     new FileResponse({
-      name: `texts-${language}.json`,
+      name: `texts-${locale}.json`,
       type: 'application/octet-stream',
       content: new TextEncoder().encode(`${JSON.stringify(texts, null, 2)}\n`),
     }),
@@ -159,7 +159,7 @@ export const exportTextsOperation = defineQuery({
 export const checkTextImportOperation = defineCommand({
   name: 'texts.check-import',
   access: write,
-  params: languageParams,
+  params: localeParams,
   input: checkImportInput,
   files: ['file'],
   maxUploadBytes: MAX_IMPORT_BYTES,
@@ -169,24 +169,24 @@ export const checkTextImportOperation = defineCommand({
   routes: [
     {
       method: 'POST',
-      path: '/admin/texts/{language}/import/check',
+      path: '/admin/texts/{locale}/import/check',
       operationId: 'checkTextImport',
       summary: 'For staff: check a JSON file with texts row by row; nothing changes before it is applied',
     },
   ],
-  run: ({ db, actor, now, uploads }, { language }) =>
-    inTransaction(db, (tx) => checkImport(tx, { language, file: uploads.file?.[0] }, { staffId: actor.id, now })),
+  run: ({ db, actor, now, uploads }, { locale }) =>
+    inTransaction(db, (tx) => checkImport(tx, { locale, file: uploads.file?.[0] }, { staffId: actor.id, now })),
   data: importCheckSchema,
   toData: ({ changes, unchanged, problemCount, problems, revision }, { t }) => ({
     changes,
     unchanged,
     problem_count: problemCount,
-    problems: problems.map(({ key, problem }) => ({ key, code: problem.code, reason: translateRefusal(problem, t) })),
+    problems: problems.map(({ key, problem }) => ({ key, code: problem.code.replaceAll('-', '_'), reason: translateRefusal(problem, t) })),
     revision,
   }),
 });
 
-function describeImport(actor: AuditEntry['actor'], { language, before, after }: AppliedImport): AuditEntry | null {
+function describeImport(actor: AuditEntry['actor'], { locale, before, after }: AppliedImport): AuditEntry | null {
   const keys = Object.keys(after);
   if (keys.length === 0) return null;
   const pick = (texts: Record<string, string>) =>
@@ -194,7 +194,7 @@ function describeImport(actor: AuditEntry['actor'], { language, before, after }:
   return {
     actor,
     action: 'texts-import',
-    subject: { kind: 'text', id: language },
+    subject: { kind: 'text', id: locale },
     before: { texts: null, ...pick(before) },
     after: { texts: keys.length, ...pick(after) },
   };
@@ -203,7 +203,7 @@ function describeImport(actor: AuditEntry['actor'], { language, before, after }:
 export const applyTextImportOperation = defineCommand({
   name: 'texts.apply-import',
   access: write,
-  params: languageParams,
+  params: localeParams,
   input: applyImportInput,
   refusals: { 'texts.not-checked': 'refused', 'resources.changed': 'conflict' },
   idempotency: 'none',
@@ -211,13 +211,13 @@ export const applyTextImportOperation = defineCommand({
   routes: [
     {
       method: 'POST',
-      path: '/admin/texts/{language}/import',
+      path: '/admin/texts/{locale}/import',
       operationId: 'applyTextImport',
       summary: 'For staff: apply the valid texts of the file that the staff member has checked last',
     },
   ],
-  run: ({ db, actor, now }, { language, revision }) =>
-    inTransaction(db, (tx) => applyImport(tx, { language, revision }, { staffId: actor.id, now })),
+  run: ({ db, actor, now }, { locale, revision }) =>
+    inTransaction(db, (tx) => applyImport(tx, { locale, revision }, { staffId: actor.id, now })),
   audit: (_, applied, actor) => describeImport(actor, applied),
   afterCommit: (_input, _applied, { db }) => invalidateLocales(db),
   data: z.object({ changed: z.int() }),

@@ -9,10 +9,10 @@ const MAX_PAGE = 500;
 const MAX_KEY_LENGTH = 120;
 const MAX_SEARCH_LENGTH = 80;
 
-const language = z.string().max(35).refine(isLocale);
+const locale = z.string().max(35).refine(isLocale);
 
 export const textsQuery = z.strictObject({
-  language,
+  locale,
   area: z.enum(TEXT_AREAS).optional(),
   /** Part of a key or of a text, in the language or in the reference. */
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
@@ -20,8 +20,8 @@ export const textsQuery = z.strictObject({
   page: integerText(1, MAX_PAGE).default(1),
 });
 
-export const languageParams = z.strictObject({ language });
-export const textParams = z.strictObject({ language, key: z.string().min(1).max(MAX_KEY_LENGTH) });
+export const localeParams = z.strictObject({ locale });
+export const textParams = z.strictObject({ locale, key: z.string().min(1).max(MAX_KEY_LENGTH) });
 
 export const saveTextInput = z.strictObject({
   text: z.string().max(MAX_TEXT_LENGTH),

@@ -30,7 +30,7 @@ export type MailPreview = {
 export type MailsPage = {
   kind: 'mails';
   pageTitle: string;
-  language: string;
+  locale: string;
   languages: { code: string; name: string }[];
   groups: { group: string; name: string; mails: MailLink[] }[];
   preview: MailPreview | null;
@@ -39,12 +39,12 @@ export type MailsPage = {
 
 /** All mails, or the preview of one. @throws Response without the permission, and a 404 page for an unknown mail */
 export async function loadMailsPage(shop: ShopRequest, request: Request): Promise<MailsPage> {
-  const { services, t, locale } = shop;
+  const { services, t } = shop;
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('language');
-  const language = isLocale(asked) ? asked : locale;
+  const asked = searchParams.get('locale');
+  const locale = isLocale(asked) ? asked : shop.locale;
   const [mails, mayWrite, languages, { siteName }] = await Promise.all([
-    loadStaffQuery(listMailsOperation, shop, { input: { language } }),
+    loadStaffQuery(listMailsOperation, shop, { input: { locale } }),
     mayExecute(sendTestMailOperation, shop),
     listLanguages(services.db),
     readSettings(services.db),
@@ -55,7 +55,7 @@ export async function loadMailsPage(shop: ShopRequest, request: Request): Promis
   return {
     kind: 'mails',
     pageTitle: `${mail?.subject ?? t('admin.mails.title')} – ${siteName}`,
-    language,
+    locale,
     languages: languages.map((one) => ({ code: one.code, name: one.name })),
     groups: MAIL_GROUPS.map((group) => ({
       group,
@@ -65,10 +65,10 @@ export async function loadMailsPage(shop: ShopRequest, request: Request): Promis
         .map((one) => ({
           name: one.name,
           subject: one.subject,
-          href: adminPaths.mails({ mail: one.name, language }),
+          href: adminPaths.mails({ mail: one.name, locale }),
         })),
     })),
-    preview: mail ? await createPreview(shop, mail, language, searchParams.get('saved') === '1') : null,
+    preview: mail ? await createPreview(shop, mail, locale, searchParams.get('saved') === '1') : null,
     mayWrite,
   };
 }
@@ -76,7 +76,7 @@ export async function loadMailsPage(shop: ShopRequest, request: Request): Promis
 async function createPreview(
   shop: ShopRequest,
   { name, subject, keys }: ListedMail,
-  language: string,
+  locale: string,
   isSent: boolean,
 ): Promise<MailPreview> {
   const { services, t } = shop;
@@ -84,9 +84,9 @@ async function createPreview(
   return {
     name,
     subject,
-    source: adminPaths.mailPreview(name, language),
+    source: adminPaths.mailPreview(name, locale),
     // the search finds keys by a part
-    textsHref: adminPaths.texts({ language, q: `${keys}.` }),
+    textsHref: adminPaths.texts({ locale, q: `${keys}.` }),
     email: visitor.customer?.email ?? '',
     sent: isSent ? t(services.config.smtpUrl === null ? 'admin.mails.stored' : 'admin.mails.sent') : null,
   };
@@ -94,8 +94,8 @@ async function createPreview(
 
 /** Sends a test mail. @throws Response a redirect after success */
 export async function handleMailForm(shop: ShopRequest, form: FormData) {
-  const [mail, language] = [readTextField(form, 'mail'), readTextField(form, 'language')];
-  const sent = await runStaffCommand(sendTestMailOperation, shop, { form, params: { mail }, input: { language } });
-  if (sent.ok) throw redirect(adminPaths.mails({ mail, language, saved: 1 }), 303);
+  const [mail, locale] = [readTextField(form, 'mail'), readTextField(form, 'locale')];
+  const sent = await runStaffCommand(sendTestMailOperation, shop, { form, params: { mail }, input: { locale } });
+  if (sent.ok) throw redirect(adminPaths.mails({ mail, locale, saved: 1 }), 303);
   return formAnswer(shop, sent.refusal, { intent: 'test', form });
 }

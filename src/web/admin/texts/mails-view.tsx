@@ -14,11 +14,11 @@ type Props = { page: MailsPage; answer: FormAnswer | undefined };
 /** The mails of the shop by group, or the preview of one. */
 export function MailsView({ page, answer }: Props) {
   const t = useTranslations('admin.mails');
-  const { preview, language } = page;
+  const { preview, locale } = page;
   return (
     <>
       {preview && (
-        <Breadcrumb trail={[{ label: t('title'), href: adminPaths.mails({ language }) }]} here={preview.subject} />
+        <Breadcrumb trail={[{ label: t('title'), href: adminPaths.mails({ locale }) }]} here={preview.subject} />
       )}
       <h1>{preview ? <bdi>{preview.subject}</bdi> : t('title')}</h1>
       {!preview && <p className={styles.text}>{t('help')}</p>}
@@ -34,12 +34,12 @@ export function MailsView({ page, answer }: Props) {
   );
 }
 
-function LanguageForm({ page: { preview, language, languages } }: Pick<Props, 'page'>) {
+function LanguageForm({ page: { preview, locale, languages } }: Pick<Props, 'page'>) {
   const t = useTranslations('admin');
   return (
     <form method="get" action={adminPaths.mails()} className={styles.form}>
       {preview && <input type="hidden" name="mail" value={preview.name} />}
-      <Select label={t('texts.language')} name="language" defaultValue={language}>
+      <Select label={t('texts.language')} name="locale" defaultValue={locale}>
         {languages.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -86,9 +86,9 @@ function Preview({ preview, page }: { preview: MailPreview; page: MailsPage }) {
         </a>
       </p>
       {page.mayWrite && (
-        <form method="post" action={adminPaths.mails({ mail: name, language: page.language })} className={styles.form}>
+        <form method="post" action={adminPaths.mails({ mail: name, locale: page.locale })} className={styles.form}>
           <input type="hidden" name="mail" value={name} />
-          <input type="hidden" name="language" value={page.language} />
+          <input type="hidden" name="locale" value={page.locale} />
           <p className={styles.small}>{t('sendTestTo', { email: `\u2068${email}\u2069` })}</p>
           <div>
             <Button look="secondary">{t('sendTest')}</Button>

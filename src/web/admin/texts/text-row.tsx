@@ -16,7 +16,7 @@ export function TextRowForm({ row, page: { language, reference, mayWrite }, acti
   const isChanged = states.includes('changed');
   return (
     <form method="post" action={action} noValidate className={styles.entry} data-unsaved={answer ? '' : undefined}>
-      <input type="hidden" name="language" value={language.code} />
+      <input type="hidden" name="locale" value={language.code} />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="version" value={version} />
       <div className={styles.source}>

@@ -77,10 +77,11 @@ export type TextsAnswer = {
 
 /** Texts of a language beside those of the reference. @throws Response without the permission */
 export async function loadTextsPage(shop: ShopRequest, request: Request): Promise<TextsPage> {
-  const { t, locale } = shop;
-  const given = Object.assign({ language: locale }, readQueryParams(request, 'saved'));
+  const { t } = shop;
+  const initial = { locale: shop.locale };
+  const given = Object.assign({}, initial, readQueryParams(request, 'saved'));
   // an invalid query falls back to the defaults
-  const input = textsQuery.safeParse(given).success ? given : { language: locale };
+  const input = textsQuery.safeParse(given).success ? given : initial;
   const { page, ...filters } = textsQuery.parse(input);
   const [list, mayWrite, { siteName }] = await Promise.all([
     loadStaffQuery(listTextsOperation, shop, { input }),
@@ -96,7 +97,7 @@ export async function loadTextsPage(shop: ShopRequest, request: Request): Promis
   return {
     kind: 'texts',
     pageTitle: `${t('admin.texts.title')} – ${siteName}`,
-    language: findLanguage(list, filters.language),
+    language: findLanguage(list, filters.locale),
     reference: findLanguage(list, list.reference),
     rows: list.texts.map((text) => ({
       ...text,
@@ -111,7 +112,7 @@ export async function loadTextsPage(shop: ShopRequest, request: Request): Promis
     lastPage: countPages(list),
     found: t('admin.texts.found', { count: list.total }),
     languages: list.languages.map((one) => summarizeLanguage(shop, one)),
-    exportHref: adminPaths.textExport(filters.language),
+    exportHref: adminPaths.textExport(filters.locale),
     mayWrite,
     isImported: saved === 'import',
   };
@@ -134,14 +135,14 @@ function countLines(text: string): number {
 function listFilters(
   { t }: ShopRequest,
   { languages }: TextList,
-  { language, area, state }: { language: string; area?: string | undefined; state?: string | undefined },
+  { locale, area, state }: { locale: string; area?: string | undefined; state?: string | undefined },
 ): Filter[] {
   const any = t('admin.resources.shared.any');
   return [
     {
-      name: 'language',
+      name: 'locale',
       label: t('admin.texts.language'),
-      value: language,
+      value: locale,
       choices: languages.map(({ code, name }) => ({ value: code, name })),
     },
     {
@@ -166,11 +167,11 @@ function summarizeLanguage({ t, locale }: ShopRequest, language: TextList['langu
   const format = new Intl.NumberFormat(addDigitsToTag(locale));
   const describe = (state: TextState) => ({
     name: t('admin.filterValue', { name: t(`admin.texts.states.${state}`), value: format.format(language[state]) }),
-    href: adminPaths.texts({ language: code, state }),
+    href: adminPaths.texts({ locale: code, state }),
   });
   return {
     name,
-    href: adminPaths.texts({ language: code }),
+    href: adminPaths.texts({ locale: code }),
     total: t('admin.texts.found', { count: total }),
     links: TEXT_STATES.filter((state) => language[state] > 0).map(describe),
   };
@@ -182,16 +183,16 @@ export async function handleTextsForm(shop: ShopRequest, request: Request) {
   const form = await readFormDataWithFiles(request, MAX_IMPORT_BYTES + MAX_FORM_BYTES);
   const intent = readTextField(form, 'intent');
   const query = readQueryParams(request, 'saved');
-  const language = readTextField(form, 'language');
-  if (intent === 'check') return checkFile(shop, language, form);
+  const locale = readTextField(form, 'locale');
+  if (intent === 'check') return checkFile(shop, locale, form);
   if (intent === 'apply') {
     const input = { revision: Number(readTextField(form, 'revision')) };
-    const applied = await runStaffCommand(applyTextImportOperation, shop, { form, params: { language }, input });
-    if (applied.ok) throw redirect(adminPaths.texts({ language, saved: 'import' }), 303);
+    const applied = await runStaffCommand(applyTextImportOperation, shop, { form, params: { locale }, input });
+    if (applied.ok) throw redirect(adminPaths.texts({ locale, saved: 'import' }), 303);
     return answerRefusal(shop, applied.refusal, form);
   }
   if (intent !== 'save' && intent !== 'reset') throw data(null, { status: 404 });
-  const params = { language, key: readTextField(form, 'key') };
+  const params = { locale, key: readTextField(form, 'key') };
   const version = Number(readTextField(form, 'version'));
   const result =
     intent === 'save'
@@ -201,15 +202,15 @@ export async function handleTextsForm(shop: ShopRequest, request: Request) {
           input: { text: readTextField(form, 'text'), version },
         })
       : await runStaffCommand(resetTextOperation, shop, { form, params, input: { version } });
-  if (result.ok) throw redirect(`${adminPaths.texts({ ...query, language, saved: params.key })}#${params.key}`, 303);
+  if (result.ok) throw redirect(`${adminPaths.texts({ ...query, locale, saved: params.key })}#${params.key}`, 303);
   return answerRefusal(shop, result.refusal, form);
 }
 
-async function checkFile(shop: ShopRequest, language: string, form: FormData) {
+async function checkFile(shop: ShopRequest, locale: string, form: FormData) {
   const { t } = shop;
   const checked = await runStaffCommand(checkTextImportOperation, shop, {
     form,
-    params: { language },
+    params: { locale },
     input: {},
     uploads: { file: await readFileField(form, 'file') },
   });

@@ -29,7 +29,7 @@ export function TextsView({ page, answer }: Props) {
       before={
         <>
           <p className={styles.text}>
-            {t('help')} <a href={adminPaths.mails({ language: language.code })}>{t('mailsLink')}</a>
+            {t('help')} <a href={adminPaths.mails({ locale: language.code })}>{t('mailsLink')}</a>
           </p>
           {answer?.failed && (
             <Notice tone="danger" urgent>
@@ -107,7 +107,7 @@ function Transfer({ page, answer }: Props) {
       {mayWrite && (
         <form method="post" action={adminPaths.texts(query)} encType="multipart/form-data" className={styles.form}>
           <p className={styles.text}>{t('importText')}</p>
-          <input type="hidden" name="language" value={language.code} />
+          <input type="hidden" name="locale" value={language.code} />
           <TextField
             label={t('file')}
             name="file"
@@ -145,7 +145,7 @@ function ImportCheck({ checked, page }: { checked: CheckedFile; page: TextsPage 
       )}
       {apply && (
         <form method="post" action={adminPaths.texts(page.query)} data-unguarded="">
-          <input type="hidden" name="language" value={page.language.code} />
+          <input type="hidden" name="locale" value={page.language.code} />
           <input type="hidden" name="revision" value={revision} />
           <Button name="intent" value="apply">
             {apply}
