@@ -95,7 +95,10 @@ function listTextEndpoints({ db, call, owner }: EndpointContext): [string, Endpo
     ['GET /admin/texts', { for: READERS_OF_TEXTS, ask: async () => ({ url: 'texts?locale=tr' }) }],
     [
       'POST /admin/texts/{locale}/{key}',
-      { for: WRITERS_OF_TEXTS, ask: async () => ({ url: 'texts/tr/cart.title', body: await change({ text: uuidv7() }) }) },
+      {
+        for: WRITERS_OF_TEXTS,
+        ask: async () => ({ url: 'texts/tr/cart.title', body: await change({ text: uuidv7() }) }),
+      },
     ],
     [
       'POST /admin/texts/{locale}/{key}/reset',

@@ -181,7 +181,11 @@ export const checkTextImportOperation = defineCommand({
     changes,
     unchanged,
     problem_count: problemCount,
-    problems: problems.map(({ key, problem }) => ({ key, code: problem.code.replaceAll('-', '_'), reason: translateRefusal(problem, t) })),
+    problems: problems.map(({ key, problem }) => ({
+      key,
+      code: problem.code.replaceAll('-', '_'),
+      reason: translateRefusal(problem, t),
+    })),
     revision,
   }),
 });

@@ -41,8 +41,8 @@ export type MailsPage = {
 export async function loadMailsPage(shop: ShopRequest, request: Request): Promise<MailsPage> {
   const { services, t } = shop;
   const { searchParams } = new URL(request.url);
-  const asked = searchParams.get('locale');
-  const locale = isLocale(asked) ? asked : shop.locale;
+  const given = searchParams.get('locale');
+  const locale = isLocale(given) ? given : shop.locale;
   const [mails, mayWrite, languages, { siteName }] = await Promise.all([
     loadStaffQuery(listMailsOperation, shop, { input: { locale } }),
     mayExecute(sendTestMailOperation, shop),

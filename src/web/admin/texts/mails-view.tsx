@@ -37,7 +37,7 @@ export function MailsView({ page, answer }: Props) {
 function LanguageForm({ page: { preview, locale, languages } }: Pick<Props, 'page'>) {
   const t = useTranslations('admin');
   return (
-    <form method="get" action={adminPaths.mails()} className={styles.form}>
+    <form method="get" action={adminPaths.mails()} className={styles.choice}>
       {preview && <input type="hidden" name="mail" value={preview.name} />}
       <Select label={t('texts.language')} name="locale" defaultValue={locale}>
         {languages.map(({ code, name }) => (
@@ -59,7 +59,7 @@ function MailGroups({ groups }: Pick<MailsPage, 'groups'>) {
       <h2 id={`mails-${group}`} className={styles.heading}>
         {name}
       </h2>
-      <ul className={styles.languages}>
+      <ul className={styles.mails}>
         {mails.map((mail) => (
           <li key={mail.name} className={styles.language}>
             <a href={mail.href} className={styles.link}>
