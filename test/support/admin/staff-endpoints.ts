@@ -85,7 +85,7 @@ function listViewEndpoints({ call, owner }: EndpointContext): [string, EndpointC
 }
 
 /** Texts and mails. */
-function listTextEndpoints({ db, call, owner }: EndpointContext): [string, EndpointCase][] {
+function listTextEndpoints({ call, owner }: EndpointContext): [string, EndpointCase][] {
   const readVersion = async () => {
     const { data } = await call('texts?locale=tr&q=cart.title', undefined, { token: owner() });
     return data.texts[0].version as number;
