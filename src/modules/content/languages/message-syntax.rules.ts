@@ -55,7 +55,7 @@ function findArgumentProblem(message: CompiledMessage, english: CompiledMessage)
   const given = collectArguments(message);
   const needed = collectArguments(english);
   for (const [name, kind] of given) {
-    if (kind === 'tag') return { code: 'texts.tag', facts: { name } };
+    if (kind === 'tag') return { code: 'texts.tag', facts: { name: `<${name}>` } };
     if (!needed.has(name)) return { code: 'texts.unknown-placeholder', facts: { name: showPlaceholder(name) } };
     const isDate = needed.get(name) === 'date';
     if (kind !== needed.get(name) && (kind !== 'text' || isDate))

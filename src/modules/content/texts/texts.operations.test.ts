@@ -98,6 +98,11 @@ test('the second of two editors is refused, also after a reset', async () => {
   expect((await list('tr', 'changed')).total).toBe(0);
 });
 
+test('of two first changes at the same time, one is refused', async () => {
+  const both = await Promise.all([save('en', 'cart.added', 'One', 0), save('en', 'cart.added', 'Two', 0)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
 test('a text is outdated when the built-in text is another one, until it is saved again', async () => {
   await store('hi', 'cart.title', 'मेरा कार्ट', 'पुराना');
   const { texts } = await list('hi', 'outdated');

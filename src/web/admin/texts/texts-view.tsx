@@ -16,46 +16,48 @@ export function TextsView({ page, answer }: Props) {
   const t = useTranslations('admin.texts');
   const { language, rows, filters, search, found, query } = page;
   return (
-    <AdminList
-      title={t('title')}
-      hrefOf={(selected) => adminPaths.texts(selected)}
-      search={{ label: t('search'), value: search }}
-      filters={filters}
-      page={page.page}
-      lastPage={page.lastPage}
-      found={found}
-      empty={{ title: found, text: t('noneText') }}
-      isEmpty={rows.length === 0}
-      before={
-        <>
-          <p className={styles.text}>
-            {t('help')} <a href={adminPaths.mails({ locale: language.code })}>{t('mailsLink')}</a>
-          </p>
-          {answer?.failed && (
-            <Notice tone="danger" urgent>
-              {answer.failed}
-            </Notice>
-          )}
-          {page.isImported && !answer && <SavedNotice />}
-          {answer?.checked && <ImportCheck checked={answer.checked} page={page} />}
-          <Languages page={page} />
-        </>
-      }
-    >
-      <ul className={styles.rows}>
-        {rows.map((row) => (
-          <li key={row.key} id={row.key} className={styles.row}>
-            <TextRowForm
-              row={row}
-              page={page}
-              action={adminPaths.texts(query)}
-              answer={answer?.key === row.key ? answer : undefined}
-            />
-          </li>
-        ))}
-      </ul>
+    <>
+      <AdminList
+        title={t('title')}
+        hrefOf={(selected) => adminPaths.texts(selected)}
+        search={{ label: t('search'), value: search }}
+        filters={filters}
+        page={page.page}
+        lastPage={page.lastPage}
+        found={found}
+        empty={{ title: found, text: t('noneText') }}
+        isEmpty={rows.length === 0}
+        before={
+          <>
+            <p className={styles.text}>
+              {t('help')} <a href={adminPaths.mails({ locale: language.code })}>{t('mailsLink')}</a>
+            </p>
+            {answer?.failed && (
+              <Notice tone="danger" urgent>
+                {answer.failed}
+              </Notice>
+            )}
+            {page.isImported && !answer && <SavedNotice />}
+            {answer?.checked && <ImportCheck checked={answer.checked} page={page} />}
+            <Languages page={page} />
+          </>
+        }
+      >
+        <ul className={styles.rows}>
+          {rows.map((row) => (
+            <li key={row.key} id={row.key} className={styles.row}>
+              <TextRowForm
+                row={row}
+                page={page}
+                action={adminPaths.texts(query)}
+                answer={answer?.key === row.key ? answer : undefined}
+              />
+            </li>
+          ))}
+        </ul>
+      </AdminList>
       <Transfer page={page} answer={answer} />
-    </AdminList>
+    </>
   );
 }
 
