@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
 import { getTranslator } from '../../../platform/translator.ts';
-import { forgetOverrides } from './load-overrides.ts';
 
 let shop: TestApp;
 let call: ReturnType<typeof createStaffApi>;
@@ -13,10 +12,7 @@ beforeAll(async () => {
   call = createStaffApi(shop);
   translator = await signedIn(shop, 'translator');
 });
-afterAll(async () => {
-  await shop.close();
-  forgetOverrides();
-});
+afterAll(() => shop.close());
 
 test('a file that is no JSON, a form without a file, and an import without a check are refused', async () => {
   expect(await check('fr', 'no')).toMatchObject({ status: 201, data: { code: 'texts.unreadable' } });

@@ -30,7 +30,7 @@ export async function loadOverrides(db: Db, report: Report): Promise<void> {
   }
 }
 
-/** Built-in messages again, for tests that use another database in one process. */
+/** Registers the built-in messages again, when the application of this process closes. */
 export function forgetOverrides(): void {
   for (const locale of LOCALES)
     if (loadedOverrides.delete(locale)) registerMessages(locale, getBuiltInMessages(locale));

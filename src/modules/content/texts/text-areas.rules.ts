@@ -1,3 +1,5 @@
+import type en from '../../../../messages/en.json';
+
 /** Groups of the first names of message keys, for the filter; all others belong to `shop`. */
 const AREA_NAMES = {
   checkout: [
@@ -12,7 +14,7 @@ const AREA_NAMES = {
   mails: ['mail'],
   errors: ['problems', 'fieldNames', 'error', 'api'],
   admin: ['admin'],
-} as const;
+} as const satisfies Record<string, readonly (keyof typeof en)[]>;
 
 export const TEXT_AREAS = ['shop', 'checkout', 'account', 'repairs', 'mails', 'errors', 'admin'] as const;
 export type TextArea = (typeof TEXT_AREAS)[number];
@@ -20,11 +22,6 @@ export type TextArea = (typeof TEXT_AREAS)[number];
 const areaByName = new Map<string, TextArea>(
   TEXT_AREAS.flatMap((area) => (area === 'shop' ? [] : AREA_NAMES[area].map((name) => [name, area] as const))),
 );
-
-/** Names that the areas list; a test compares them with the messages. */
-export function listAreaNames(): string[] {
-  return [...areaByName.keys()];
-}
 
 export function findTextArea(key: string): TextArea {
   return areaByName.get(key.split('.', 1)[0] ?? '') ?? 'shop';
