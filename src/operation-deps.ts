@@ -29,6 +29,7 @@ import { createReviewLinks } from './web/links/review-links.ts';
 import { createSellerLinks } from './web/links/seller-links.ts';
 import { createStaffLinks } from './web/links/staff-links.ts';
 import { createTicketLinks } from './web/links/ticket-links.ts';
+import { listMailExamples } from './web/mail-preview/mail-examples.server.ts';
 
 declare module './platform/operations/operation.ts' {
   interface OperationDeps {
@@ -87,6 +88,7 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
     personalData,
     openTaskCounts,
     adminSearchSources,
+    listMailExamples: (locale, settings) => listMailExamples(locale, settings, config.siteUrl),
     readCurrency: async (connection) => (await readSettings(connection)).currency,
     async writeAuditEntry(change, { actor, ...entry }, now) {
       const role = STAFF_ROLES.find((one) => one === actor.role);

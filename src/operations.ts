@@ -30,9 +30,11 @@ import { bannerOperations } from './modules/content/banners/banner.resource.ts';
 import { contentOperations } from './modules/content/content.operations.ts';
 import { siteFeatureOperations } from './modules/content/home/site-feature.resource.ts';
 import { socialLinkOperations } from './modules/content/layout/social-link.resource.ts';
+import { mailOperations } from './modules/content/mails/mails.operations.ts';
 import { uploadPictureOperation } from './modules/content/media/media.operations.ts';
 import { pageOperations } from './modules/content/pages/page.resource.ts';
 import { slideOperations } from './modules/content/slides/slide.resource.ts';
+import { textOperations } from './modules/content/texts/texts.operations.ts';
 import { customerOperations } from './modules/customers/customers.operations.ts';
 import { profileOperations } from './modules/customers/profile/profile.operations.ts';
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
@@ -173,6 +175,8 @@ export const operationModules = {
   'pickup-locations': Object.values(pickupLocationOperations),
   'tax-rates': Object.values(taxRateOperations),
   'bank-accounts': Object.values(bankAccountOperations),
+  texts: textOperations,
+  mails: mailOperations,
   media: [uploadPictureOperation],
   settings: settingOperations,
   'payment-connections': connectionOperations,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { listPluralForms } from '../../src/modules/content/languages/message-syntax.rules.ts';
 
 /** Part of the syntax tree that the checks use. */
 type Element = { type: number; value?: string; options?: Record<string, { value: Element[] }>; pluralType?: string };
@@ -19,18 +20,12 @@ function* everyElement(elements: Element[]): Generator<Element> {
   }
 }
 
-/** Plural forms that a message must have. French "many" applies from a million and is not needed. */
-function requiredPluralForms(locale: string, type: Intl.PluralRuleType): string[] {
-  const forms = new Intl.PluralRules(locale, { type }).resolvedOptions().pluralCategories;
-  return locale === 'fr' ? forms.filter((form) => form !== 'many') : forms;
-}
-
 function findElementFault(element: Element, locale: string): string | undefined {
   if (element.type === TYPE.tag) return `holds the tag <${element.value}>: messages are plain text`;
   if (element.type !== TYPE.plural || !element.options) return;
   const written = Object.keys(element.options);
   const type = element.pluralType === 'ordinal' ? 'ordinal' : 'cardinal';
-  const missing = requiredPluralForms(locale, type).filter((form) => !written.includes(form));
+  const missing = listPluralForms(locale, type).filter((form) => !written.includes(form));
   if (missing.length > 0) return `lacks the plural form ${missing.join(', ')} of ${element.value}`;
 }
 

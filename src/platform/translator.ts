@@ -31,9 +31,12 @@ const translators = new Map<string, { messages: Messages; translator: Translator
 /** Messages with converted digits, by the original messages. */
 const messagesByDigits = new WeakMap<Messages, Map<Digits, Messages>>();
 
+/** Number of the last change of any messages; see `getMessagesRevision`. */
+let revision = 0;
+
 /** All messages of a language, as sent to the browser; English for an unknown language. */
 export function getMessages(locale: Locale): Messages {
-  const messages = messagesByLocale.get(locale) ?? BUILT_IN_MESSAGES[DEFAULT_LOCALE];
+  const messages = getRegisteredMessages(locale);
   const digits = getLocaleDigits(locale);
   if (digits === 'latn') return messages;
   const made = messagesByDigits.get(messages) ?? new Map<Digits, Messages>();
@@ -42,9 +45,25 @@ export function getMessages(locale: Locale): Messages {
   return own;
 }
 
-/** Registers the messages of an added language and replaces earlier ones. */
+/** Messages before their digits are converted. */
+export function getRegisteredMessages(locale: string): Messages {
+  return messagesByLocale.get(locale) ?? BUILT_IN_MESSAGES[DEFAULT_LOCALE];
+}
+
+/** Messages of a built-in language without the changes of the shop. */
+export function getBuiltInMessages(locale: BuiltInLocale): Messages {
+  return BUILT_IN_MESSAGES[locale];
+}
+
+/** Registers the messages of an added language, or of a built-in one with changed texts, and replaces earlier ones. */
 export function registerMessages(locale: string, messages: Messages): void {
   messagesByLocale.set(locale, messages);
+  revision += 1;
+}
+
+/** Changes whenever messages change in this process, so that a cached page with the former ones is not served. */
+export function getMessagesRevision(): number {
+  return revision;
 }
 
 /** Whether messages are compiled: the build compiles them, development uses the source text. */

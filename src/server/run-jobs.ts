@@ -1,7 +1,8 @@
 import type { RunningShop } from '../bootstrap-shop.ts';
+import { loadLocales } from '../modules/content/languages/load-locales.ts';
 import { incrementCounter } from '../platform/counters.ts';
 import { runWithoutDeadline } from '../platform/database/database-deadline.ts';
-import type { JobRun } from '../platform/jobs/job.ts';
+import type { Job, JobRun } from '../platform/jobs/job.ts';
 import { type JobRunner, startJobs } from '../platform/jobs/start-jobs.ts';
 import { onMailQueued } from '../platform/mail/mail-queued-event.ts';
 import { createMailSender } from '../platform/mail/mail-sender.ts';
@@ -22,7 +23,15 @@ export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } 
   const host = new URL(siteUrl).hostname;
   const mails = smtpUrl ? createMailSender({ db, smtpUrl, from, host, clock, log }) : null;
   const queue = shop.openPatient();
-  const jobs = createJobs(services, mails);
+  // mails are written in the languages and with the texts of the shop, also in a process that serves no requests
+  const jobs = createJobs(services, mails).map((job): Job => {
+    return Object.assign({}, job, {
+      async run(now: Date) {
+        await loadLocales({ db, dataDir: config.dataDir, log });
+        return job.run(now);
+      },
+    });
+  });
 
   let stopped = false;
   let running: JobRunner | undefined;

@@ -80,8 +80,31 @@ export type SocialLinkTable = {
   sort: Generated<number>;
 };
 
+/** Texts that staff changed. */
+export type MessageOverrideTable = {
+  locale: string;
+  key: string;
+  /** Null: the built-in text again. */
+  text: string | null;
+  source_text: string;
+  version: Generated<number>;
+  changed_by: string | null;
+  changed_at: Timestamp;
+};
+
+/** Texts of a checked file that wait for confirmation. */
+export type MessageImportTable = {
+  staff_id: string;
+  locale: string;
+  texts: Json<Record<string, string>>;
+  revision: number;
+  checked_at: Timestamp;
+};
+
 declare module '../../platform/database/db.ts' {
   interface Tables {
+    message_override: MessageOverrideTable;
+    message_import: MessageImportTable;
     language: LanguageTable;
     page: PageTable;
     slide: SlideTable;

@@ -59,6 +59,8 @@ export const AUDIT_SUBJECTS = [
   'export',
   'view',
   'checklist',
+  'text',
+  'mail',
   ...AUDITED_RESOURCES,
 ] as const;
 

@@ -35,7 +35,7 @@ export function describeChange(
     ...new Set([...changed.flatMap((fact) => listUnitFields(fields[fact.split('.')[0] ?? '']?.control)), ...changed]),
   ];
   const pick = (from: Facts): Facts =>
-    Object.fromEntries(names.slice(0, MAX_FACTS).map((fact) => [fact, shorten(from[fact] ?? null)]));
+    Object.fromEntries(names.slice(0, MAX_FACTS).map((fact) => [fact, shortenFact(from[fact] ?? null)]));
   return {
     actor,
     action: `${name}-${before ? (after ? 'update' : 'delete') : 'create'}`,
@@ -93,6 +93,7 @@ function toPartFacts(name: string, value: unknown, parts: Parts): [string, Facts
   );
 }
 
-function shorten(fact: Facts[string]): Facts[string] {
+/** A fact for the audit log, where long texts are cut. */
+export function shortenFact(fact: Facts[string]): Facts[string] {
   return typeof fact === 'string' ? fact.slice(0, MAX_FACT_LENGTH) : fact;
 }

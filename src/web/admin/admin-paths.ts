@@ -68,6 +68,15 @@ export const adminPaths = {
   staffInvitation: (query: { token?: string; done?: 1 } = {}) => withQuery('/admin/staff/invitation', query),
   transfers: (query: AdminListQuery = {}) => withQuery('/admin/transfers', query),
   transfer: (attempt: string) => joinPath('admin', 'transfer', attempt),
+  /** Texts of the interface and of mails. */
+  texts: (query: AdminQuery = {}) => withQuery('/admin/texts', query),
+  /** JSON file with the texts of a language, of the JSON API. */
+  textExport: (locale: string) => joinPath('api', 'v1', 'admin', 'texts', locale, 'export'),
+  /** All mails, or the preview of one. */
+  mails: (query: { mail?: string; locale?: string; saved?: 1 } = {}) => withQuery('/admin/mails', query),
+  /** HTML of a mail with example data, of the JSON API. */
+  mailPreview: (mail: string, locale: string) =>
+    withQuery(joinPath('api', 'v1', 'admin', 'mails', mail, 'preview'), { locale }),
   resource: (name: string, query: Record<string, string | number> = {}) => withQuery(joinPath('admin', name), query),
   newResourceEntry: (name: string, query: Record<string, string> = {}) =>
     withQuery(joinPath('admin', name, 'new'), query),

@@ -15,6 +15,7 @@ import { refuseWhenOverloaded } from '../../platform/overload/overload.ts';
 import { OverloadedError } from '../../platform/overload/unavailable.ts';
 import { isSameOrigin } from '../../platform/security/credentials.ts';
 import { redactSecrets } from '../../platform/security/log-redaction.ts';
+import { getMessagesRevision } from '../../platform/translator.ts';
 import type { Services } from '../../services.ts';
 import { isAdminPath, prefixLocale, splitLocale } from '../paths.ts';
 import { sendStaticErrorPage } from '../rendering/static-error-page.server.ts';
@@ -136,7 +137,7 @@ async function handlePageRequest(call: PageRequestContext, cache: PageCache) {
   if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
   const page =
     request.method === 'GET'
-      ? await cache.serve(buildPageCacheKey(request.url), () => renderPage(call))
+      ? await cache.serve(`${getMessagesRevision()} ${buildPageCacheKey(request.url)}`, () => renderPage(call))
       : { value: { ...(await renderPage(call)), compressed: new Map() }, ageMs: 0 };
   return sendPage(request, reply, page);
 }

@@ -3,6 +3,7 @@ import { renderOrderMail } from '../../modules/checkout/mail/order-mail.ts';
 import { renderTransferBlocks } from '../../modules/checkout/payment/transfer-blocks.ts';
 import { renderTransferMail } from '../../modules/checkout/payment/transfer-mail.ts';
 import { buildContactMail, buildShopMail } from '../../modules/contact/contact-mails.ts';
+import type { MailExample } from '../../modules/content/mails/mail-texts.rules.ts';
 import { type AccountEvent, buildAccountMail } from '../../modules/customers/account-mails.ts';
 import { buildCustomerMail } from '../../modules/customers/customer-mails.ts';
 import { buildConfirmMail, buildNewsletterMail } from '../../modules/newsletter/newsletter-mails.ts';
@@ -19,6 +20,7 @@ import { buildReviewMail } from '../../modules/reviews/review-mails.ts';
 import { APPLICATION_EVENTS, buildApplicationMail } from '../../modules/sellers/application-mails.ts';
 import { getMoneyFormat, type Settings } from '../../modules/settings/settings.rules.ts';
 import { buildSocialMail } from '../../modules/social-login/social-mails.ts';
+import { buildInvitationMail } from '../../modules/staff/members/invitation-mail.ts';
 import { buildAlertMail } from '../../modules/stock-alerts/send-stock-alerts.ts';
 import { buildTicketMail } from '../../modules/tickets/notifications/ticket-mail.ts';
 import {
@@ -32,6 +34,7 @@ import { createOrderLinks } from '../links/order-links.ts';
 import { createQuestionLinks } from '../links/question-links.ts';
 import { createReviewLinks } from '../links/review-links.ts';
 import { createSellerLinks } from '../links/seller-links.ts';
+import { createStaffLinks } from '../links/staff-links.ts';
 import { createStockAlertLinks } from '../links/stock-alert-links.ts';
 import { createTicketLinks } from '../links/ticket-links.ts';
 import {
@@ -51,8 +54,6 @@ import {
   createExampleTicket,
   createExampleTradeIn,
 } from './example-ticket.ts';
-
-export type MailExample = { name: string; subject: string; html: string; plain: string };
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const TOKEN = 'example';
@@ -231,6 +232,16 @@ function listOtherExamples(locale: Locale, settings: Settings, siteUrl: string):
         ...(/Code$/.test(about) && { code: '048213' }),
       }),
     ),
+    buildInvitationMail({
+      to,
+      locale,
+      shopName: siteName,
+      by: 'Zahra Karimi',
+      role: 'orders',
+      href: createStaffLinks(siteUrl).invitation(TOKEN),
+      until: NOW,
+      now: NOW,
+    }),
     buildSocialMail({
       about: 'socialCode',
       to,

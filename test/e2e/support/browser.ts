@@ -115,8 +115,8 @@ export async function launchFirefox(pictures: boolean): Promise<Browser> {
 }
 
 function closeAnnouncement(): void {
-  // a blank page has no storage, and Firefox starts with a page without URL
-  if (location.protocol.startsWith('http')) sessionStorage.setItem('popupBannerClosed', '1');
+  // a blank page has no storage, and Firefox starts with a page without URL; a sandboxed frame has none either
+  if (location.protocol.startsWith('http') && self === top) sessionStorage.setItem('popupBannerClosed', '1');
 }
 
 function watch(page: Page, faults: string[], expectedErrors?: RegExp): void {

@@ -2,7 +2,7 @@ import { uuidv7 } from '../../../src/kernel/ids.ts';
 import type { SettingGroup } from '../../../src/modules/settings/setting-fields.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { Db } from '../../../src/platform/database/db.ts';
-import { READERS_OF_TEXTS } from '../admin-situations.ts';
+import { READERS_OF_TEXTS, WRITERS_OF_TEXTS } from '../admin-situations.ts';
 import { makeCustomer } from '../people.ts';
 import type { createStaffApi } from '../staff-client.ts';
 import { SETTING_EXAMPLES } from './setting-examples.ts';
@@ -46,6 +46,7 @@ export function listStaffEndpoints(context: EndpointContext): Record<string, End
     ['GET /admin/checklist', { for: ['owner'], ask: async () => ({ url: 'checklist' }) }],
     ['POST /admin/checklist/dismiss', { for: ['owner'], ask: async () => ({ url: 'checklist/dismiss', body: {} }) }],
     ...listViewEndpoints(context),
+    ...listTextEndpoints(context),
     ['GET /admin/staff', { for: READERS_OF_STAFF, ask: async () => ({ url: 'staff' }) }],
     [
       'POST /admin/staff/invitations',
@@ -79,6 +80,34 @@ function listViewEndpoints({ call, owner }: EndpointContext): [string, EndpointC
         for: READERS_OF_TEXTS,
         ask: async () => ({ url: `${await created()}/default`, body: { is_default: true } }),
       },
+    ],
+  ];
+}
+
+/** Texts and mails. */
+function listTextEndpoints({ call, owner }: EndpointContext): [string, EndpointCase][] {
+  const readVersion = async () => {
+    const { data } = await call('texts?locale=tr&q=cart.title', undefined, { token: owner() });
+    return data.texts[0].version as number;
+  };
+  const change = async (body: object) => ({ ...body, version: await readVersion() });
+  return [
+    ['GET /admin/texts', { for: READERS_OF_TEXTS, ask: async () => ({ url: 'texts?locale=tr' }) }],
+    [
+      'POST /admin/texts/{locale}/{key}',
+      {
+        for: WRITERS_OF_TEXTS,
+        ask: async () => ({ url: 'texts/tr/cart.title', body: await change({ text: uuidv7() }) }),
+      },
+    ],
+    [
+      'POST /admin/texts/{locale}/{key}/reset',
+      { for: WRITERS_OF_TEXTS, ask: async () => ({ url: 'texts/tr/cart.title/reset', body: await change({}) }) },
+    ],
+    ['GET /admin/mails', { for: READERS_OF_TEXTS, ask: async () => ({ url: 'mails?locale=tr' }) }],
+    [
+      'POST /admin/mails/{mail}/test',
+      { for: WRITERS_OF_TEXTS, ask: async () => ({ url: 'mails/order-paid/test', body: { locale: 'tr' } }) },
     ],
   ];
 }

@@ -2,18 +2,21 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type BuiltInLocale, DEFAULT_LOCALE, isBuiltInLocale, type Locale } from '../../../kernel/locale.ts';
+import { getOverrides } from '../texts/load-overrides.ts';
+import { mergeTrees } from '../texts/message-tree.rules.ts';
 import { getAddedMessages } from './load-locales.ts';
 import type { MessageTree } from './merge-messages.rules.ts';
 
 const messageCache = new Map<BuiltInLocale, Promise<MessageTree>>();
 
-/** Interface messages of one language as written; the build contains only compiled messages. */
+/** Interface messages of one language as written, with the texts that staff changed. */
 export async function listMessages(locale: Locale): Promise<MessageTree> {
-  if (isBuiltInLocale(locale)) return readShippedMessages(locale);
-  return withEnglishFallback(await readShippedMessages(DEFAULT_LOCALE), getAddedMessages(locale));
+  if (isBuiltInLocale(locale)) return mergeTrees(await readShippedMessages(locale), getOverrides(locale).texts);
+  return withEnglishFallback(await listMessages(DEFAULT_LOCALE), getAddedMessages(locale));
 }
 
-function readShippedMessages(locale: BuiltInLocale): Promise<MessageTree> {
+/** Messages of a built-in language as written, without changes; the build contains only compiled ones. */
+export function readShippedMessages(locale: BuiltInLocale): Promise<MessageTree> {
   const known = messageCache.get(locale);
   if (known) return known;
   const messages = readFile(join(findProjectRoot(), 'messages', `${locale}.json`), 'utf8').then(

@@ -12,6 +12,7 @@ import {
 } from '../../../kernel/locale.ts';
 import { getTranslator } from '../../../platform/translator.ts';
 import { changeSettings } from '../../settings/change-settings.ts';
+import { listTexts } from '../texts/list-texts.ts';
 import { addLanguage } from './add-language.ts';
 import { getLanguageFolder, invalidateLocales, loadLocales } from './load-locales.ts';
 
@@ -94,6 +95,33 @@ test('an unreadable file, an invalid code and a reserved code are refused with a
     ).toBe(true);
   }
   expect(await status('/localization?locale_code=ur')).toBe(201);
+});
+
+test('a text of an added language is changed, and a missing one is translated, without a new file', async () => {
+  await put('fa', 'rtl', { cart: { title: 'سبد خرید' } });
+  const changed = { locale: 'fa', changed_by: null, changed_at: new Date() };
+  await shop.db
+    .insertInto('message_override')
+    .values([
+      { ...changed, key: 'cart.title', text: 'سبد من', source_text: 'سبد خرید' },
+      { ...changed, key: 'cart.toCheckout', text: 'پرداخت', source_text: getTranslator('en')('cart.toCheckout') },
+      { ...changed, key: 'cart.selected', text: '{nothing}', source_text: '' },
+      { ...changed, locale: 'en', key: 'cart.added', text: 'It is yours', source_text: '' },
+    ])
+    .execute();
+  await know();
+  const t = getTranslator(known('fa'));
+  expect([t('cart.title'), t('cart.toCheckout'), t('cart.added')]).toEqual(['سبد من', 'پرداخت', 'It is yours']);
+  expect(t('cart.selected', { selected: 2, count: 2 })).toContain('2');
+  const words = await call('/localization?locale_code=fa');
+  expect([words.cart.title, words.cart.added]).toEqual(['سبد من', 'It is yours']);
+  const { languages } = await listTexts(shop.db, { locale: known('fa'), page: 1 }, 'en');
+  const { total = 0, missing } = languages.find(({ code }) => code === 'fa') ?? {};
+  expect(missing).toBe(total - 3);
+
+  await shop.db.deleteFrom('message_override').execute();
+  await know();
+  expect(getTranslator(known('fa'))('cart.title')).toBe('سبد خرید');
 });
 
 test('a file that became unreadable keeps the loaded messages, and a removed language is gone', async () => {

@@ -7,13 +7,15 @@ import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../pla
 import { type Db, getDatabaseState } from '../../../platform/database/db.ts';
 import {
   areMessagesCompiled,
-  getMessages,
+  getRegisteredMessages,
   getTranslator,
   registerMessages,
   translateRefusal,
 } from '../../../platform/translator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { selectPublicLanguages } from '../content.store.ts';
+import { getOverrides, loadOverrides } from '../texts/load-overrides.ts';
+import { mergeTrees } from '../texts/message-tree.rules.ts';
 import { isAddableCode, isLanguageFile, parseMessages } from './language.rules.ts';
 import { type MessageTree, mergeMessages } from './merge-messages.rules.ts';
 
@@ -25,7 +27,15 @@ const MAX_FILE_BYTES = 2 * 1024 * 1024;
 type Log = { warn(details: object, message: string): void };
 type LocaleContext = { db: Db; dataDir: string; log: Log };
 type LanguageRow = { code: string; direction: Direction; file: string | null };
-type LoadedLanguage = { text: string; texts: MessageTree };
+type LoadedLanguage = {
+  text: string;
+  /** Valid texts of the file, and of the file with the changes of staff. */
+  written: MessageTree;
+  effective: MessageTree;
+  /** What the registered messages were made of, besides the file. */
+  english: Messages;
+  revision: number;
+};
 
 const loads = new WeakMap<Db, { since: number; done: Promise<void>; isPending: boolean }>();
 /** Loaded messages by language, with the file content they came from. */
@@ -66,13 +76,22 @@ export function invalidateLocales(db: Db): void {
   loads.delete(db);
 }
 
-/** Valid messages of an added language, as written. */
+/** Valid messages of an added language as written, with the texts that staff changed. */
 export function getAddedMessages(code: string): MessageTree {
-  return loadedLanguages.get(code)?.texts ?? {};
+  return loadedLanguages.get(code)?.effective ?? {};
+}
+
+/** Valid messages of the file of an added language, as written. */
+export function getFileMessages(code: string): MessageTree {
+  return loadedLanguages.get(code)?.written ?? {};
 }
 
 async function loadConfiguredLocales({ db, dataDir, log }: LocaleContext): Promise<void> {
-  const [rows, settings] = await Promise.all([selectPublicLanguages(db), readSettings(db)]);
+  const [rows, settings] = await Promise.all([
+    selectPublicLanguages(db),
+    readSettings(db),
+    loadOverrides(db, (warning) => warnOnce(log, warning)),
+  ]);
   const added: { code: string; direction: Direction }[] = [];
   for (const row of rows.filter(({ code }) => !isBuiltInLocale(code))) {
     const problem = await loadLanguage(row, dataDir, log);
@@ -85,15 +104,20 @@ async function loadConfiguredLocales({ db, dataDir, log }: LocaleContext): Promi
 async function loadLanguage(row: LanguageRow, dataDir: string, log: Log): Promise<RefusalReason | null> {
   if (!isAddableCode(row.code)) return { code: 'language.unknown-code', facts: { code: row.code } };
   const text = await readLanguageFile(row, dataDir);
-  if (text !== null && loadedLanguages.get(row.code)?.text === text) return null;
+  const loaded = loadedLanguages.get(row.code);
+  const english = getRegisteredMessages('en');
+  const { revision, texts: changed } = getOverrides(row.code);
+  const isCurrent = loaded?.english === english && loaded.revision === revision;
+  if (text !== null && loaded?.text === text && isCurrent) return null;
   const own = text === null ? null : parseMessages(text);
   if (text === null || own === null)
     return { code: 'language.unreadable', facts: { file: getFileName(row), code: row.code } };
-  const { messages: words, written, faults } = mergeMessages(getMessages('en'), own, areMessagesCompiled());
+  const { written, faults } = mergeMessages(english, own, areMessagesCompiled());
   for (const fault of faults) warnOnce(log, `${getFileName(row)} falls back to English: ${fault}`);
-  const messages: Messages = JSON.parse(JSON.stringify(words));
+  const all = mergeMessages(english, mergeTrees(written, changed), areMessagesCompiled());
+  const messages: Messages = JSON.parse(JSON.stringify(all.messages));
   registerMessages(row.code, messages);
-  loadedLanguages.set(row.code, { text, texts: written });
+  loadedLanguages.set(row.code, { text, written, effective: all.written, english, revision });
   return null;
 }
 

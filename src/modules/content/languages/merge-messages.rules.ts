@@ -1,5 +1,5 @@
-import compile from 'icu-minify/compile';
 import type { CompiledMessage } from 'icu-minify/format';
+import { collectArguments, parseMessage } from './message-syntax.rules.ts';
 
 /** Messages as written, and as compiled by the build. */
 export type MessageTree = { [name: string]: string | MessageTree };
@@ -36,7 +36,7 @@ export function mergeMessages(english: object, own: unknown, isCompiled: boolean
     if (text === undefined || text === '') continue;
     const message = typeof text === 'string' ? compileMessage(text) : 'it is not a string';
     const fault =
-      typeof message === 'string' ? message : findMessageFault(message, isCompiled ? fallback : compile(fallback));
+      typeof message === 'string' ? message : findMessageFault(message, isCompiled ? fallback : parseMessage(fallback));
     if (fault !== null || typeof text !== 'string' || typeof message === 'string') {
       filled.faults.push(`${key}: ${fault}`);
       continue;
@@ -52,14 +52,11 @@ type ParsedMessage = { message: CompiledMessage };
 /** The compiled message, or the reason why it is invalid. */
 function compileMessage(text: string): ParsedMessage | string {
   try {
-    return { message: compile(text) };
+    return { message: parseMessage(text) };
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }
 }
-
-const SELECT_NODE_TYPE = 1;
-const DATE_NODE_TYPES = [5, 6];
 
 /** A message may only use the arguments of the English one: any other argument would throw when formatted. */
 function findMessageFault({ message }: ParsedMessage, english: CompiledMessage): string | null {
@@ -70,21 +67,6 @@ function findMessageFault({ message }: ParsedMessage, english: CompiledMessage):
     if (kind !== 'text' && given.get(name) !== kind) return `{${name}} is not a ${kind} in the English message`;
   }
   return null;
-}
-
-type ArgumentKind = 'text' | 'number' | 'date' | 'tag';
-
-function collectArguments(message: unknown, found = new Map<string, ArgumentKind>()): Map<string, ArgumentKind> {
-  if (!Array.isArray(message)) return found;
-  for (const node of message) {
-    if (!Array.isArray(node)) continue;
-    const [name, type, options] = node;
-    if (Array.isArray(type) || typeof type === 'string' || type === 0) found.set(name, 'tag');
-    else if (type === undefined || type === SELECT_NODE_TYPE) found.set(name, found.get(name) ?? 'text');
-    else found.set(name, DATE_NODE_TYPES.includes(type) ? 'date' : 'number');
-    if (isTree(options)) for (const branch of Object.values(options)) collectArguments(branch, found);
-  }
-  return found;
 }
 
 function isTree(value: unknown): value is UnknownTree {

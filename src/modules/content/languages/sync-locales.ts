@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { setLocaleConfig } from '../../../kernel/locale.ts';
 import type { Services } from '../../../services.ts';
+import { forgetOverrides } from '../texts/load-overrides.ts';
 import { loadLocales } from './load-locales.ts';
 
 /** Paths without translated content; some must respond while the database is down. */
@@ -11,5 +12,8 @@ export function syncLocales(app: FastifyInstance, { db, config: { dataDir } }: S
   app.addHook('onRequest', async ({ url, log }) => {
     if (!UNTRANSLATED_PATHS.test(url)) await loadLocales({ db, dataDir, log });
   });
-  app.addHook('onClose', async () => setLocaleConfig());
+  app.addHook('onClose', async () => {
+    setLocaleConfig();
+    forgetOverrides();
+  });
 }

@@ -54,6 +54,8 @@ const FACT_KEYS: Record<string, MessageKey> = {
   title: 'admin.resources.shared.fields.title',
   is_default: 'admin.views.isDefault',
   dismissed: 'admin.auditActions.checklist-dismiss',
+  text: 'fieldNames.text',
+  texts: 'admin.texts.title',
 };
 
 /** Message keys of numbered facts ("package 2"). */

@@ -10,13 +10,14 @@ export function translateAuditKind(t: Translator, kind: string): string {
   return translateFirst(t, [`admin.auditKinds.${kind}`, `admin.resources.${kind}.title`]) ?? kind;
 }
 
-/** Name of a subject: its kind, for settings their group, and for an export or a view its list. */
+/** Name of a subject: its kind, for settings their group, for an export or a view its list, for a text its key. */
 export function translateAuditSubject(t: Translator, { kind, id }: { kind: string; id: string }): string {
   const group = kind === 'settings' ? translateFirst(t, [`admin.settings.groups.${id}.title`]) : undefined;
   // `orders`, or with the id of a view `orders 0197…`
   const [list = ''] = id.split(' ');
   const listName = kind === 'export' || kind === 'view' ? translateFirst(t, listTitleKeys(list)) : undefined;
-  const name = group ?? listName;
+  // the language and the key, or the name of the mail
+  const name = group ?? listName ?? (kind === 'text' || kind === 'mail' ? `\u2068${id}\u2069` : undefined);
   return name ? `${translateAuditKind(t, kind)}: ${name}` : translateAuditKind(t, kind);
 }
 

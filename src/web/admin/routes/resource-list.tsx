@@ -1,6 +1,8 @@
 import { shopRequest } from '../../http/request.server.ts';
 import { ResourceListView } from '../resources/resource-list.tsx';
 import { SearchView } from '../search/search-view.tsx';
+import { MailsView } from '../texts/mails-view.tsx';
+import { TextsView } from '../texts/texts-view.tsx';
 import { ViewsView } from '../views/views-view.tsx';
 import type { Route } from './+types/resource-list.ts';
 
@@ -11,17 +13,19 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
-  const { readFormData } = await import('../../http/form-data.server.ts');
   const { handleListPageForm } = await import('../resources/list-pages.server.ts');
-  return handleListPageForm(context.get(shopRequest), params.resource, await readFormData(request));
+  return handleListPageForm(context.get(shopRequest), params.resource, request);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
 export default function AdminListPage({ loaderData, actionData }: Route.ComponentProps) {
+  const textsAnswer = actionData && 'kind' in actionData ? actionData : undefined;
   const viewAnswer = actionData && 'errors' in actionData ? actionData : undefined;
   const listAnswer = actionData && 'refused' in actionData ? actionData : undefined;
   if (loaderData.kind === 'search') return <SearchView page={loaderData} />;
   if (loaderData.kind === 'views') return <ViewsView page={loaderData} answer={viewAnswer} />;
+  if (loaderData.kind === 'texts') return <TextsView page={loaderData} answer={textsAnswer} />;
+  if (loaderData.kind === 'mails') return <MailsView page={loaderData} answer={viewAnswer} />;
   return <ResourceListView list={loaderData} answer={listAnswer} />;
 }

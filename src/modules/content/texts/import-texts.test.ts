@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { getTranslator } from '../../../platform/translator.ts';
+
+let shop: TestApp;
+let call: ReturnType<typeof createStaffApi>;
+let translator: string;
+
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  call = createStaffApi(shop);
+  translator = await signedIn(shop, 'translator');
+});
+afterAll(() => shop.close());
+
+test('a file that is no JSON, a form without a file, and an import without a check are refused', async () => {
+  expect(await check('fr', 'no')).toMatchObject({ status: 201, data: { code: 'texts.unreadable' } });
+  expect(await check('fr', null)).toMatchObject({ status: 201, data: { code: 'fields.required' } });
+  expect(await apply('fr', 0)).toMatchObject({ status: 201, data: { code: 'texts.not_checked' } });
+});
+
+test('bad rows are reported by their keys and left out, and nothing changes before the import is confirmed', async () => {
+  const file = {
+    cart: { title: 'Cabas', selected: '{count}', noSuchText: 'x', empty: 7 },
+    'cart.toCheckout': 'Payer\u0000',
+    checkout: { title: '<b>Paiement</b>' },
+    home: { title: '' },
+  };
+  const { data } = await check('fr', JSON.stringify(file));
+  expect(data).toMatchObject({ changes: 1, problem_count: 5, revision: 0 });
+  expect(data.problems.map(({ key, code }: { key: string; code: string }) => [key, code]).sort()).toEqual([
+    ['cart.empty', 'texts.not_text'],
+    ['cart.noSuchText', 'texts.unknown_key'],
+    ['cart.selected', 'texts.missing_placeholder'],
+    ['cart.toCheckout', 'fields.invalid'],
+    ['checkout.title', 'texts.tag'],
+  ]);
+  await request();
+  expect(getTranslator('fr')('cart.title')).not.toBe('Cabas');
+
+  // another language, and a check of another member
+  expect((await apply('ar', 0)).data.code).toBe('texts.not_checked');
+  const other = await signedIn(shop, 'owner');
+  expect((await call('texts/fr/import', { revision: 0 }, { token: other })).data.code).toBe('texts.not_checked');
+
+  expect(await apply('fr', 0)).toMatchObject({ status: 200, data: { changed: 1 } });
+  await request();
+  expect(getTranslator('fr')('cart.title')).toBe('Cabas');
+  expect((await apply('fr', 0)).data.code).toBe('texts.not_checked');
+  const entry = await shop.db.selectFrom('audit_entry').select(['action', 'after']).executeTakeFirstOrThrow();
+  expect(entry).toMatchObject({ action: 'texts-import', after: { texts: 1, 'cart.title': 'Cabas' } });
+});
+
+test('a text that was saved after the check is not overwritten', async () => {
+  const { revision } = (await check('tr', JSON.stringify({ cart: { title: 'Çanta' } }))).data;
+  await call('texts/tr/cart.title', { text: 'Torba', version: 0 }, { token: translator });
+  expect(await apply('tr', revision)).toMatchObject({ status: 409, data: { code: 'resources.changed' } });
+});
+
+test('an export is imported without a change, and the built-in text of a file resets a text', async () => {
+  const headers = { authorization: `Bearer ${translator}` };
+  const file = await shop.app.inject({ url: '/api/v1/admin/texts/fr/export', headers });
+  expect(file.headers['content-disposition']).toBe('attachment; filename="texts-fr.json"');
+  expect(JSON.parse(file.body).cart.title).toBe('Cabas');
+  expect((await check('fr', file.body)).data).toMatchObject({ changes: 0, problem_count: 0 });
+  const builtIn = 'Votre panier';
+  const { revision } = (await check('fr', JSON.stringify({ cart: { title: builtIn } }))).data;
+  await apply('fr', revision);
+  const { data } = await call('texts?locale=fr&state=changed', undefined, { token: translator });
+  expect(data.total).toBe(0);
+});
+
+async function check(locale: string, content: string | null) {
+  const form = new FormData();
+  form.set('data', '{}');
+  if (content !== null) form.set('file', new Blob([content]), 'texts.json');
+  const body = new Response(form);
+  const answer = await shop.app.inject({
+    method: 'POST',
+    url: `/api/v1/admin/texts/${locale}/import/check`,
+    payload: Buffer.from(await body.arrayBuffer()),
+    headers: {
+      'content-type': body.headers.get('content-type') ?? '',
+      authorization: `Bearer ${translator}`,
+      language: 'en',
+    },
+  });
+  return { status: answer.statusCode, data: answer.json().data };
+}
+
+function apply(locale: string, revision: number) {
+  return call(`texts/${locale}/import`, { revision }, { token: translator });
+}
+
+/** A request before which the process looks for changed texts. */
+function request() {
+  return shop.app.inject('/api/v1/common');
+}

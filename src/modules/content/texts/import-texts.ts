@@ -1,0 +1,117 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import { ok, type RefusalReason, type Result, refuse, refuseField } from '../../../kernel/result.ts';
+import type { Tx } from '../../../platform/database/db.ts';
+import { parseMessages } from '../languages/language.rules.ts';
+import type { TextEditor } from './change-text.ts';
+import { readTexts } from './list-texts.ts';
+import { checkText, normalizeText, readEnglishTexts, readSourceTexts } from './source-texts.ts';
+import {
+  deleteCheckedImport,
+  findCheckedImport,
+  lockTexts,
+  selectRevision,
+  upsertCheckedImport,
+  upsertTexts,
+} from './texts.store.ts';
+
+/** Bytes of a file; five times the largest built-in one. */
+export const MAX_IMPORT_BYTES = 2 * 1024 * 1024;
+/** Problems that an answer lists. */
+const MAX_LISTED_PROBLEMS = 100;
+const MAX_SHOWN_KEY_LENGTH = 120;
+/** Names inside each other; messages have six at most. */
+const MAX_DEPTH = 20;
+
+export type ImportProblem = { key: string; problem: RefusalReason };
+
+export type ImportCheck = {
+  locale: Locale;
+  /** Texts that the import changes. */
+  changes: number;
+  unchanged: number;
+  problemCount: number;
+  problems: ImportProblem[];
+  revision: number;
+};
+
+/** Checks a file and keeps its valid changes for `applyImport`. Nothing changes in the shop. */
+export async function checkImport(
+  tx: Tx,
+  { locale, file }: { locale: Locale; file: Uint8Array | undefined },
+  { staffId, now }: TextEditor,
+): Promise<Result<ImportCheck>> {
+  if (!file) return refuseField('file', 'fields.required', { type: 'file' });
+  const tree = parseMessages(new TextDecoder().decode(file));
+  if (!tree) return refuseField('file', 'texts.unreadable', {});
+  const [sources, english, current] = [
+    await readSourceTexts(locale),
+    await readEnglishTexts(),
+    await readTexts(tx, locale),
+  ];
+  const texts: Record<string, string> = {};
+  const problems: ImportProblem[] = [];
+  let unchanged = 0;
+  for (const [key, given] of listGivenTexts(tree)) {
+    const source = sources.get(key);
+    // an empty text is one that is not translated yet
+    if (given === '') unchanged += 1;
+    else if (typeof given !== 'string') problems.push({ key, problem: { code: 'texts.not-text', facts: {} } });
+    else if (!source) problems.push({ key, problem: { code: 'texts.unknown-key', facts: {} } });
+    else {
+      const text = normalizeText(given, source.text);
+      const problem = checkText(text, english.get(key) ?? source.text, locale);
+      if (text === current.get(key)) unchanged += 1;
+      else if (problem) problems.push({ key, problem });
+      else texts[key] = text;
+    }
+  }
+  const revision = await selectRevision(tx, locale);
+  await upsertCheckedImport(tx, { staffId, locale, texts, revision, now });
+  return ok({
+    locale,
+    changes: Object.keys(texts).length,
+    unchanged,
+    problemCount: problems.length,
+    problems: problems
+      .slice(0, MAX_LISTED_PROBLEMS)
+      .map(({ key, problem }) => ({ key: key.slice(0, MAX_SHOWN_KEY_LENGTH), problem })),
+    revision,
+  });
+}
+
+export type AppliedImport = { locale: Locale; before: Record<string, string>; after: Record<string, string> };
+
+/** Applies the file that the member has checked last. Refuses when the texts of the language changed since. */
+export async function applyImport(
+  tx: Tx,
+  { locale, revision }: { locale: Locale; revision: number },
+  { staffId, now }: TextEditor,
+): Promise<Result<AppliedImport>> {
+  await lockTexts(tx, locale);
+  const checked = await findCheckedImport(tx, staffId);
+  if (checked?.locale !== locale || checked.revision !== revision) return refuse('texts.not-checked');
+  if ((await selectRevision(tx, locale)) !== revision) return refuse('resources.changed', {}, 'conflict');
+  const [sources, current] = [await readSourceTexts(locale), await readTexts(tx, locale)];
+  const changes = Object.entries(checked.texts).flatMap(([key, text]) => {
+    const source = sources.get(key);
+    if (!source) return []; // a release removed it since
+    const isBuiltIn = text === source.text && !source.isMissing;
+    return [{ key, text: isBuiltIn ? null : text, sourceText: source.text }];
+  });
+  if (changes.length > 0) await upsertTexts(tx, changes, { locale, staffId, now });
+  await deleteCheckedImport(tx, staffId);
+  return ok({
+    locale,
+    before: Object.fromEntries(changes.map(({ key }) => [key, current.get(key) ?? ''])),
+    after: Object.fromEntries(changes.map(({ key, text, sourceText }) => [key, text ?? sourceText])),
+  });
+}
+
+/** Values of a file by their keys, nested or as paths: `{"cart": {"title": "…"}}`, `{"cart.title": "…"}`. */
+function listGivenTexts(tree: object, path = '', depth = 0): [key: string, value: unknown][] {
+  return Object.entries(tree).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
+    const key = path + name;
+    const isTree = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return isTree && depth < MAX_DEPTH ? listGivenTexts(value, `${key}.`, depth + 1) : [[key, value]];
+  });
+}

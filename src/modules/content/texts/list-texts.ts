@@ -1,0 +1,125 @@
+import type { Locale } from '../../../kernel/locale.ts';
+import type { Db } from '../../../platform/database/db.ts';
+import type { Language } from '../languages/list-languages.ts';
+import { listLanguages } from '../languages/list-languages.ts';
+import { readSourceTexts } from './source-texts.ts';
+import { findTextArea, type TextArea } from './text-areas.rules.ts';
+import { type StoredText, selectStoredTexts } from './texts.store.ts';
+
+export const TEXTS_PER_PAGE = 50;
+
+export const TEXT_STATES = ['changed', 'outdated', 'missing'] as const;
+export type TextState = (typeof TEXT_STATES)[number];
+
+export type TextEntry = {
+  key: string;
+  area: TextArea;
+  /** Text of the language that is translated from. */
+  reference: string;
+  /** Shown text; empty where the language has none. */
+  text: string;
+  /** Text without the changes of staff. */
+  builtIn: string;
+  version: number;
+  states: TextState[];
+};
+
+export type TextCounts = { total: number } & Record<TextState, number>;
+
+export type TextQuery = {
+  locale: Locale;
+  area?: TextArea | undefined;
+  q?: string | undefined;
+  state?: TextState | undefined;
+  page: number;
+};
+
+export type TextList = {
+  texts: TextEntry[];
+  total: number;
+  perPage: number;
+  reference: Locale;
+  languages: (Pick<Language, 'code' | 'name' | 'direction'> & TextCounts)[];
+};
+
+/** A page of the texts of a language beside those of the reference, with the counts of every language. */
+export async function listTexts(db: Db, query: TextQuery, reference: Locale): Promise<TextList> {
+  const { locale, page } = query;
+  const entries = await readEntries(db, locale, reference);
+  const found = entries.filter((entry) => matches(entry, query));
+  const first = (page - 1) * TEXTS_PER_PAGE;
+  const languages = await listLanguages(db);
+  const counted: TextList['languages'] = [];
+  for (const { code, name, direction } of languages)
+    counted.push({ code, name, direction, ...(await countTexts(db, code)) });
+  return {
+    texts: found.slice(first, first + TEXTS_PER_PAGE),
+    total: found.length,
+    perPage: TEXTS_PER_PAGE,
+    reference,
+    languages: counted,
+  };
+}
+
+/** Every text of a language by key; the English one where the language has none. */
+export async function readTexts(db: Db, locale: Locale): Promise<Map<string, string>> {
+  const entries = await readEntries(db, locale, locale);
+  return new Map(entries.map(({ key, text, builtIn }) => [key, text || builtIn]));
+}
+
+/** The language that texts are compared with: the default language of the shop, else English. */
+export function chooseReference(locale: Locale, defaultLanguage: Locale): Locale {
+  return locale === defaultLanguage ? 'en' : defaultLanguage;
+}
+
+async function readEntries(db: Db, locale: Locale, reference: Locale): Promise<TextEntry[]> {
+  const sources = await readSourceTexts(locale);
+  const stored = new Map((await selectStoredTexts(db, locale)).map((row) => [row.key, row]));
+  const references = reference === locale ? null : await readTexts(db, reference);
+  return [...sources].map(([key, source]) => {
+    const row = stored.get(key);
+    const own = source.isMissing ? '' : source.text;
+    return {
+      key,
+      area: findTextArea(key),
+      reference: references?.get(key) ?? source.text,
+      text: row?.text ?? own,
+      builtIn: source.text,
+      version: row?.version ?? 0,
+      states: listStates(row, source),
+    };
+  });
+}
+
+function listStates(row: StoredText | undefined, source: { text: string; isMissing: boolean }): TextState[] {
+  if (row?.text === null || row === undefined) return source.isMissing ? ['missing'] : [];
+  return row.sourceText === source.text ? ['changed'] : ['changed', 'outdated'];
+}
+
+async function countTexts(db: Db, locale: Locale): Promise<TextCounts> {
+  const sources = await readSourceTexts(locale);
+  const stored = await selectStoredTexts(db, locale);
+  const states = stored.flatMap((row) => {
+    const source = sources.get(row.key);
+    return source && row.text !== null ? [{ source, states: listStates(row, source) }] : [];
+  });
+  const missing = [...sources.values()].filter(({ isMissing }) => isMissing).length;
+  return {
+    total: sources.size,
+    changed: states.length,
+    outdated: states.filter((one) => one.states.includes('outdated')).length,
+    missing: missing - states.filter(({ source }) => source.isMissing).length,
+  };
+}
+
+function matches({ key, area, text, reference, states }: TextEntry, query: TextQuery): boolean {
+  if (query.area && area !== query.area) return false;
+  if (query.state && !states.includes(query.state)) return false;
+  if (!query.q) return true;
+  const wanted = foldText(query.q);
+  return [key, text, reference].some((one) => foldText(one).includes(wanted));
+}
+
+function foldText(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
+}
