@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.ts';
 import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
+import { batchesDue, processBatches, purgeProductBatches } from '../modules/catalog/batches/process-batches.ts';
 import { refreshAllCollections } from '../modules/catalog/collections/refresh-collections.ts';
 import { importsDue, processImports } from '../modules/catalog/import/process-imports.ts';
 import { purgeProductImports } from '../modules/catalog/import/purge-imports.ts';
@@ -64,6 +65,7 @@ const DUE_ROWS = {
   'approve-overdue-cancellations': overdueRequests,
   'erase-accounts': accountsDue,
   'process-product-imports': importsDue,
+  'process-product-batches': batchesDue,
   'expire-repair-quotes': quoteExpiryRows,
   'send-ticket-reminders': ticketReminderRows,
 };
@@ -106,6 +108,7 @@ export function createJobs(
     purgeApplications,
     purgeStaffInvitations,
     purgeProductImports,
+    purgeProductBatches,
     purgeDeletedEntries,
     purgeQuotes,
     purgeTradeInOffers,
@@ -160,6 +163,12 @@ export function createJobs(
       name: 'process-product-imports',
       schedule: { due: DUE_ROWS['process-product-imports'] },
       run: (now) => processImports({ db, dataDir: config.dataDir, pictureHosts: config.pictureHosts, clock }, now),
+    },
+    // changes of many products by staff, a few seconds per run
+    {
+      name: 'process-product-batches',
+      schedule: { due: DUE_ROWS['process-product-batches'] },
+      run: (now) => processBatches({ db, clock }, now),
     },
     // expired repair offers
     {

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { TaxClass } from '../pricing/tax-classes.rules.ts';
-import type { StoredChange } from './batches/plan-batch.rules.ts';
 
 /** 1 public, 2 private. */
 type Status = Generated<1 | 2>;
@@ -169,17 +168,6 @@ export interface StockMovementTable {
   created_at: Date;
 }
 
-/** Changes of many products at once by staff. */
-export interface ProductBatchTable {
-  id: Generated<number>;
-  kind: 'status' | 'category' | 'price';
-  staff_name: string;
-  created_at: Date;
-  /** Values of each product before and after the change. */
-  changes: ColumnType<StoredChange[], string, never>;
-  undone_at: Generated<Date | null>;
-}
-
 export interface InventoryAttributeTable {
   inventory_id: number;
   attribute_id: number;
@@ -263,7 +251,6 @@ declare module '../../platform/database/db.ts' {
     inventory: InventoryTable;
     inventory_attribute: InventoryAttributeTable;
     stock_movement: StockMovementTable;
-    product_batch: ProductBatchTable;
     collection: CollectionTable;
     collection_product: CollectionProductTable;
     flash_sale: FlashSaleTable;
