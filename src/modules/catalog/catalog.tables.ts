@@ -99,6 +99,13 @@ export interface ProductTable {
   changed_xid: Generated<number>;
   sort: Generated<number>;
   status: Status;
+  publish_at: Generated<Date | null>;
+  hide_at: Generated<Date | null>;
+  /** Period of the sale price `offered`. */
+  sale_starts_at: Generated<Date | null>;
+  sale_ends_at: Generated<Date | null>;
+  /** Next time of the schedule. */
+  schedule_due_at: Generated<Date | null>;
   /** Increases with every change by staff. */
   version: Generated<number>;
   /** A variant with at most this stock is low. */

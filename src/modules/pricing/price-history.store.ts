@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './price-history.tables.ts';
+import { selectSalePrice } from './sale-price.store.ts';
 
 /**
  * Inserts a row for every visible variant of these products whose price differs from the last recorded one. The
@@ -13,7 +14,7 @@ export async function appendPrices(db: Db, productIds: readonly number[], now: D
     select i.id, ${now}, paid.price
     from product p
     join inventory i on i.product_id = p.id
-    cross join lateral (select coalesce(nullif(i.price, 0), nullif(p.offered, 0), p.selling) as price) paid
+    cross join lateral (select coalesce(nullif(i.price, 0), ${selectSalePrice(now)}, p.selling) as price) paid
     left join lateral (
       select h.price from price_history h where h.inventory_id = i.id order by h.since desc limit 1
     ) last on true
@@ -24,7 +25,7 @@ export async function appendPrices(db: Db, productIds: readonly number[], now: D
 
 export type EarlierPrices = {
   inventory_id: number;
-  /** Lowest price of the 30 days before the last recorded price. */
+  /** Lowest price of the 30 days before the last recorded price, or before a later start of the scheduled sale price. */
   before_change: number | null;
   /** Lowest price of the 30 days before the active flash sale with the lowest price. */
   before_flash: number | null;
@@ -47,8 +48,13 @@ export async function selectEarlierPrices(db: Db, productId: number, now: Date):
       ${lowestBefore(sql`changed.at`)} as before_change,
       ${lowestBefore(sql`flash.starts_at`)} as before_flash
     from inventory i
+    join product p on p.id = i.product_id
     left join lateral (
-      select max(since) as at from price_history where inventory_id = i.id and since <= ${now}
+      -- a scheduled sale price is recorded some seconds after its start
+      select greatest(max(since), case
+        when nullif(i.price, 0) is null and ${selectSalePrice(now)} is not null then p.sale_starts_at
+      end) as at
+      from price_history where inventory_id = i.id and since <= ${now}
     ) changed on true
     left join lateral (
       select fs.starts_at

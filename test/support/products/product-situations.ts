@@ -43,6 +43,10 @@ const values = async (db: Db, id: number) => {
     tags: [],
     seller_id: null,
     offered: null,
+    sale_starts_at: null,
+    sale_ends_at: null,
+    publish_at: null,
+    hide_at: null,
     selling: 500,
     condition: 'new',
     tax_class: 'standard',
@@ -251,16 +255,24 @@ export async function productParams(db: Db): Promise<{ id: string }> {
 /** Forms of the list of products that succeed, by name. */
 export function listBatchForms(getDb: () => Db): Record<string, FormCase> {
   return {
-    apply: {
+    plan: {
       for: WRITERS_OF_CATALOGUE,
       async ask() {
         const { id } = await makeEditedProduct(getDb());
-        return { params: {}, form: { intent: 'apply', id, kind: 'raise-percent', value: '١٠', rounding: 'none' } };
+        return { params: {}, form: { intent: 'plan', id, kind: 'raise-percent', value: '١٠', rounding: 'none' } };
       },
+    },
+    apply: {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ params: {}, form: { intent: 'apply', batch: await makeBatch(getDb(), 'planned') } }),
+    },
+    cancel: {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ params: {}, form: { intent: 'cancel', batch: await makeBatch(getDb(), 'running') } }),
     },
     undo: {
       for: WRITERS_OF_CATALOGUE,
-      ask: async () => ({ params: {}, form: { intent: 'undo', batch: await makeBatch(getDb()) } }),
+      ask: async () => ({ params: {}, form: { intent: 'undo', batch: await makeBatch(getDb(), 'finished') } }),
     },
   };
 }

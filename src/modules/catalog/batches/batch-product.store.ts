@@ -3,12 +3,16 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
 import type { BatchProduct, BatchValues } from './batch-row.ts';
 
+const formatTime = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** Products with the values that a batch can change, in the order of their ids. */
 export async function selectBatchProducts(db: Db, ids: readonly number[]): Promise<BatchProduct[]> {
   const { rows } = await sql<BatchProduct>`
     select p.id, p.version, p.title, variant.stock is not null as "hasVisibleVariant",
       jsonb_build_object(
-        'status', p.status, 'category_id', p.category_id, 'brand_id', p.brand_id, 'selling', p.selling,
+        'status', p.status, 'publish_at', ${formatTime('p.publish_at')}, 'hide_at', ${formatTime('p.hide_at')},
+        'sale_starts_at', ${formatTime('p.sale_starts_at')}, 'sale_ends_at', ${formatTime('p.sale_ends_at')}, 'category_id', p.category_id, 'brand_id', p.brand_id, 'selling', p.selling,
         'offered', p.offered, 'variants', coalesce(variant.prices, '[]'), 'stock', coalesce(variant.stock, '[]'),
         'tags', coalesce(
           (select jsonb_agg(t.tag_id order by t.tag_id) from product_tag t where t.product_id = p.id), '[]'
@@ -35,9 +39,11 @@ export async function saveProductValues(tx: Tx, changes: readonly ProductValues[
   const rows = JSON.stringify(changes.map(({ id, values }) => ({ id, ...values })));
   await sql`
     update product p set status = c.status, category_id = c.category_id, brand_id = c.brand_id, selling = c.selling,
-      offered = c.offered, version = p.version + 1
+      offered = c.offered, publish_at = c.publish_at, hide_at = c.hide_at, sale_starts_at = c.sale_starts_at,
+      sale_ends_at = c.sale_ends_at, version = p.version + 1
     from jsonb_to_recordset(${rows}::jsonb) as c (
-      id integer, status smallint, category_id integer, brand_id integer, selling bigint, offered bigint
+      id integer, status smallint, category_id integer, brand_id integer, selling bigint, offered bigint,
+      publish_at timestamptz, hide_at timestamptz, sale_starts_at timestamptz, sale_ends_at timestamptz
     )
     where p.id = c.id
   `.execute(tx);

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../../../kernel/locale.ts';
 
-export const BATCH_KINDS = ['status', 'category', 'brand', 'tags', 'price', 'stock'] as const;
+export const BATCH_KINDS = ['status', 'category', 'brand', 'tags', 'price', 'stock', 'sale'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
 export const BATCH_STATUSES = ['planned', 'running', 'finished', 'cancelled', 'failed', 'undoing', 'undone'] as const;
@@ -12,19 +12,23 @@ export type BatchRowStatus = (typeof BATCH_ROW_STATUSES)[number];
 /**
  * Reason why a product stays as it is. `changed`: changed since the preview, or since the batch that is undone. `price`: a
  * price would not be above 0 or too high, or a sale price not below the price. `variant`: no variant is visible. `stock`: the
- * stock would be negative or too large. `reference`: a category, brand or tag was deleted.
+ * stock would be negative or too large. `reference`: a category, brand or tag was deleted. `no-sale`: no sale price.
  */
-export const BATCH_PROBLEMS = ['changed', 'same', 'price', 'variant', 'stock', 'reference'] as const;
+export const BATCH_PROBLEMS = ['changed', 'same', 'price', 'variant', 'stock', 'reference', 'no-sale'] as const;
 export type BatchProblem = (typeof BATCH_PROBLEMS)[number];
 
-/** Values that a batch can change. Amounts are minor units. */
+/** Values that a batch can change. Amounts are minor units, times ISO 8601. */
 export type BatchValues = {
   status: 1 | 2;
+  publish_at: string | null;
+  hide_at: string | null;
   category_id: number;
   brand_id: number;
   tags: number[];
   selling: number;
   offered: number | null;
+  sale_starts_at: string | null;
+  sale_ends_at: string | null;
   /** Variants with a price of their own. */
   variants: { id: number; price: number | null; previous: number | null }[];
   /** Stock of the visible variants. */

@@ -24,6 +24,24 @@ const priceChange = z
     error: 'fields.required',
   });
 
+const time = z.iso.datetime().nullable().default(null);
+const saleChange = z
+  .strictObject({
+    kind: z.literal('sale'),
+    /** Hundredths of a percent below the price; null: the sale price stays. */
+    basis_points: z.int().min(1).max(9_900).nullable().default(null),
+    rounding: z.enum(PRICE_ROUNDINGS).default('none'),
+    /** Period of the sale price; null: without limit. */
+    starts_at: time,
+    ends_at: time,
+    /** Removes the sale price with its period. */
+    remove: z.boolean().default(false),
+  })
+  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
+    path: ['ends_at'],
+    error: 'resources.period',
+  });
+
 const tags = z.array(rowId).max(MAX_TAGS).default([]);
 const tagChange = z
   .strictObject({ kind: z.literal('tags'), add: tags, remove: tags })
@@ -53,6 +71,7 @@ export const batchInput = z
       tagChange,
       stockChange,
       priceChange,
+      saleChange,
     ]),
   })
   .refine(({ ids, filters }) => (ids === undefined) !== (filters === undefined), {

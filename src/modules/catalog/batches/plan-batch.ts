@@ -12,7 +12,20 @@ export type BatchChange =
   | { kind: 'tags'; add: number[]; remove: number[] }
   /** Pieces that are added to the stock of each visible variant; negative: removed. */
   | { kind: 'stock'; quantity: number }
-  | ({ kind: 'price' } & PriceChange);
+  | ({ kind: 'price' } & PriceChange)
+  | SaleChange;
+
+export type SaleChange = {
+  kind: 'sale';
+  /** Sale price in hundredths of a percent below the price; null: the sale price stays. */
+  basis_points: number | null;
+  rounding: PriceChange['rounding'];
+  /** ISO times; null: without limit. */
+  starts_at: string | null;
+  ends_at: string | null;
+  /** Removes the sale price with its period. */
+  remove: boolean;
+};
 
 /** Planned change of a product: the values that change, before and after, or the reason why it stays. */
 export type PlannedChange =
@@ -38,10 +51,10 @@ export function planChange(
 
 /** The values that a change can change. */
 function pickChangedValues(values: BatchValues, { kind }: BatchChange): ChangedValues {
-  const { status, category_id, brand_id, tags, selling, offered, variants, stock } = values;
+  const { status, publish_at, hide_at, category_id, brand_id, tags, selling, offered, variants, stock } = values;
   switch (kind) {
     case 'status':
-      return { status };
+      return { status, publish_at, hide_at };
     case 'category':
       return { category_id };
     case 'brand':
@@ -52,6 +65,8 @@ function pickChangedValues(values: BatchValues, { kind }: BatchChange): ChangedV
       return { stock };
     case 'price':
       return { selling, offered, variants };
+    case 'sale':
+      return { offered, sale_starts_at: values.sale_starts_at, sale_ends_at: values.sale_ends_at };
   }
 }
 
@@ -62,7 +77,9 @@ function changeValues(
 ): ChangedValues | BatchProblem {
   switch (change.kind) {
     case 'status':
-      return change.status === 1 && values.status !== 1 && !hasVisibleVariant ? 'variant' : { status: change.status };
+      if (change.status === 2) return { status: 2, publish_at: values.publish_at, hide_at: null };
+      if (values.status !== 1 && !hasVisibleVariant) return 'variant';
+      return { status: 1, publish_at: null, hide_at: values.hide_at };
     case 'category':
       return { category_id: change.category_id };
     case 'brand':
@@ -75,6 +92,8 @@ function changeValues(
       return changeStock(values, change.quantity);
     case 'price':
       return changeAllPrices(values, change, exponent) ?? 'price';
+    case 'sale':
+      return changeSale(values, change, exponent);
   }
 }
 
@@ -82,6 +101,19 @@ function changeStock({ stock }: BatchValues, added: number): ChangedValues | Bat
   if (stock.length === 0) return 'variant';
   const changed = stock.map(({ id, quantity }) => ({ id, quantity: quantity + added }));
   return changed.every(({ quantity }) => quantity >= 0 && quantity <= MAX_STOCK) ? { stock: changed } : 'stock';
+}
+
+function changeSale(
+  { selling, offered }: BatchValues,
+  { basis_points, rounding, starts_at, ends_at, remove }: SaleChange,
+  exponent: number,
+): ChangedValues | BatchProblem {
+  if (remove) return { offered: null, sale_starts_at: null, sale_ends_at: null };
+  if (basis_points === null && offered === null) return 'no-sale';
+  const reduction = basis_points === null ? null : { basis_points: -basis_points, amount: null, rounding };
+  const price = reduction ? changePrice(selling, reduction, exponent) : offered;
+  if (price === null || !isValidSalePrice({ selling, offered: price })) return 'price';
+  return { offered: price, sale_starts_at: starts_at, sale_ends_at: ends_at };
 }
 
 /** Null when a price would be out of bounds, or the sale price not below the price. */

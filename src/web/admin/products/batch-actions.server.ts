@@ -31,8 +31,9 @@ async function runBatchForm(shop: ShopRequest, form: FormData): Promise<Result<{
   const params = { batch: readTextField(form, 'batch') };
   switch (readTextField(form, 'intent')) {
     case 'plan': {
-      const { currency } = await readSettings(shop.services.db);
-      const input = readBatch(form, (text) => parseTypedMinorAmount(text, currency));
+      const { currency, timeZone } = await readSettings(shop.services.db);
+      const parseAmount = (text: string) => parseTypedMinorAmount(text, currency);
+      const input = readBatch(form, { parseAmount, timeZone });
       return runStaffCommand(createBatchOperation, shop, { form, input });
     }
     case 'apply':

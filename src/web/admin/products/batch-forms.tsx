@@ -24,6 +24,8 @@ const KINDS = [
   'lower-percent',
   'raise-amount',
   'lower-amount',
+  'start-sale',
+  'end-sale',
 ] as const;
 const ROUNDINGS = ['none', 'whole', 'ending'] as const;
 
@@ -60,6 +62,14 @@ export function BatchForm({ list, answer }: { list: ProductListView; answer: Bat
         </Select>
         <Choice label={tShared('fields.category_id')} name="category_id" choices={categories} values={values} />
         <Choice label={tShared('fields.brand_id')} name="brand_id" choices={brands} values={values} />
+        <TextField
+          label={t('saleStart')}
+          name="starts_at"
+          type="datetime-local"
+          defaultValue={values.starts_at}
+          hint={tShared('timeZone', { timeZone: list.timeZone })}
+        />
+        <TextField label={t('saleEnd')} name="ends_at" type="datetime-local" defaultValue={values.ends_at} />
         {tags.length > 0 && <Choice label={t('tag')} name="tag" choices={tags} values={values} />}
       </div>
       <div>

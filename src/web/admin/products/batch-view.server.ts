@@ -137,7 +137,8 @@ async function createValueFormatter(shop: ShopRequest): Promise<(values: Changed
   const formatNumber = new Intl.NumberFormat(addDigitsToTag(locale));
   const name = (field: string, id: number) =>
     options.get(field)?.find(({ value }) => value === String(id))?.name ?? `#${id}`;
-  return ({ status, category_id, brand_id, tags, selling, offered, variants, stock }) => {
+  const time = createTimeFormatter(shop, settings);
+  return ({ status, category_id, brand_id, tags, selling, offered, sale_starts_at, sale_ends_at, variants, stock }) => {
     const prices = [selling, offered, ...(variants ?? []).map(({ price }) => price)];
     const amounts = prices.flatMap((price) => (price ? [price] : []));
     const texts = [
@@ -146,6 +147,8 @@ async function createValueFormatter(shop: ShopRequest): Promise<(values: Changed
       ...(brand_id ? [name('brand_id', brand_id)] : []),
       ...(tags ?? []).map((id) => name('tags', id)),
       ...[...new Set(amounts)].map(amount),
+      ...(sale_starts_at ? [t('admin.products.batch.saleFrom', { time: time(new Date(sale_starts_at)) })] : []),
+      ...(sale_ends_at ? [t('admin.products.batch.saleUntil', { time: time(new Date(sale_ends_at)) })] : []),
       ...(stock ?? []).map(({ quantity }) => formatNumber.format(quantity)),
     ];
     return texts.length > 0 ? new Intl.ListFormat(locale, { type: 'unit' }).format(texts) : '–';

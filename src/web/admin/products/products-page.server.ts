@@ -55,6 +55,7 @@ export type ProductListView = {
   choices: { categories: SelectChoice[]; brands: SelectChoice[]; tags: SelectChoice[] };
   /** Products with the filters of the list, and controls with these filters. */
   total: number;
+  timeZone: string;
   filterFields: { name: string; value: string }[];
   /** Latest changes of many products. */
   batches: { id: number; href: string; text: string; statusName: string }[];
@@ -146,6 +147,7 @@ async function loadProducts(shop: ShopRequest, request: Request): Promise<Produc
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
     choices: { categories: choices('category_id'), brands: choices('brand_id'), tags: choices('tags') },
     total: found.total,
+    timeZone: settings.timeZone,
     filterFields: listFilters(query).map(([name, value]) => ({ name: FILTER_PREFIX + name, value })),
     batches: mayWrite
       ? batches.map((batch) => ({

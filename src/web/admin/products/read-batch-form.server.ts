@@ -1,12 +1,16 @@
 import { foldDigits } from '../../../kernel/locale.ts';
 import { readTextField } from '../../http/form-data.server.ts';
+import { readLocalTime } from '../resources/read-entry-form.server.ts';
 
 /** Prefix of the controls with the filters of the list. */
 export const FILTER_PREFIX = 'filter.';
 
+/** How texts of the form are read. */
+type FormNotation = { parseAmount: (text: string) => number | null; timeZone: string };
+
 /** The form of a batch as the JSON route receives it. The operation validates it. */
-export function readBatch(form: FormData, parseAmount: (text: string) => number | null) {
-  const change = readChange(form, parseAmount);
+export function readBatch(form: FormData, notation: FormNotation) {
+  const change = readChange(form, notation);
   if (readTextField(form, 'scope') !== 'all') return { ids: form.getAll('id').map((id) => Number(id)), change };
   const filters = [...form.keys()]
     .filter((name) => name.startsWith(FILTER_PREFIX))
@@ -14,7 +18,7 @@ export function readBatch(form: FormData, parseAmount: (text: string) => number 
   return { filters: Object.fromEntries(filters), change };
 }
 
-function readChange(form: FormData, parseAmount: (text: string) => number | null) {
+function readChange(form: FormData, { parseAmount, timeZone }: FormNotation) {
   const kind = readTextField(form, 'kind');
   const text = readTextField(form, 'value').trim();
   const readSign = (value: number | null, isLower: boolean) => (value === null ? null : isLower ? -value : value);
@@ -44,6 +48,17 @@ function readChange(form: FormData, parseAmount: (text: string) => number | null
       const amount = readSign(parseAmount(text), kind === 'lower-amount');
       return { kind: 'price', amount, rounding: readTextField(form, 'rounding') };
     }
+    case 'start-sale':
+      return {
+        kind: 'sale',
+        // an empty text keeps the sale prices, another one that is no percentage is refused
+        basis_points: text === '' ? null : (readPercent(text) ?? 0),
+        rounding: readTextField(form, 'rounding'),
+        starts_at: readLocalTime(readTextField(form, 'starts_at'), timeZone),
+        ends_at: readLocalTime(readTextField(form, 'ends_at'), timeZone),
+      };
+    case 'end-sale':
+      return { kind: 'sale', remove: true };
     default:
       return { kind };
   }
