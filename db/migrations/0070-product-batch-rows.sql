@@ -12,12 +12,12 @@ alter table product_batch
   add column filters jsonb,
   add column started_at timestamptz,
   add column finished_at timestamptz,
-  -- products of the batch: all, refused by the plan or when they were applied, applied, restored, and kept by an undo
+  -- products of the batch: all, refused by the plan or when they were applied, applied, restored, and not restored because they were changed since
   add column total integer not null default 0,
   add column refused integer not null default 0,
   add column applied integer not null default 0,
   add column restored integer not null default 0,
-  add column kept integer not null default 0,
+  add column conflicts integer not null default 0,
   -- time at which the job continues; null: nothing to do
   add column due_at timestamptz,
   add column attempts integer not null default 0;
@@ -26,9 +26,9 @@ create index product_batch_due_at_idx on product_batch (due_at) where due_at is 
 create table product_batch_row (
   batch_id   integer not null references product_batch (id) on delete cascade,
   product_id integer not null references product (id) on delete cascade,
-  -- kept: not undone, because the product was changed since
-  status     text not null default 'planned' check (status in ('planned', 'refused', 'applied', 'restored', 'kept')),
-  -- reason why a product is refused or kept
+  -- conflict: not undone, because the product was changed since
+  status     text not null default 'planned' check (status in ('planned', 'refused', 'applied', 'restored', 'conflict')),
+  -- reason why a product is refused or not restored
   problem    text,
   -- version of the product that the preview shows; a newer one is refused
   version    integer not null,

@@ -2,7 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/database/db.ts';
 import { prepareQuery } from '../../platform/database/prepared-statements.ts';
 import type {} from './price-history.tables.ts';
-import { selectSalePrice } from './sale-price.store.ts';
+
+/** Whether the sale price of product `p` applies at a time; must match `toProductPrices`. */
+const isOnSale = (now: Date) => sql`(
+  p.offered > 0 and coalesce(p.sale_starts_at <= ${now}, true) and coalesce(p.sale_ends_at > ${now}, true)
+)`;
 
 /**
  * Inserts a row for every visible variant of these products whose price differs from the last recorded one. The
@@ -14,7 +18,8 @@ export async function appendPrices(db: Db, productIds: readonly number[], now: D
     select i.id, ${now}, paid.price
     from product p
     join inventory i on i.product_id = p.id
-    cross join lateral (select coalesce(nullif(i.price, 0), ${selectSalePrice(now)}, p.selling) as price) paid
+    cross join lateral (select 
+      coalesce(nullif(i.price, 0), case when ${isOnSale(now)} then p.offered end, p.selling) as price) paid
     left join lateral (
       select h.price from price_history h where h.inventory_id = i.id order by h.since desc limit 1
     ) last on true
@@ -52,7 +57,7 @@ export async function selectEarlierPrices(db: Db, productId: number, now: Date):
     left join lateral (
       -- a scheduled sale price is recorded some seconds after its start
       select greatest(max(since), case
-        when nullif(i.price, 0) is null and ${selectSalePrice(now)} is not null then p.sale_starts_at
+        when nullif(i.price, 0) is null and ${isOnSale(now)} then p.sale_starts_at
       end) as at
       from price_history where inventory_id = i.id and since <= ${now}
     ) changed on true

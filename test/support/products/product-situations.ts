@@ -298,8 +298,9 @@ export function listProductForms(getDb: () => Db): Record<string, FormCase> {
       },
     },
     save: form('save', async ({ id }) => {
-      const { title, tags, offered, seller_id, ...fields } = await values(getDb(), id);
-      return { ...fields, 'title.en': title.en };
+      const { title, tags, ...fields } = await values(getDb(), id);
+      const filled = Object.entries(fields).filter(([, value]) => value !== null);
+      return { ...Object.fromEntries(filled), 'title.en': title.en };
     }),
     delete: form('delete'),
     publish: form('publish'),

@@ -55,7 +55,7 @@ test('a price change of 1,000 filtered products continues after an interruption 
   await steps.undo(batch);
   await runBriefly(1);
   await runBatchJob(editor.db);
-  expect((await steps.read(batch)).batch).toMatchObject({ status: 'undone', restored: 999, kept: 1 });
+  expect((await steps.read(batch)).batch).toMatchObject({ status: 'undone', restored: 999, conflicts: 1 });
   expect(await countPrices(filters.brand)).toEqual({ 1: 1, 10000: 999 });
 });
 

@@ -6,7 +6,7 @@ export type BatchKind = (typeof BATCH_KINDS)[number];
 export const BATCH_STATUSES = ['planned', 'running', 'finished', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-export const BATCH_ROW_STATUSES = ['planned', 'refused', 'applied', 'restored', 'kept'] as const;
+export const BATCH_ROW_STATUSES = ['planned', 'refused', 'applied', 'restored', 'conflict'] as const;
 export type BatchRowStatus = (typeof BATCH_ROW_STATUSES)[number];
 
 /**

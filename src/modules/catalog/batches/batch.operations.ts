@@ -51,7 +51,7 @@ function toData(batch: ProductBatch) {
       refused: batch.refused,
       applied: batch.applied,
       restored: batch.restored,
-      kept: batch.kept,
+      conflicts: batch.conflicts,
     },
     can_undo: canUndoBatch(batch),
   };
@@ -59,13 +59,13 @@ function toData(batch: ProductBatch) {
 
 function describeBatch(
   actor: AuditEntry['actor'],
-  action: 'apply' | 'cancel' | 'undo',
+  action: 'plan' | 'apply' | 'cancel' | 'undo',
   { id, change, filters, total, refused, applied }: ProductBatch,
 ): AuditEntry {
   const facts = {
     change: JSON.stringify(change).slice(0, MAX_FACT_LENGTH),
     query: filters && JSON.stringify(filters).slice(0, MAX_FACT_LENGTH),
-    products: action === 'apply' ? total - refused : applied,
+    products: action === 'cancel' || action === 'undo' ? applied : total - refused,
   };
   return {
     actor,
@@ -77,7 +77,7 @@ function describeBatch(
 }
 
 /** With few products, the response of the request shows the result. */
-const processAtOnce = (_input: unknown, batch: ProductBatch, { db, clock }: OperationDeps) =>
+const processImmediately = (_input: unknown, batch: ProductBatch, { db, clock }: OperationDeps) =>
   processSmallBatch(batch, { db, clock });
 
 export const createBatchOperation = defineCommand({
@@ -86,7 +86,6 @@ export const createBatchOperation = defineCommand({
   input: batchInput,
   refusals: { 'catalog.empty-batch': 'refused', 'catalog.too-many-products': 'refused' },
   idempotency: 'key',
-  transaction: true,
   tags,
   routes: [
     {
@@ -98,6 +97,7 @@ export const createBatchOperation = defineCommand({
     },
   ],
   run: ({ db, now, actor }, input) => inTransaction(db, (tx) => createBatch(tx, input, { staffName: actor.name, now })),
+  audit: (_, batch, actor) => describeBatch(actor, 'plan', batch),
   data: batchSchema,
   toData,
 });
@@ -118,7 +118,7 @@ export const startBatchOperation = defineCommand({
   run: ({ db, now, actor }, { batch }) =>
     inTransaction(db, (tx) => startBatch(tx, batch, { staffName: actor.name, now })),
   audit: (_, batch, actor) => describeBatch(actor, 'apply', batch),
-  afterCommit: processAtOnce,
+  afterCommit: processImmediately,
   toData,
 });
 
@@ -156,7 +156,7 @@ export const undoBatchOperation = defineCommand({
   run: ({ db, now, actor }, { batch }) =>
     inTransaction(db, (tx) => undoBatch(tx, batch, { staffName: actor.name, now })),
   audit: (_, batch, actor) => describeBatch(actor, 'undo', batch),
-  afterCommit: processAtOnce,
+  afterCommit: processImmediately,
   toData,
 });
 

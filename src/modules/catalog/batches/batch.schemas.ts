@@ -95,8 +95,8 @@ export const batchSchema = z.object({
   staff: z.string(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
-  /** Products: all, those that stay unchanged, changed ones, and of these the restored and kept ones of an undo. */
-  products: z.object({ total: count, refused: count, applied: count, restored: count, kept: count }),
+  /** Products: all, those that stay unchanged, changed ones, and of these the restored ones and the conflicts of an undo. */
+  products: z.object({ total: count, refused: count, applied: count, restored: count, conflicts: count }),
   can_undo: z.boolean(),
 });
 

@@ -21,7 +21,7 @@ const COLUMNS = [
   'refused',
   'applied',
   'restored',
-  'kept',
+  'conflicts',
 ] as const satisfies readonly (keyof ProductBatch)[];
 
 function selectColumns(db: Db): SelectQueryBuilder<Tables, 'product_batch', ProductBatch> {
@@ -133,7 +133,7 @@ export async function selectProblemRows(db: Db, batchId: number, limit: number):
     .innerJoin('product as p', 'p.id', 'r.product_id')
     .select(['r.product_id', 'r.status', 'r.problem', 'r.version', 'r.before', 'r.after', 'p.title'])
     .where('r.batch_id', '=', batchId)
-    .where('r.status', 'in', ['refused', 'kept'])
+    .where('r.status', 'in', ['refused', 'conflict'])
     .orderBy('r.status')
     .orderBy('r.product_id')
     .limit(limit)

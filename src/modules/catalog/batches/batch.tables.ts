@@ -22,7 +22,7 @@ export interface ProductBatchTable {
   refused: Generated<number>;
   applied: Generated<number>;
   restored: Generated<number>;
-  kept: Generated<number>;
+  conflicts: Generated<number>;
   due_at: Generated<Date | null>;
   attempts: Generated<number>;
 }

@@ -101,14 +101,14 @@ test('prices of products and variants are changed with rounding, and an undo res
     { price: null, previous: null },
   ]);
   await steps.undo(batch);
-  expect((await steps.read(batch)).batch).toMatchObject({ status: 'undone', applied: 2, restored: 2, kept: 0 });
+  expect((await steps.read(batch)).batch).toMatchObject({ status: 'undone', applied: 2, restored: 2, conflicts: 0 });
   expect(await readProduct(simple.id)).toMatchObject({ selling: 5000, offered: 4000, price_from: 4000, version: 3 });
   expect((await variants.orderBy('id').execute())[0]).toEqual({ price: 3000, previous: 3500 });
   expect(await steps.undo(batch)).toMatchObject({ refusal: { code: 'catalog.batch-status' } });
   expect(await steps.start(batch)).toMatchObject({ refusal: { code: 'catalog.batch-status' } });
 });
 
-test('a product that somebody changed since is listed as kept by the undo, unless other values changed', async () => {
+test('a product that somebody changed since is listed as a conflict by the undo, unless other values changed', async () => {
   const [priced, moved, same] = [
     await makeProduct(editor.db),
     await makeProduct(editor.db),
@@ -120,7 +120,7 @@ test('a product that somebody changed since is listed as kept by the undo, unles
   await steps.apply([moved.id], { kind: 'category', category_id: category.id });
   await steps.undo(batch);
   expect(await steps.read(batch)).toMatchObject({
-    batch: { restored: 2, kept: 1 },
+    batch: { restored: 2, conflicts: 1 },
     problemRows: [{ product_id: priced.id, problem: 'changed' }],
   });
   expect(await readProduct(priced.id)).toMatchObject({ selling: 7777 });
@@ -178,13 +178,13 @@ test('tags are added and removed, and an undo does not restore a tag that was de
 });
 
 test('stock is added with a movement, and an undo removes only what was added, if it is still there', async () => {
-  const [sold, kept] = [await makeProduct(editor.db, { quantity: 0 }), await makeProduct(editor.db, { quantity: 3 })];
+  const [sold, unsold] = [await makeProduct(editor.db, { quantity: 0 }), await makeProduct(editor.db, { quantity: 3 })];
   const stockOf = async ({ inventoryIds }: { inventoryIds: number[] }) => {
     const query = editor.db.selectFrom('inventory').select('quantity').where('id', 'in', inventoryIds);
     return (await query.executeTakeFirstOrThrow()).quantity;
   };
-  const batch = await steps.apply([sold.id, kept.id], { kind: 'stock', quantity: 4 });
-  expect([await stockOf(sold), await stockOf(kept)]).toEqual([4, 7]);
+  const batch = await steps.apply([sold.id, unsold.id], { kind: 'stock', quantity: 4 });
+  expect([await stockOf(sold), await stockOf(unsold)]).toEqual([4, 7]);
   expect(await readProduct(sold.id)).toMatchObject({ in_stock: true });
   const movements = editor.db.selectFrom('stock_movement').select(['quantity', 'remaining', 'reason']);
   expect(await movements.orderBy('id').execute()).toEqual([
@@ -199,11 +199,11 @@ test('stock is added with a movement, and an undo removes only what was added, i
       .where('id', '=', id ?? 0)
       .execute();
   await sell(sold.inventoryIds[0], 1);
-  await sell(kept.inventoryIds[0], 5);
+  await sell(unsold.inventoryIds[0], 5);
   await steps.undo(batch);
-  expect([await stockOf(sold), await stockOf(kept)]).toEqual([1, 1]);
+  expect([await stockOf(sold), await stockOf(unsold)]).toEqual([1, 1]);
   expect(await steps.read(batch)).toMatchObject({ problemRows: [{ product_id: sold.id, problem: 'stock' }] });
-  const less = await steps.planId({ ids: [kept.id], change: { kind: 'stock', quantity: -2 } });
+  const less = await steps.planId({ ids: [unsold.id], change: { kind: 'stock', quantity: -2 } });
   expect(await steps.read(less)).toMatchObject({ rows: [{ problem: 'stock' }] });
 });
 

@@ -91,11 +91,11 @@ async function undoRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { now, un
   await updateRows(
     tx,
     batch.id,
-    planned.map(({ row, problem }) => ({ ...row, status: problem ? 'kept' : 'restored', problem })),
+    planned.map(({ row, problem }) => ({ ...row, status: problem ? 'conflict' : 'restored', problem })),
   );
   await updateBatch(tx, batch.id, {
     restored: batch.restored + restored.length,
-    kept: batch.kept + rows.length - restored.length,
+    conflicts: batch.conflicts + rows.length - restored.length,
     due_at: until,
     attempts: 0,
   });

@@ -1,8 +1,8 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
-import { selectSalePrice } from '../../pricing/sale-price.store.ts';
 import type {} from '../catalog.tables.ts';
 import { hasOwnPrice } from '../products/product.store.ts';
+import { selectSalePrice } from '../products/sale-price.store.ts';
 
 /** Whether a product has a lower price than before: a sale price, a reduced variant, or a running flash sale. */
 const isOnSale = (now: Date): RawBuilder<SqlBool> => sql`(

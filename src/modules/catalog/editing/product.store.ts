@@ -63,15 +63,6 @@ export async function hasCategory(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-export async function selectExistingCategories(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('category')
-    .select('id')
-    .where('id', 'in', [0, ...ids])
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** The slug, or the slug with the lowest number that no other product has: `tern-3-2`. */
 export async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
   const base = slug.slice(0, MAX_SLUG_LENGTH - 6).replace(/-+$/, '');

@@ -2,11 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Locale, type LocalizedText, listLocaleFallbacks } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
-import { selectSalePrice } from '../../pricing/sale-price.store.ts';
 import type { StoredPrices } from '../../pricing/unit-price.rules.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
 import { isPublished } from './published.store.ts';
+import { selectSalePrice } from './sale-price.store.ts';
 import { type ShippingColumns, shippingColumns } from './shipping-columns.store.ts';
 
 /** Whether variant `i` has a price of its own, which replaces sale prices of its product; must match `calculateUnitPrice`. */

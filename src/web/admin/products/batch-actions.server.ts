@@ -23,8 +23,7 @@ export async function handleBatchForm(shop: ShopRequest, form: FormData) {
   await requireAccess(createBatchOperation, shop);
   const result = refuseInvalidText(form) ?? (await runBatchForm(shop, form));
   if (!result.ok) return answerForm(shop, result.refusal, form);
-  const isPlan = readTextField(form, 'intent') === 'plan';
-  throw redirect(adminPaths.productBatch(result.value.id, isPlan ? {} : { saved: 1 }), 303);
+  throw redirect(adminPaths.productBatch(result.value.id, { saved: 1 }), 303);
 }
 
 async function runBatchForm(shop: ShopRequest, form: FormData): Promise<Result<{ id: number }>> {

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/forms/button.tsx';
 import { Icon } from '../../ui/icons/icon.tsx';
 import { adminPaths } from '../admin-paths.ts';
 import { DescriptionList } from '../description-list.tsx';
-import progress from '../imports/import-page.module.css';
+import importStyles from '../imports/import-page.module.css';
 import form from '../resources/entry-form.module.css';
 import { SuccessNotice } from '../success-notice.tsx';
 import type { BatchAnswer } from './batch-actions.server.ts';
@@ -49,7 +49,7 @@ export function BatchPage({ batch, answer }: { batch: BatchView; answer: BatchAn
             <Badge tone={TONES[status] ?? 'neutral'}>{statusName}</Badge>
           </h2>
           {batch.progress && (
-            <label className={progress.progress}>
+            <label className={importStyles.progress}>
               {batch.progress.text}
               <progress value={batch.progress.percent} max={100} />
             </label>

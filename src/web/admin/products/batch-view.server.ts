@@ -5,7 +5,6 @@ import {
   createBatchOperation,
   readBatchOperation,
 } from '../../../modules/catalog/batches/batch.operations.ts';
-import type { ProductBatch } from '../../../modules/catalog/batches/batch.store.ts';
 import type { BatchStatus, ChangedValues } from '../../../modules/catalog/batches/batch-row.ts';
 import { productFields } from '../../../modules/catalog/editing/product.fields.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
@@ -14,6 +13,8 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { createAmountFormatter, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
+
+type ProductBatch = BatchDetails['batch'];
 
 export type BatchRowView = {
   id: number;
@@ -89,7 +90,7 @@ export async function loadBatch(shop: ShopRequest, id: string, request: Request)
     canStart: mayWrite && status === 'planned' && batch.total > batch.refused,
     canCancel: mayWrite && status === 'running',
     canUndo: mayWrite && canUndoBatch(batch),
-    isSaved: new URL(request.url).searchParams.get('saved') === '1' && !isActive,
+    isSaved: new URL(request.url).searchParams.get('saved') === '1' && !isActive && status !== 'planned',
   };
 }
 
@@ -99,15 +100,15 @@ export function describeBatch({ t }: ShopRequest, batch: ProductBatch, time: str
   return t(`admin.products.batch.entries.${batch.kind}`, { count, staff: batch.staff_name, time });
 }
 
-type CountName = 'planned' | 'refused' | 'applied' | 'restored' | 'kept';
+type CountName = 'planned' | 'refused' | 'applied' | 'restored' | 'conflicts';
 
-function listCounts({ status, total, refused, applied, restored, kept }: ProductBatch): [CountName, number][] {
+function listCounts({ status, total, refused, applied, restored, conflicts }: ProductBatch): [CountName, number][] {
   if (status === 'planned') return [...count('planned', total - refused), ...count('refused', refused)];
   return [
     ['applied', applied],
     ...count('refused', refused),
-    ...(restored + kept > 0 ? ([['restored', restored]] satisfies [CountName, number][]) : []),
-    ...count('kept', kept),
+    ...(restored + conflicts > 0 ? ([['restored', restored]] satisfies [CountName, number][]) : []),
+    ...count('conflicts', conflicts),
   ];
 }
 
@@ -116,8 +117,8 @@ function count(name: CountName, value: number): [CountName, number][] {
 }
 
 function describeProgress({ locale, t }: ShopRequest, batch: ProductBatch) {
-  const { status, total, refused, applied, restored, kept } = batch;
-  const [done, all] = status === 'undoing' ? [restored + kept, applied] : [applied + refused, total];
+  const { status, total, refused, applied, restored, conflicts } = batch;
+  const [done, all] = status === 'undoing' ? [restored + conflicts, applied] : [applied + refused, total];
   const percent = all === 0 ? 100 : Math.floor((done / all) * 100);
   const formatNumber = new Intl.NumberFormat(addDigitsToTag(locale));
   return {
