@@ -18,8 +18,9 @@ export async function appendPrices(db: Db, productIds: readonly number[], now: D
     select i.id, ${now}, paid.price
     from product p
     join inventory i on i.product_id = p.id
-    cross join lateral (select 
-      coalesce(nullif(i.price, 0), case when ${isOnSale(now)} then p.offered end, p.selling) as price) paid
+    cross join lateral (
+      select coalesce(nullif(i.price, 0), case when ${isOnSale(now)} then p.offered end, p.selling) as price
+    ) paid
     left join lateral (
       select h.price from price_history h where h.inventory_id = i.id order by h.since desc limit 1
     ) last on true
