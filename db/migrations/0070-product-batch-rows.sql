@@ -3,9 +3,9 @@ alter table product_batch
   drop constraint product_batch_kind_check,
   add constraint product_batch_kind_check
     check (kind in ('status', 'category', 'brand', 'tags', 'price', 'stock', 'sale')),
-  -- planned: the preview waits for the decision
+  -- planning: the preview is prepared; planned: it waits for the decision
   add column status text not null default 'finished'
-    check (status in ('planned', 'running', 'finished', 'cancelled', 'failed', 'undoing', 'undone')),
+    check (status in ('planning', 'planned', 'running', 'finished', 'cancelled', 'failed', 'undoing', 'undone')),
   -- chosen change; null: applied before version 0.2.0
   add column change jsonb,
   -- filters of the list of products; null: products that were ticked
@@ -26,15 +26,16 @@ create index product_batch_due_at_idx on product_batch (due_at) where due_at is 
 create table product_batch_row (
   batch_id   integer not null references product_batch (id) on delete cascade,
   product_id integer not null references product (id) on delete cascade,
-  -- conflict: not undone, because the product was changed since
-  status     text not null default 'planned' check (status in ('planned', 'refused', 'applied', 'restored', 'conflict')),
+  -- pending: not planned yet; conflict: not undone, because the product was changed since
+  status     text not null default 'pending'
+    check (status in ('pending', 'planned', 'refused', 'applied', 'restored', 'conflict')),
   -- reason why a product is refused or not restored
   problem    text,
   -- version of the product that the preview shows; a newer one is refused
   version    integer not null,
   -- changed values
-  before     jsonb not null,
-  after      jsonb not null,
+  before     jsonb not null default '{}',
+  after      jsonb not null default '{}',
   primary key (batch_id, product_id)
 );
 create index product_batch_row_product_id_idx on product_batch_row (product_id);
@@ -54,4 +55,4 @@ update product_batch b set status = case when b.undone_at is null then 'finished
 from (select batch_id, count(*)::int as rows from product_batch_row group by 1) counted
 where counted.batch_id = b.id;
 
-alter table product_batch drop column changes, drop column undone_at, alter column status set default 'planned';
+alter table product_batch drop column changes, drop column undone_at, alter column status set default 'planning';

@@ -76,6 +76,7 @@ try {
     const created = await inTransaction(db, (tx) => createBatch(tx, { filters: {}, change }, by()));
     if (!created.ok) throw new Error(created.refusal.code);
     id = created.value.id;
+    await runJob(db);
   });
   await timed('prices changed', async () => {
     await inTransaction(db, (tx) => startBatch(tx, id, by()));

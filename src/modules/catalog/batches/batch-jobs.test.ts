@@ -14,6 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => editor.close());
 
+/** Creates a batch and lets the job plan it. */
+async function planId(input: object): Promise<number> {
+  const id = await steps.planId(input);
+  await runBatchJob(editor.db);
+  return id;
+}
+
 const RAISE = { kind: 'price', amount: 500, rounding: 'none' };
 
 const countPrices = async (brand: string) => {
@@ -32,7 +39,7 @@ const runBriefly = (sliceMs: number) =>
 
 test('a price change of 1,000 filtered products continues after an interruption and is undone', async () => {
   const filters = await makeManyProducts(editor.db, 1_000);
-  const batch = await steps.planId({ filters, change: RAISE });
+  const batch = await planId({ filters, change: RAISE });
   expect(await countPrices(filters.brand)).toEqual({ 10000: 1_000 });
   await steps.start(batch);
   await runBriefly(1);
@@ -61,7 +68,7 @@ test('a price change of 1,000 filtered products continues after an interruption 
 
 test('two processes that work on the same batch change each product once', async () => {
   const filters = await makeManyProducts(editor.db, 300);
-  const batch = await steps.planId({ filters, change: RAISE });
+  const batch = await planId({ filters, change: RAISE });
   await steps.start(batch);
   const run = () => runBriefly(5_000);
   await Promise.all([run(), updateBatch(editor.db, batch, { due_at: new Date(0) }).then(run), run()]);
@@ -72,8 +79,8 @@ test('two processes that work on the same batch change each product once', async
 test('of two batches of the same products at the same time each product gets one change', async () => {
   const filters = await makeManyProducts(editor.db, 300);
   const batches = [
-    await steps.planId({ filters, change: RAISE }),
-    await steps.planId({ filters, change: { kind: 'price', amount: 700, rounding: 'none' } }),
+    await planId({ filters, change: RAISE }),
+    await planId({ filters, change: { kind: 'price', amount: 700, rounding: 'none' } }),
   ];
   for (const batch of batches) await steps.start(batch);
   await Promise.all([runBriefly(5_000), runBriefly(5_000)]);
@@ -88,7 +95,7 @@ test('of two batches of the same products at the same time each product gets one
 
 test('a cancelled batch stops, and what it has changed is undone', async () => {
   const filters = await makeManyProducts(editor.db, 300);
-  const batch = await steps.planId({ filters, change: RAISE });
+  const batch = await planId({ filters, change: RAISE });
   await steps.start(batch);
   await runBriefly(1);
   expect(await steps.cancel(batch)).toMatchObject({ ok: true });
@@ -103,7 +110,7 @@ test('a cancelled batch stops, and what it has changed is undone', async () => {
 test('a batch whose category is deleted meanwhile fails instead of running forever', async () => {
   const filters = await makeManyProducts(editor.db, 201);
   const category = await makeCategory(editor.db);
-  const batch = await steps.planId({ filters, change: { kind: 'category', category_id: category.id } });
+  const batch = await planId({ filters, change: { kind: 'category', category_id: category.id } });
   await steps.start(batch);
   await editor.db.deleteFrom('category').where('id', '=', category.id).execute();
   await runBatchJob(editor.db);
@@ -114,11 +121,11 @@ test('the last ten batches can be undone; older ones and old previews are delete
   const filters = await makeManyProducts(editor.db, 1);
   const started: number[] = [];
   for (let round = 0; round < 11; round += 1) {
-    const batch = await steps.planId({ filters, change: RAISE });
+    const batch = await planId({ filters, change: RAISE });
     await steps.start(batch);
     started.push(batch);
   }
-  const preview = await steps.planId({ filters, change: RAISE });
+  const preview = await planId({ filters, change: RAISE });
   expect(await steps.undo(started[0] ?? 0)).toMatchObject({ refusal: { code: 'catalog.batch-status' } });
   await purgeProductBatches(editor.db, NOW);
   const listIds = async () => {

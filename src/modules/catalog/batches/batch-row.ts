@@ -3,10 +3,19 @@ import type { LocalizedText } from '../../../kernel/locale.ts';
 export const BATCH_KINDS = ['status', 'category', 'brand', 'tags', 'price', 'stock', 'sale'] as const;
 export type BatchKind = (typeof BATCH_KINDS)[number];
 
-export const BATCH_STATUSES = ['planned', 'running', 'finished', 'cancelled', 'failed', 'undoing', 'undone'] as const;
+export const BATCH_STATUSES = [
+  'planning',
+  'planned',
+  'running',
+  'finished',
+  'cancelled',
+  'failed',
+  'undoing',
+  'undone',
+] as const;
 export type BatchStatus = (typeof BATCH_STATUSES)[number];
 
-export const BATCH_ROW_STATUSES = ['planned', 'refused', 'applied', 'restored', 'conflict'] as const;
+export const BATCH_ROW_STATUSES = ['pending', 'planned', 'refused', 'applied', 'restored', 'conflict'] as const;
 export type BatchRowStatus = (typeof BATCH_ROW_STATUSES)[number];
 
 /**

@@ -98,6 +98,7 @@ export const createBatchOperation = defineCommand({
   ],
   run: ({ db, now, actor }, input) => inTransaction(db, (tx) => createBatch(tx, input, { staffName: actor.name, now })),
   audit: (_, batch, actor) => describeBatch(actor, 'plan', batch),
+  afterCommit: processImmediately,
   data: batchSchema,
   toData,
 });

@@ -39,7 +39,7 @@ export async function lockBatch(tx: Tx, id: number): Promise<ProductBatch | unde
 
 type NewBatch = { change: BatchChange; filters: StaffProductFilters | null; staffName: string; now: Date };
 
-/** Inserts a planned batch without products. */
+/** Inserts a batch without products. */
 export async function insertBatch(tx: Tx, { change, filters, staffName, now }: NewBatch): Promise<number> {
   const { id } = await tx
     .insertInto('product_batch')
@@ -73,14 +73,20 @@ export async function continueBatch(
     .execute();
 }
 
-export async function insertRows(tx: Tx, batchId: number, rows: readonly BatchRow[]): Promise<void> {
-  await sql`
-    insert into product_batch_row (batch_id, product_id, status, problem, version, before, after)
-    select ${batchId}::int, r.product_id, r.status, r.problem, r.version, r.before, r.after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-      product_id integer, status text, problem text, version integer, before jsonb, after jsonb
-    )
+/** Inserts the existing products with their versions, or the given ones, in the order of the ids. @returns their number */
+export async function insertPendingRows(
+  tx: Tx,
+  batchId: number,
+  { ids, versions = [] }: { ids: readonly number[]; versions?: readonly number[] },
+): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    insert into product_batch_row (batch_id, product_id, version)
+    select distinct on (p.id) ${batchId}::int, p.id, coalesce(given.version, p.version)
+    from unnest(${ids}::int[], ${versions}::int[]) as given (id, version)
+    join product p on p.id = given.id
+    order by p.id
   `.execute(tx);
+  return Number(numAffectedRows);
 }
 
 /** Writes the outcome of rows. */
@@ -158,14 +164,15 @@ export async function selectBatches(db: Db): Promise<ProductBatch[]> {
   return selectColumns(db).where('status', '<>', 'planned').orderBy('id', 'desc').limit(MAX_LISTED_BATCHES).execute();
 }
 
+const UNSTARTED = ['planning', 'planned'] as const satisfies readonly BatchStatus[];
 const ACTIVE = ['running', 'undoing'] as const satisfies readonly BatchStatus[];
 
 /** Batches that are not listed any more, and previews of yesterday. */
 export async function selectOldBatches(db: Db, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from product_batch where status <> all(${sql.val([...ACTIVE])}) and case
-      when status = 'planned' then created_at < ${new Date(now.getTime() - MAX_PLAN_AGE_MS)}
-      else id not in (select id from product_batch where status <> 'planned' order by id desc limit ${MAX_LISTED_BATCHES})
+      when status = any(${sql.val([...UNSTARTED])}) then created_at < ${new Date(now.getTime() - MAX_PLAN_AGE_MS)}
+      else id not in (select id from product_batch where status <> all(${sql.val([...UNSTARTED])}) order by id desc limit ${MAX_LISTED_BATCHES})
     end
   `.execute(db);
   return rows.map(({ id }) => id);

@@ -3,9 +3,6 @@ import type { StaffProductFilters } from '../editing/staff-product-list.store.ts
 import type { BatchKind, BatchProblem, BatchRowStatus, BatchStatus, ChangedValues } from './batch-row.ts';
 import type { BatchChange } from './plan-batch.ts';
 
-/** Written as JSON text. */
-type Json<T> = ColumnType<T, string, string>;
-
 export interface ProductBatchTable {
   id: Generated<number>;
   kind: BatchKind;
@@ -33,8 +30,8 @@ export interface ProductBatchRowTable {
   status: Generated<BatchRowStatus>;
   problem: BatchProblem | null;
   version: number;
-  before: Json<ChangedValues>;
-  after: Json<ChangedValues>;
+  before: ColumnType<ChangedValues, string | undefined, string>;
+  after: ColumnType<ChangedValues, string | undefined, string>;
 }
 
 declare module '../../../platform/database/db.ts' {

@@ -216,7 +216,8 @@ test('products that were changed since the preview stay, also by a batch at the 
   expect(await readProduct(id)).toMatchObject({ selling: 11_000, version: 2 });
   const outcomes = await Promise.all(batches.map(async (batch) => (await steps.read(batch)).batch.applied));
   expect(outcomes.toSorted()).toEqual([0, 1]);
-  expect(await steps.create({ ids: [id], versions: [1], change })).toMatchObject({ value: { refused: 1 } });
+  const late = await steps.planId({ ids: [id], versions: [1], change });
+  expect(await steps.read(late)).toMatchObject({ batch: { refused: 1 }, rows: [{ problem: 'changed' }] });
 });
 
 test('a batch that is started twice at the same time is applied once', async () => {

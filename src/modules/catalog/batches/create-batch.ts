@@ -1,22 +1,18 @@
-import { getCurrencyExponent } from '../../../kernel/money.ts';
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Db, Tx } from '../../../platform/database/db.ts';
-import { readSettings } from '../../settings/read-settings.ts';
 import { selectMatchingIds } from '../editing/staff-product-list.store.ts';
 import type { BatchInput } from './batch.schemas.ts';
-import { findBatch, insertBatch, insertRows, type ProductBatch, updateBatch } from './batch.store.ts';
-import { lockReferences, selectBatchProducts } from './batch-product.store.ts';
-import type { BatchRow } from './batch-row.ts';
-import { type BatchChange, type PlannedChange, planChange } from './plan-batch.ts';
+import { findBatch, insertBatch, insertPendingRows, type ProductBatch, updateBatch } from './batch.store.ts';
+import { lockReferences } from './batch-product.store.ts';
+import type { BatchChange } from './plan-batch.ts';
 
-/** Products that are planned with one query. */
-const PLAN_BLOCK_SIZE = 1_000;
 /** Products of a batch. */
 export const MAX_BATCH_PRODUCTS = 50_000;
 
 /**
- * Plans a change of many products: stores which products it would change, and how. Nothing is changed before the batch is
- * started. Refuses an unknown category, brand or tag, and a filter without products or with too many.
+ * Creates a change of many products: stores which products it has; then the job plans how it would change them. Nothing is
+ * changed before the batch is started. Refuses an unknown category, brand or tag, and a filter without products or with too
+ * many.
  */
 export async function createBatch(
   tx: Tx,
@@ -25,40 +21,14 @@ export async function createBatch(
 ): Promise<Result<ProductBatch>> {
   const unknown = await findUnknownReference(tx, change);
   if (unknown) return refuseField(`change.${unknown}`, 'fields.invalid', { type: unknown });
-  const exponent = getCurrencyExponent((await readSettings(tx)).currency);
+  const found = ids ?? (await selectMatchingIds(tx, filters ?? {}, { after: 0, limit: MAX_BATCH_PRODUCTS + 1 }));
+  if (found.length > MAX_BATCH_PRODUCTS) return refuse('catalog.too-many-products', { max: MAX_BATCH_PRODUCTS });
   const id = await insertBatch(tx, { change, filters: filters ?? null, staffName, now });
-  let [total, refused, after] = [0, 0, 0];
-  for (;;) {
-    const block =
-      ids?.filter((one) => one > after) ??
-      (await selectMatchingIds(tx, filters ?? {}, { after, limit: PLAN_BLOCK_SIZE }));
-    const products = await selectBatchProducts(tx, block);
-    const planned = products.map((product) =>
-      planChange(product, change, { exponent, version: versions?.[ids?.indexOf(product.id) ?? -1] }),
-    );
-    if (planned.length > 0) await insertRows(tx, id, planned.map(toRow));
-    total += planned.length;
-    refused += planned.filter(({ problem }) => problem !== null).length;
-    if (total > MAX_BATCH_PRODUCTS) return refuse('catalog.too-many-products', { max: MAX_BATCH_PRODUCTS });
-    after = block.at(-1) ?? 0;
-    if (ids || block.length < PLAN_BLOCK_SIZE) break;
-  }
+  const total = await insertPendingRows(tx, id, { ids: found, versions });
   if (total === 0) return refuse('catalog.empty-batch');
-  await updateBatch(tx, id, { total, refused });
+  await updateBatch(tx, id, { total, due_at: now });
   const created = await findBatch(tx, id);
   return created ? ok(created) : refuse('api.not-found', {}, 'missing');
-}
-
-/** The preview has no values after for a product that stays. */
-function toRow({ product, before, after, problem }: PlannedChange): BatchRow {
-  return {
-    product_id: product.id,
-    status: problem === null ? 'planned' : 'refused',
-    problem,
-    version: product.version,
-    before,
-    after: after ?? before,
-  };
 }
 
 /** Field of a change with an id that does not exist. */

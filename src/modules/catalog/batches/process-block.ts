@@ -13,17 +13,20 @@ import {
   saveVariantPrices,
   selectBatchProducts,
 } from './batch-product.store.ts';
-import type { BatchProblem, BatchProduct, BatchRow, ChangedValues } from './batch-row.ts';
+import type { BatchProblem, BatchProduct, BatchRow, BatchRowStatus, BatchStatus, ChangedValues } from './batch-row.ts';
 import { findUnknownReference } from './create-batch.ts';
 import { planChange, planUndo } from './plan-batch.ts';
 
 /** Products of one transaction, so that an order waits for it only briefly. */
 const BLOCK_SIZE = 100;
 
+/** Products that are planned with one query, without locks. */
+const PLAN_BLOCK_SIZE = 500;
+
 type BlockTime = { now: Date; until: Date };
 
 /**
- * Applies or undoes the next products of a batch in one transaction, which also renews the lease. Returns true when nothing
+ * Plans, applies or undoes the next products of a batch in one transaction, which also renews the lease. Returns true when nothing
  * is left, or the batch was cancelled.
  */
 export async function processBatchBlock(
@@ -34,16 +37,34 @@ export async function processBatchBlock(
   return inTransaction(db, async (tx) => {
     const batch = await lockBatch(tx, id);
     if (batch?.status !== status) return true;
-    const rows = await selectRows(tx, id, { status: status === 'undoing' ? 'applied' : 'planned', limit: BLOCK_SIZE });
-    if (rows.length === 0) return finishBatch(tx, batch, time.now);
-    return status === 'undoing' ? undoRows(tx, batch, rows, time) : applyRows(tx, batch, rows, time);
+    const phase = PHASES[status];
+    if (!phase) return true;
+    const rows = await selectRows(tx, id, { status: phase.from, limit: phase.blockSize });
+    if (rows.length > 0) return phase.processRows(tx, batch, rows, time);
+    const finished = phase.finished === 'planned' ? {} : { finished_at: time.now };
+    await updateBatch(tx, id, { status: phase.finished, due_at: null, ...finished });
+    return true;
   });
 }
 
-async function finishBatch(tx: Tx, { id, status }: ProductBatch, now: Date): Promise<true> {
-  const finished = status === 'undoing' ? ('undone' as const) : ('finished' as const);
-  await updateBatch(tx, id, { status: finished, due_at: null, finished_at: now });
-  return true;
+/** Plans the next products, whose rows are not locked. */
+async function planRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { until }: BlockTime): Promise<boolean> {
+  const { id, change } = batch;
+  if (!change) return true;
+  const exponent = getCurrencyExponent((await readSettings(tx)).currency);
+  const ids = rows.map(({ product_id }) => product_id);
+  const products = new Map((await selectBatchProducts(tx, ids)).map((product) => [product.id, product]));
+  const outcomes = rows.map((row): BatchRow => {
+    const product = products.get(row.product_id);
+    if (!product) return { ...row, status: 'refused', problem: 'changed' };
+    const { before, after, problem } = planChange(product, change, { exponent, version: row.version });
+    // the preview has no other values for a product that stays
+    return { ...row, status: problem ? 'refused' : 'planned', problem, before, after: after ?? before };
+  });
+  await updateRows(tx, id, outcomes);
+  const refused = batch.refused + outcomes.filter(({ problem }) => problem !== null).length;
+  await updateBatch(tx, id, { refused, due_at: until, attempts: 0 });
+  return false;
 }
 
 async function applyRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { now, until }: BlockTime): Promise<boolean> {
@@ -101,6 +122,22 @@ async function undoRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { now, un
   });
   return false;
 }
+
+type Phase = {
+  /** Rows that are processed, and the status of the batch after the last one. */
+  from: BatchRowStatus;
+  finished: BatchStatus;
+  blockSize: number;
+  /** Returns true when the batch ends here. */
+  processRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], time: BlockTime): Promise<boolean>;
+};
+
+/** What the job does, by the status of the batch. */
+const PHASES: Partial<Record<BatchStatus, Phase>> = {
+  planning: { from: 'pending', finished: 'planned', blockSize: PLAN_BLOCK_SIZE, processRows: planRows },
+  running: { from: 'planned', finished: 'finished', blockSize: BLOCK_SIZE, processRows: applyRows },
+  undoing: { from: 'applied', finished: 'undone', blockSize: BLOCK_SIZE, processRows: undoRows },
+};
 
 /** Products by id, with their variants locked until the transaction ends. */
 async function lockProducts(tx: Tx, rows: readonly BatchRow[]): Promise<Map<number, BatchProduct>> {

@@ -13,6 +13,7 @@ import type { BatchRowView, BatchView } from './batch-view.server.ts';
 import styles from './product-page.module.css';
 
 const TONES: Partial<Record<BatchView['status'], 'accent' | 'success' | 'danger'>> = {
+  planning: 'accent',
   running: 'accent',
   undoing: 'accent',
   finished: 'success',
@@ -54,7 +55,7 @@ export function BatchPage({ batch, answer }: { batch: BatchView; answer: BatchAn
               <progress value={batch.progress.percent} max={100} />
             </label>
           )}
-          <DescriptionList pairs={batch.counts} />
+          {batch.counts.length > 0 && <DescriptionList pairs={batch.counts} />}
           {isActive && <p className={form.hint}>{t('refreshText')}</p>}
           {batch.canStart && <p className={form.hint}>{t('applyText')}</p>}
           {batch.canUndo && <p className={form.hint}>{t('undoText')}</p>}

@@ -68,7 +68,7 @@ export async function loadBatch(shop: ShopRequest, id: string, request: Request)
     after: row.status === 'refused' ? null : describe(row.after),
     problem: row.problem && t(`admin.products.batch.problems.${row.problem}`),
   });
-  const isActive = status === 'running' || status === 'undoing';
+  const isActive = status === 'planning' || status === 'running' || status === 'undoing';
   return {
     pageTitle: `${title} – ${settings.siteName}`,
     id: batch.id,
@@ -76,7 +76,8 @@ export async function loadBatch(shop: ShopRequest, id: string, request: Request)
     status,
     statusName: t(`admin.products.batch.statuses.${status}`),
     isActive,
-    progress: isActive ? describeProgress(shop, batch) : null,
+    // the number of planned products is not stored
+    progress: isActive && status !== 'planning' ? describeProgress(shop, batch) : null,
     counts: listCounts(batch).map(([name, value]) => ({
       name: t(`admin.products.batch.counts.${name}`),
       value: formatNumber.format(value),
@@ -85,10 +86,10 @@ export async function loadBatch(shop: ShopRequest, id: string, request: Request)
       name: t(`admin.products.batch.problems.${problem}`),
       value: formatNumber.format(products),
     })),
-    rows: rows.filter(({ problem }) => problem === null).map(toRow),
+    rows: status === 'planning' ? [] : rows.filter(({ problem }) => problem === null).map(toRow),
     problemRows: problemRows.map(toRow),
     canStart: mayWrite && status === 'planned' && batch.total > batch.refused,
-    canCancel: mayWrite && status === 'running',
+    canCancel: mayWrite && (status === 'planning' || status === 'running'),
     canUndo: mayWrite && canUndoBatch(batch),
     isSaved: new URL(request.url).searchParams.get('saved') === '1' && !isActive && status !== 'planned',
   };
@@ -96,13 +97,15 @@ export async function loadBatch(shop: ShopRequest, id: string, request: Request)
 
 /** "12:30: prices of 500 products (Dana)" */
 export function describeBatch({ t }: ShopRequest, batch: ProductBatch, time: string): string {
-  const count = batch.status === 'planned' ? batch.total : Math.max(batch.applied, batch.total - batch.refused);
+  const isPlan = batch.status === 'planning' || batch.status === 'planned';
+  const count = isPlan ? batch.total : Math.max(batch.applied, batch.total - batch.refused);
   return t(`admin.products.batch.entries.${batch.kind}`, { count, staff: batch.staff_name, time });
 }
 
 type CountName = 'planned' | 'refused' | 'applied' | 'restored' | 'conflicts';
 
 function listCounts({ status, total, refused, applied, restored, conflicts }: ProductBatch): [CountName, number][] {
+  if (status === 'planning') return [];
   if (status === 'planned') return [...count('planned', total - refused), ...count('refused', refused)];
   return [
     ['applied', applied],
