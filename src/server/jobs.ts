@@ -1,9 +1,11 @@
 import type { Config } from '../config.ts';
 import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.ts';
 import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
+import { batchesDue, processBatches, purgeProductBatches } from '../modules/catalog/batches/process-batches.ts';
 import { refreshAllCollections } from '../modules/catalog/collections/refresh-collections.ts';
 import { importsDue, processImports } from '../modules/catalog/import/process-imports.ts';
 import { purgeProductImports } from '../modules/catalog/import/purge-imports.ts';
+import { applyProductSchedules, schedulesDue } from '../modules/catalog/schedules/apply-schedules.ts';
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
@@ -64,6 +66,8 @@ const DUE_ROWS = {
   'approve-overdue-cancellations': overdueRequests,
   'erase-accounts': accountsDue,
   'process-product-imports': importsDue,
+  'process-product-batches': batchesDue,
+  'apply-product-schedules': schedulesDue,
   'expire-repair-quotes': quoteExpiryRows,
   'send-ticket-reminders': ticketReminderRows,
 };
@@ -106,6 +110,7 @@ export function createJobs(
     purgeApplications,
     purgeStaffInvitations,
     purgeProductImports,
+    purgeProductBatches,
     purgeDeletedEntries,
     purgeQuotes,
     purgeTradeInOffers,
@@ -160,6 +165,18 @@ export function createJobs(
       name: 'process-product-imports',
       schedule: { due: DUE_ROWS['process-product-imports'] },
       run: (now) => processImports({ db, dataDir: config.dataDir, pictureHosts: config.pictureHosts, clock }, now),
+    },
+    // changes of many products by staff, a few seconds per run
+    {
+      name: 'process-product-batches',
+      schedule: { due: DUE_ROWS['process-product-batches'] },
+      run: (now) => processBatches({ db, clock }, now),
+    },
+    // products that are published or hidden, and sale prices that begin or end
+    {
+      name: 'apply-product-schedules',
+      schedule: { due: DUE_ROWS['apply-product-schedules'] },
+      run: (now) => applyProductSchedules(db, now),
     },
     // expired repair offers
     {

@@ -1,7 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 import type { LocalizedText } from '../../kernel/locale.ts';
 import type { TaxClass } from '../pricing/tax-classes.rules.ts';
-import type { StoredChange } from './batches/plan-batch.rules.ts';
 
 /** 1 public, 2 private. */
 type Status = Generated<1 | 2>;
@@ -100,6 +99,13 @@ export interface ProductTable {
   changed_xid: Generated<number>;
   sort: Generated<number>;
   status: Status;
+  publish_at: Generated<Date | null>;
+  hide_at: Generated<Date | null>;
+  /** Period of the sale price `offered`. */
+  sale_starts_at: Generated<Date | null>;
+  sale_ends_at: Generated<Date | null>;
+  /** Next time of the schedule. */
+  schedule_due_at: Generated<Date | null>;
   /** Increases with every change by staff. */
   version: Generated<number>;
   /** A variant with at most this stock is low. */
@@ -167,17 +173,6 @@ export interface StockMovementTable {
   note: Generated<string>;
   staff_name: string;
   created_at: Date;
-}
-
-/** Changes of many products at once by staff. */
-export interface ProductBatchTable {
-  id: Generated<number>;
-  kind: 'status' | 'category' | 'price';
-  staff_name: string;
-  created_at: Date;
-  /** Values of each product before and after the change. */
-  changes: ColumnType<StoredChange[], string, never>;
-  undone_at: Generated<Date | null>;
 }
 
 export interface InventoryAttributeTable {
@@ -263,7 +258,6 @@ declare module '../../platform/database/db.ts' {
     inventory: InventoryTable;
     inventory_attribute: InventoryAttributeTable;
     stock_movement: StockMovementTable;
-    product_batch: ProductBatchTable;
     collection: CollectionTable;
     collection_product: CollectionProductTable;
     flash_sale: FlashSaleTable;

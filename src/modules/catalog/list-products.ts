@@ -104,7 +104,7 @@ export async function listProducts(
   const brand = only(filterOptions.brands, filters.brands);
   const collection = only(filterOptions.collections, filters.collections);
   return ok({
-    products: rows.map((row) => toProductCard(row, { locale, discountRounding })),
+    products: rows.map((row) => toProductCard(row, { locale, discountRounding, now })),
     total: counts.total,
     page,
     perPage,

@@ -38,7 +38,7 @@ export async function suggest(db: Db, typed: string, locale: Locale, now: Date):
   const rows = read.length === 0 ? [] : await selectCards(db, selectIds(read), now);
   const { discountRounding } = await readSettings(db);
   const cards = rows
-    .map((row) => toProductCard(row, { locale, discountRounding }))
+    .map((row) => toProductCard(row, { locale, discountRounding, now }))
     .filter((card) => isWithin(card, filters));
   const queryForms = queryWordForms(typed);
   const named = categories.filter(({ title }) => matchScore(indexWordForms(inBoth(title, locale)), queryForms) > 0);

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calculateUnitPrice, type ProductPrices } from './unit-price.rules.ts';
+import { calculateUnitPrice, type ProductPrices, toProductPrices } from './unit-price.rules.ts';
 
 const product: ProductPrices = {
   selling: 10000,
@@ -49,4 +50,29 @@ test('no strikethrough price unless it is higher', () => {
     percentOff: 0,
   });
   expect(calculateUnitPrice(product, { ...variant, previous: 11000 })).toMatchObject({ previous: null, percentOff: 0 });
+});
+
+test('a sale price applies from its start and ends before its end, whatever the other prices are', () => {
+  const time = fc.option(fc.integer({ min: 0, max: 20 }).map((minute) => new Date(minute * 60_000)));
+  const amount = fc.integer({ min: 1, max: 100_000 });
+  fc.assert(
+    fc.property(amount, fc.option(amount), time, time, fc.option(amount), fc.nat(20), (...drawn) => {
+      const [selling, offered, sale_starts_at, sale_ends_at, flash_price, minute] = drawn;
+      const now = new Date(minute * 60_000);
+      const stored = {
+        selling,
+        offered,
+        sale_starts_at,
+        sale_ends_at,
+        flash_price,
+        flash_ends: '2026-12-01T00:00:00Z',
+      };
+      const { current, from } = calculateUnitPrice(toProductPrices(stored, now), null);
+      const isRunning =
+        (sale_starts_at?.getTime() ?? 0) <= now.getTime() && now.getTime() < (sale_ends_at?.getTime() ?? Infinity);
+      if (flash_price !== null) expect([current, from]).toEqual([flash_price, 'flash']);
+      else if (isRunning && offered !== null) expect([current, from]).toEqual([offered, 'offered']);
+      else expect([current, from]).toEqual([selling, 'selling']);
+    }),
+  );
 });

@@ -8,6 +8,29 @@ export type ProductPrices = {
   flash: { price: number; endTime: string | null } | null;
 };
 
+/** Prices of a product as they are stored, and its price in a flash sale that runs. */
+export type StoredPrices = {
+  selling: number;
+  /** Sale price; applies from `sale_starts_at`, up to but not including `sale_ends_at`. Null: without limit. */
+  offered: number | null;
+  sale_starts_at: Date | null;
+  sale_ends_at: Date | null;
+  flash_price: number | null;
+  /** ISO time. */
+  flash_ends: string | null;
+};
+
+/** Prices of a product at a time: a sale price outside of its period is none. */
+export function toProductPrices(stored: StoredPrices, now: Date): ProductPrices {
+  const { selling, offered, sale_starts_at, sale_ends_at, flash_price, flash_ends } = stored;
+  const isOnSale = (sale_starts_at === null || sale_starts_at <= now) && (sale_ends_at === null || sale_ends_at > now);
+  return {
+    selling,
+    offered: isOnSale ? offered : null,
+    flash: flash_price === null ? null : { price: flash_price, endTime: flash_ends },
+  };
+}
+
 export type VariantPrices = {
   hasAttributes: boolean;
   price: number | null;

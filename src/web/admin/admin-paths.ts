@@ -83,6 +83,8 @@ export const adminPaths = {
   resourceEntry: (name: string, id: number, query: { saved?: 1 } = {}) =>
     withQuery(joinPath('admin', name, String(id)), query),
   products: (query: Record<string, string | number> = {}) => withQuery('/admin/products', query),
+  /** Preview, progress and result of a change of many products. */
+  productBatch: (batch: number, query: { saved?: 1 } = {}) => withQuery('/admin/products', { batch, ...query }),
   newProduct: () => '/admin/products/new',
   product: (id: number, query: { part?: string; saved?: 1; page?: number } = {}) =>
     withQuery(joinPath('admin', 'products', String(id)), query),

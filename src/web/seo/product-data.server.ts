@@ -104,7 +104,8 @@ function buildOffer(
   const { product, settings } = known;
   const hasVariants = product.variants.length > 1;
   const amount = (minor: number) => toDecimal(money(minor, settings.currency));
-  const ends = unit.from === 'flash' && product.prices.flash?.endTime;
+  const ends =
+    (unit.from === 'flash' && product.prices.flash?.endTime) || (unit.from === 'offered' && product.saleEnds);
   return {
     '@type': 'Offer',
     url: hasVariants ? `${buildProductUrl(known)}?variant=${inventoryId}` : buildProductUrl(known),

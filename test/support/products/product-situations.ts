@@ -43,6 +43,10 @@ const values = async (db: Db, id: number) => {
     tags: [],
     seller_id: null,
     offered: null,
+    sale_starts_at: null,
+    sale_ends_at: null,
+    publish_at: null,
+    hide_at: null,
     selling: 500,
     condition: 'new',
     tax_class: 'standard',
@@ -64,15 +68,32 @@ const newProduct = async (db: Db) => {
   return { title: { en: 'Example' }, brand_id, category_id, selling: 500, sku: uuidv7() };
 };
 
-/** A batch that published a product. */
-async function makeBatch(db: Db): Promise<number> {
+/** A batch that published a product, or its plan. */
+async function makeBatch(db: Db, status: 'planned' | 'running' | 'finished'): Promise<number> {
   const { id } = await makeEditedProduct(db);
-  await db.updateTable('product').set({ status: 1 }).where('id', '=', id).execute();
-  const { category_id } = await values(db, id);
-  const after = { status: 1, category_id, selling: 10_000, offered: null, variants: [] };
-  const changes = JSON.stringify([{ id, before: { ...after, status: 2 }, after }]);
-  const row = { kind: 'status' as const, staff_name: 'Ada', created_at: new Date(), changes };
-  return (await db.insertInto('product_batch').values(row).returning('id').executeTakeFirstOrThrow()).id;
+  const isApplied = status === 'finished';
+  if (isApplied) await db.updateTable('product').set({ status: 1 }).where('id', '=', id).execute();
+  const change = JSON.stringify({ kind: 'status', status: 1 });
+  const batch = await db
+    .insertInto('product_batch')
+    .values({
+      kind: 'status',
+      status,
+      staff_name: 'Ada',
+      created_at: new Date(),
+      change,
+      total: 1,
+      applied: isApplied ? 1 : 0,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const values = { before: JSON.stringify({ status: 2 }), after: JSON.stringify({ status: 1 }) };
+  const row = { batch_id: batch.id, product_id: id, problem: null, version: 1 };
+  await db
+    .insertInto('product_batch_row')
+    .values({ ...row, ...values, status: isApplied ? 'applied' : 'planned' })
+    .execute();
+  return batch.id;
 }
 
 async function specValue(db: Db): Promise<{ attribute_id: number; value_id: number }> {
@@ -136,9 +157,21 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
         return { url: 'product-batches', body: { ids: [id], change } };
       },
     },
+    'GET /admin/product-batches/{batch}': {
+      for: READERS_OF_CATALOGUE,
+      ask: async () => ({ url: `product-batches/${await makeBatch(getDb(), 'planned')}` }),
+    },
+    'POST /admin/product-batches/{batch}/start': {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ url: `product-batches/${await makeBatch(getDb(), 'planned')}/start`, body: {} }),
+    },
+    'POST /admin/product-batches/{batch}/cancel': {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ url: `product-batches/${await makeBatch(getDb(), 'running')}/cancel`, body: {} }),
+    },
     'POST /admin/product-batches/{batch}/undo': {
       for: WRITERS_OF_CATALOGUE,
-      ask: async () => ({ url: `product-batches/${await makeBatch(getDb())}/undo`, body: {} }),
+      ask: async () => ({ url: `product-batches/${await makeBatch(getDb(), 'finished')}/undo`, body: {} }),
     },
     'GET /admin/products/{id}': reading(''),
     'POST /admin/products/{id}': changing(
@@ -222,16 +255,24 @@ export async function productParams(db: Db): Promise<{ id: string }> {
 /** Forms of the list of products that succeed, by name. */
 export function listBatchForms(getDb: () => Db): Record<string, FormCase> {
   return {
-    apply: {
+    plan: {
       for: WRITERS_OF_CATALOGUE,
       async ask() {
         const { id } = await makeEditedProduct(getDb());
-        return { params: {}, form: { intent: 'apply', id, kind: 'raise-percent', value: '١٠', rounding: 'none' } };
+        return { params: {}, form: { intent: 'plan', id, kind: 'raise-percent', value: '١٠', rounding: 'none' } };
       },
+    },
+    apply: {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ params: {}, form: { intent: 'apply', batch: await makeBatch(getDb(), 'planned') } }),
+    },
+    cancel: {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({ params: {}, form: { intent: 'cancel', batch: await makeBatch(getDb(), 'running') } }),
     },
     undo: {
       for: WRITERS_OF_CATALOGUE,
-      ask: async () => ({ params: {}, form: { intent: 'undo', batch: await makeBatch(getDb()) } }),
+      ask: async () => ({ params: {}, form: { intent: 'undo', batch: await makeBatch(getDb(), 'finished') } }),
     },
   };
 }
@@ -257,8 +298,9 @@ export function listProductForms(getDb: () => Db): Record<string, FormCase> {
       },
     },
     save: form('save', async ({ id }) => {
-      const { title, tags, offered, seller_id, ...fields } = await values(getDb(), id);
-      return { ...fields, 'title.en': title.en };
+      const { title, tags, ...fields } = await values(getDb(), id);
+      const filled = Object.entries(fields).filter(([, value]) => value !== null);
+      return { ...Object.fromEntries(filled), 'title.en': title.en };
     }),
     delete: form('delete'),
     publish: form('publish'),

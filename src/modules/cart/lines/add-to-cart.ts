@@ -30,7 +30,7 @@ export async function addToCart(
   input: AddInput,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Result<AddToCartResult>> {
-  const product = await listVariants(db, input.product_id, locale);
+  const product = await listVariants(db, input.product_id, locale, { now });
   if (product.variants.length === 0) return refuse('cart.no-such-product', {}, 'missing');
   const chosen = resolveVariant(product, input);
   if (!chosen.ok) {

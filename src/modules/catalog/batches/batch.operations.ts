@@ -1,78 +1,151 @@
 import { z } from 'zod';
-import { ok } from '../../../kernel/result.ts';
+import { ok, refuse } from '../../../kernel/result.ts';
+import type { Db } from '../../../platform/database/db.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
-import { type AuditEntry, defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
-import { expireFacetIndex } from '../../listing/index/facet-index.ts';
+import {
+  type AuditEntry,
+  defineCommand,
+  defineQuery,
+  type OperationDeps,
+} from '../../../platform/operations/operation.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
-import { applyBatch, planBatch, undoBatch } from './apply-batch.ts';
-import { batchInput, batchParams } from './batch.schemas.ts';
-import { selectBatches } from './batch.store.ts';
+import { batchDetailsSchema, batchInput, batchParams, batchSchema } from './batch.schemas.ts';
+import {
+  countProblems,
+  findBatch,
+  type ProductBatch,
+  selectBatches,
+  selectFirstRows,
+  selectProblemRows,
+} from './batch.store.ts';
+import { cancelBatch, startBatch, UNDOABLE_STATUSES, undoBatch } from './change-batch.ts';
+import { createBatch } from './create-batch.ts';
+import { processSmallBatch } from './process-batches.ts';
 
 const { read, write } = staffAccess('catalogue');
 const tags = ['staff'];
-const changing = { access: write, idempotency: 'key', tags } as const;
+const STATUS_REFUSALS = { 'api.not-found': 'missing', 'catalog.batch-status': 'conflict' } as const;
+const changing = { access: write, params: batchParams, idempotency: 'key', tags, data: batchSchema } as const;
 
-/** Characters of the list of products in the audit log. */
+/** Products of the preview, and listed products with a problem. */
+const MAX_SHOWN_ROWS = 20;
+const MAX_SHOWN_PROBLEMS = 50;
+/** Characters of the change in the audit log. */
 const MAX_FACT_LENGTH = 500;
 
-function describeBatch(
-  actor: AuditEntry['actor'],
-  action: string,
-  id: number,
-  products: readonly number[],
-): AuditEntry {
+/** Whether the values before can be restored. */
+export function canUndoBatch({ status, applied }: ProductBatch): boolean {
+  return UNDOABLE_STATUSES.includes(status) && applied > 0;
+}
+
+function toData(batch: ProductBatch) {
   return {
-    actor,
-    action,
-    subject: { kind: 'product-batch', id: String(id) },
-    before: { products: null },
-    after: { products: products.join(', ').slice(0, MAX_FACT_LENGTH) },
+    id: batch.id,
+    kind: batch.kind,
+    status: batch.status,
+    staff: batch.staff_name,
+    created_at: batch.created_at.toISOString(),
+    finished_at: batch.finished_at?.toISOString() ?? null,
+    products: {
+      total: batch.total,
+      refused: batch.refused,
+      applied: batch.applied,
+      restored: batch.restored,
+      conflicts: batch.conflicts,
+    },
+    can_undo: canUndoBatch(batch),
   };
 }
 
-/** For the page, which shows the plan before it is applied. */
-export const planBatchOperation = defineQuery({
-  name: 'products.plan-batch',
+function describeBatch(
+  actor: AuditEntry['actor'],
+  action: 'plan' | 'apply' | 'cancel' | 'undo',
+  { id, change, filters, total, refused, applied }: ProductBatch,
+): AuditEntry {
+  const facts = {
+    change: JSON.stringify(change).slice(0, MAX_FACT_LENGTH),
+    query: filters && JSON.stringify(filters).slice(0, MAX_FACT_LENGTH),
+    products: action === 'cancel' || action === 'undo' ? applied : total - refused,
+  };
+  return {
+    actor,
+    action: `product-batch-${action}`,
+    subject: { kind: 'product-batch', id: String(id) },
+    before: { change: null, query: null, products: null },
+    after: facts,
+  };
+}
+
+/** With few products, the response of the request shows the result. */
+const processImmediately = (_input: unknown, batch: ProductBatch, { db, clock }: OperationDeps) =>
+  processSmallBatch(batch, { db, clock });
+
+export const createBatchOperation = defineCommand({
+  name: 'products.create-batch',
   access: write,
   input: batchInput,
-  refusals: {},
+  refusals: { 'catalog.empty-batch': 'refused', 'catalog.too-many-products': 'refused' },
+  idempotency: 'key',
   tags,
-  routes: [],
-  run: ({ db }, input) => planBatch(db, input),
-});
-
-export const applyBatchOperation = defineCommand({
-  ...changing,
-  name: 'products.apply-batch',
-  input: batchInput,
-  refusals: { 'catalog.empty-batch': 'refused' },
   routes: [
     {
       method: 'POST',
       path: '/admin/product-batches',
-      operationId: 'applyProductBatch',
-      summary: 'For staff: change status, category or prices of many products; amounts are minor units',
+      operationId: 'createProductBatch',
+      summary:
+        'For staff: plan a change of many products, listed by id or by the filters of the list; nothing is changed yet; amounts are minor units',
     },
   ],
-  run: ({ db, now, actor }, input) => inTransaction(db, (tx) => applyBatch(tx, input, { staffName: actor.name, now })),
-  audit: (_input, { id, changes }, actor) =>
-    describeBatch(
-      actor,
-      'product-batch-apply',
-      id,
-      changes.map((change) => change.id),
-    ),
-  afterCommit: (_input, _value, { db }) => expireFacetIndex(db),
-  data: z.object({ id: z.int(), changed: z.array(z.int()) }),
-  toData: ({ id, changes }) => ({ id, changed: changes.map((change) => change.id) }),
+  run: ({ db, now, actor }, input) => inTransaction(db, (tx) => createBatch(tx, input, { staffName: actor.name, now })),
+  audit: (_, batch, actor) => describeBatch(actor, 'plan', batch),
+  afterCommit: processImmediately,
+  data: batchSchema,
+  toData,
+});
+
+export const startBatchOperation = defineCommand({
+  ...changing,
+  name: 'products.start-batch',
+  input: z.strictObject({}),
+  refusals: { ...STATUS_REFUSALS, 'catalog.empty-batch': 'refused' },
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/product-batches/{batch}/start',
+      operationId: 'startProductBatch',
+      summary: 'For staff: apply a planned change; products that were changed since the preview keep their values',
+    },
+  ],
+  run: ({ db, now, actor }, { batch }) =>
+    inTransaction(db, (tx) => startBatch(tx, batch, { staffName: actor.name, now })),
+  audit: (_, batch, actor) => describeBatch(actor, 'apply', batch),
+  afterCommit: processImmediately,
+  toData,
+});
+
+export const cancelBatchOperation = defineCommand({
+  ...changing,
+  name: 'products.cancel-batch',
+  input: z.strictObject({}),
+  refusals: STATUS_REFUSALS,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/product-batches/{batch}/cancel',
+      operationId: 'cancelProductBatch',
+      summary: 'For staff: stop a change of many products; what it has changed stays and can be undone',
+    },
+  ],
+  run: ({ db, now }, { batch }) => inTransaction(db, (tx) => cancelBatch(tx, batch, now)),
+  audit: (_, batch, actor) => describeBatch(actor, 'cancel', batch),
+  toData,
 });
 
 export const undoBatchOperation = defineCommand({
   ...changing,
   name: 'products.undo-batch',
-  params: batchParams,
   input: z.strictObject({}),
-  refusals: { 'api.not-found': 'missing' },
+  refusals: STATUS_REFUSALS,
   routes: [
     {
       method: 'POST',
@@ -81,10 +154,47 @@ export const undoBatchOperation = defineCommand({
       summary: 'For staff: restore the values before a batch; products that were changed since keep theirs',
     },
   ],
-  run: ({ db, now }, { batch }) => inTransaction(db, (tx) => undoBatch(tx, batch, now)),
-  audit: ({ batch }, { restored }, actor) => describeBatch(actor, 'product-batch-undo', batch, restored),
-  afterCommit: (_input, _value, { db }) => expireFacetIndex(db),
-  data: z.object({ restored: z.array(z.int()), skipped: z.array(z.int()) }),
+  run: ({ db, now, actor }, { batch }) =>
+    inTransaction(db, (tx) => undoBatch(tx, batch, { staffName: actor.name, now })),
+  audit: (_, batch, actor) => describeBatch(actor, 'undo', batch),
+  afterCommit: processImmediately,
+  toData,
+});
+
+async function readBatchDetails(db: Db, batch: ProductBatch) {
+  const [rows, problemRows, problems] = await Promise.all([
+    selectFirstRows(db, batch.id, MAX_SHOWN_ROWS),
+    selectProblemRows(db, batch.id, MAX_SHOWN_PROBLEMS),
+    countProblems(db, batch.id),
+  ]);
+  return { batch, rows, problemRows, problems };
+}
+export type BatchDetails = Awaited<ReturnType<typeof readBatchDetails>>;
+
+export const readBatchOperation = defineQuery({
+  name: 'products.read-batch',
+  access: read,
+  params: batchParams,
+  refusals: { 'api.not-found': 'missing' },
+  tags,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/product-batches/{batch}',
+      operationId: 'readProductBatch',
+      summary: 'For staff: a change of many products with its progress, first products and problems',
+    },
+  ],
+  async run({ db }, { batch: id }) {
+    const batch = await findBatch(db, id);
+    return batch ? ok(await readBatchDetails(db, batch)) : refuse('api.not-found', {}, 'missing');
+  },
+  data: batchDetailsSchema,
+  toData: ({ batch, rows, problems }) => ({
+    ...toData(batch),
+    problems,
+    rows: rows.map(({ title: _, version: __, ...row }) => row),
+  }),
 });
 
 export const listBatchesOperation = defineQuery({
@@ -101,29 +211,15 @@ export const listBatchesOperation = defineQuery({
     },
   ],
   run: async ({ db }) => ok(await selectBatches(db)),
-  data: z.object({
-    batches: z.array(
-      z.object({
-        id: z.int(),
-        kind: z.enum(['status', 'category', 'price']),
-        staff: z.string(),
-        created_at: z.iso.datetime(),
-        products: z.int(),
-      }),
-    ),
-  }),
-  toData: (batches) => ({
-    batches: batches.map(({ staff_name, created_at, ...batch }) => ({
-      ...batch,
-      staff: staff_name,
-      created_at: created_at.toISOString(),
-    })),
-  }),
+  data: z.object({ batches: z.array(batchSchema) }),
+  toData: (batches) => ({ batches: batches.map(toData) }),
 });
 
 export const batchOperations = [
-  planBatchOperation,
   listBatchesOperation,
-  applyBatchOperation,
+  createBatchOperation,
+  readBatchOperation,
+  startBatchOperation,
+  cancelBatchOperation,
   undoBatchOperation,
 ] as const;

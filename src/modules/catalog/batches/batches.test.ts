@@ -1,98 +1,40 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { createBatchSteps } from '../../../../test/support/products/batches.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
-import {
-  applyBatchOperation,
-  listBatchesOperation,
-  planBatchOperation,
-  undoBatchOperation,
-} from './batch.operations.ts';
+import { listBatchesOperation, readBatchOperation } from './batch.operations.ts';
 
 let editor: CatalogueEditor;
+let steps: ReturnType<typeof createBatchSteps>;
 beforeAll(async () => {
   editor = await makeCatalogueEditor();
+  steps = createBatchSteps(editor);
 });
 afterAll(() => editor.close());
-
-const apply = (ids: number[], change: object) => editor.execute(applyBatchOperation, { input: { ids, change } });
-const plan = (ids: number[], change: object) => editor.execute(planBatchOperation, { input: { ids, change } });
-const undo = (batch: number) => editor.execute(undoBatchOperation, { params: { batch: String(batch) }, input: {} });
-
-async function appliedId(ids: number[], change: object): Promise<number> {
-  const applied = await apply(ids, change);
-  if (!applied.ok) throw new Error(applied.refusal.code);
-  return applied.value.id;
-}
 
 const readProduct = (id: number) =>
   editor.db
     .selectFrom('product')
-    .select(['status', 'category_id', 'selling', 'offered', 'price_from', 'version'])
+    .select(['status', 'category_id', 'brand_id', 'selling', 'offered', 'price_from', 'in_stock', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
 const RAISE = { kind: 'price', basis_points: 1000, rounding: 'ending' };
+const PUBLISH = { kind: 'status', status: 1 };
 
-test('prices of products and variants are changed with rounding, and an undo restores them', async () => {
-  const simple = await makeProduct(editor.db, { selling: 5000, offered: 4000 });
-  const varied = await makeProduct(editor.db, {
-    selling: 2000,
-    variants: [{ price: 3000, previous: 3500, attributes: { colour: 'black' } }, { attributes: { colour: 'white' } }],
-  });
-  const ids = [simple.id, varied.id];
-  const planned = await plan(ids, RAISE);
-  expect(planned).toMatchObject({ value: [{ after: { selling: 5499, offered: 4399 } }, { after: { selling: 2199 } }] });
-  expect(await readProduct(simple.id)).toMatchObject({ selling: 5000, version: 1 });
-  const batch = await appliedId(ids, RAISE);
-  expect(await readProduct(simple.id)).toMatchObject({ selling: 5499, offered: 4399, price_from: 4399, version: 2 });
-  const variants = editor.db.selectFrom('inventory').select(['price', 'previous']).where('product_id', '=', varied.id);
-  expect(await variants.orderBy('id').execute()).toEqual([
-    { price: 3299, previous: 3899 },
-    { price: null, previous: null },
-  ]);
-  expect(await undo(batch)).toMatchObject({ value: { restored: ids, skipped: [] } });
-  expect(await readProduct(simple.id)).toMatchObject({ selling: 5000, offered: 4000, price_from: 4000, version: 3 });
-  expect((await variants.orderBy('id').execute())[0]).toEqual({ price: 3000, previous: 3500 });
-  expect(await undo(batch)).toMatchObject({ refusal: { kind: 'missing' } });
-});
-
-test('an undo keeps the values of a product that was changed since', async () => {
-  const [changed, same] = [await makeProduct(editor.db), await makeProduct(editor.db)];
-  const batch = await appliedId([changed.id, same.id], { kind: 'price', amount: -1000, rounding: 'none' });
-  await editor.db.updateTable('product').set({ selling: 7777 }).where('id', '=', changed.id).execute();
-  expect(await undo(batch)).toMatchObject({ value: { restored: [same.id], skipped: [changed.id] } });
-  expect(await readProduct(changed.id)).toMatchObject({ selling: 7777 });
-  expect(await readProduct(same.id)).toMatchObject({ selling: 10_000 });
-});
-
-test('status and category are changed; products with a problem and unknown ids stay', async () => {
-  const [visible, hidden] = [await makeProduct(editor.db), await makeProduct(editor.db, { status: 2 })];
-  const bare = await makeProduct(editor.db, { status: 2, variants: [{ status: 2 }] });
-  const publish = { kind: 'status', status: 1 };
-  const planned = await plan([visible.id, hidden.id, bare.id, 2_000_000], publish);
-  expect(planned.ok && planned.value.map(({ problem }) => problem)).toEqual(['same', null, 'variant']);
-  await appliedId([visible.id, hidden.id, bare.id, 2_000_000], publish);
-  expect(await readProduct(hidden.id)).toMatchObject({ status: 1 });
-  expect(await readProduct(bare.id)).toMatchObject({ status: 2 });
-  const category = await makeCategory(editor.db);
-  await appliedId([hidden.id], { kind: 'category', category_id: category.id });
-  expect(await readProduct(hidden.id)).toMatchObject({ category_id: category.id });
-  const listed = await editor.execute(listBatchesOperation, {});
-  expect(listed).toMatchObject({
-    value: [
-      { kind: 'category', products: 1 },
-      { kind: 'status', products: 1 },
-    ],
-  });
-});
-
-test('a price at or below zero, a batch without an effect and invalid input are refused', async () => {
+test('invalid changes, unknown references and a batch without an effect are refused', async () => {
   const { id } = await makeProduct(editor.db, { selling: 500 });
   const cheaper = { kind: 'price', amount: -500, rounding: 'none' };
-  expect(await plan([id], cheaper)).toMatchObject({ value: [{ after: null, problem: 'price' }] });
-  expect(await apply([id], cheaper)).toMatchObject({ refusal: { code: 'catalog.empty-batch' } });
-  expect(await apply([id], { kind: 'category', category_id: 999_999 })).toMatchObject({ ok: false });
+  const planned = await steps.planId({ ids: [id], change: cheaper });
+  expect(await steps.read(planned)).toMatchObject({ rows: [{ status: 'refused', problem: 'price' }] });
+  expect(await steps.start(planned)).toMatchObject({ refusal: { code: 'catalog.empty-batch' } });
   for (const change of [
+    { kind: 'category', category_id: 999_999 },
+    { kind: 'brand', brand_id: 999_999 },
+    { kind: 'tags', add: [999_999] },
+    { kind: 'tags', add: [], remove: [] },
+    { kind: 'stock', quantity: 0 },
+    { kind: 'stock', quantity: 1.5 },
     { kind: 'price', basis_points: 100, amount: 100 },
     { kind: 'price' },
     { kind: 'price', basis_points: -10_000 },
@@ -100,27 +42,188 @@ test('a price at or below zero, a batch without an effect and invalid input are 
     { kind: 'status', status: 3 },
     { kind: 'delete' },
   ])
-    expect(await apply([id], change), JSON.stringify(change)).toMatchObject({ ok: false });
-  expect(await apply([], { kind: 'status', status: 1 })).toMatchObject({ ok: false });
-  const many = Array.from({ length: 201 }, (_, index) => index + 1);
-  expect(await apply(many, { kind: 'status', status: 1 })).toMatchObject({ ok: false });
+    expect(await steps.plan([id], change), JSON.stringify(change)).toMatchObject({ ok: false });
 });
 
-test('a batch that is submitted twice is applied once, and not to products that were changed since its preview', async () => {
+test('products are ticked or filtered, not both, and a filter must be one of the list', async () => {
+  const { id } = await makeProduct(editor.db);
+  const many = Array.from({ length: 201 }, (_, index) => index + 1);
+  for (const input of [
+    {},
+    { ids: [] },
+    { ids: many },
+    { ids: [id], filters: {} },
+    { ids: [id], versions: [1, 2] },
+    { filters: { color: 'red' } },
+    { filters: { status: '3' } },
+    { filters: { brand: '999999' } },
+    { ids: [2_000_000] },
+  ])
+    expect(await steps.create({ ...input, change: PUBLISH }), JSON.stringify(input).slice(0, 60)).toMatchObject({
+      ok: false,
+    });
+});
+
+test('a role without the permission and an id of another table are refused', async () => {
+  const { id } = await makeProduct(editor.db);
+  const batch = await steps.planId({ ids: [id], change: RAISE });
+  const auditor = await makeCatalogueEditor({}, 'auditor');
+  const theirs = createBatchSteps(auditor);
+  expect(await theirs.plan([id], RAISE)).toMatchObject({ refusal: { kind: 'forbidden' } });
+  for (const step of [theirs.start, theirs.cancel, theirs.undo])
+    expect(await step(batch)).toMatchObject({ refusal: { kind: 'forbidden' } });
+  await auditor.close();
+  for (const step of [steps.start, steps.cancel, steps.undo])
+    expect(await step(999_999)).toMatchObject({ refusal: { kind: 'missing' } });
+  expect(await editor.execute(readBatchOperation, { params: { batch: '0' } })).toMatchObject({ ok: false });
+});
+
+test('prices of products and variants are changed with rounding, and an undo restores them', async () => {
+  const simple = await makeProduct(editor.db, { selling: 5000, offered: 4000 });
+  const varied = await makeProduct(editor.db, {
+    selling: 2000,
+    variants: [{ price: 3000, previous: 3500, attributes: { colour: 'black' } }, { attributes: { colour: 'white' } }],
+  });
+  const batch = await steps.planId({ ids: [simple.id, varied.id], change: RAISE });
+  expect(await steps.read(batch)).toMatchObject({
+    batch: { status: 'planned', total: 2, refused: 0 },
+    rows: [
+      { before: { selling: 5000, offered: 4000 }, after: { selling: 5499, offered: 4399 } },
+      { after: { selling: 2199 } },
+    ],
+  });
+  expect(await readProduct(simple.id)).toMatchObject({ selling: 5000, version: 1 });
+  await steps.start(batch);
+  expect(await readProduct(simple.id)).toMatchObject({ selling: 5499, offered: 4399, price_from: 4399, version: 2 });
+  const variants = editor.db.selectFrom('inventory').select(['price', 'previous']).where('product_id', '=', varied.id);
+  expect(await variants.orderBy('id').execute()).toEqual([
+    { price: 3299, previous: 3899 },
+    { price: null, previous: null },
+  ]);
+  await steps.undo(batch);
+  expect((await steps.read(batch)).batch).toMatchObject({ status: 'undone', applied: 2, restored: 2, conflicts: 0 });
+  expect(await readProduct(simple.id)).toMatchObject({ selling: 5000, offered: 4000, price_from: 4000, version: 3 });
+  expect((await variants.orderBy('id').execute())[0]).toEqual({ price: 3000, previous: 3500 });
+  expect(await steps.undo(batch)).toMatchObject({ refusal: { code: 'catalog.batch-status' } });
+  expect(await steps.start(batch)).toMatchObject({ refusal: { code: 'catalog.batch-status' } });
+});
+
+test('a product that somebody changed since is listed as a conflict by the undo, unless other values changed', async () => {
+  const [priced, moved, same] = [
+    await makeProduct(editor.db),
+    await makeProduct(editor.db),
+    await makeProduct(editor.db),
+  ];
+  const batch = await steps.apply([priced.id, moved.id, same.id], { kind: 'price', amount: -1000, rounding: 'none' });
+  await editor.db.updateTable('product').set({ selling: 7777 }).where('id', '=', priced.id).execute();
+  const category = await makeCategory(editor.db);
+  await steps.apply([moved.id], { kind: 'category', category_id: category.id });
+  await steps.undo(batch);
+  expect(await steps.read(batch)).toMatchObject({
+    batch: { restored: 2, conflicts: 1 },
+    problemRows: [{ product_id: priced.id, problem: 'changed' }],
+  });
+  expect(await readProduct(priced.id)).toMatchObject({ selling: 7777 });
+  expect(await readProduct(moved.id)).toMatchObject({ selling: 10_000, category_id: category.id });
+  expect(await readProduct(same.id)).toMatchObject({ selling: 10_000 });
+});
+
+test('status, category and brand are changed; products with a problem stay and are listed', async () => {
+  const [visible, hidden] = [await makeProduct(editor.db), await makeProduct(editor.db, { status: 2 })];
+  const bare = await makeProduct(editor.db, { status: 2, variants: [{ status: 2 }] });
+  const batch = await steps.apply([visible.id, hidden.id, bare.id, 2_000_000], PUBLISH);
+  expect(await steps.read(batch)).toMatchObject({
+    batch: { total: 3, refused: 2, applied: 1, status: 'finished' },
+    problems: [
+      { problem: 'same', products: 1 },
+      { problem: 'variant', products: 1 },
+    ],
+  });
+  expect(await readProduct(hidden.id)).toMatchObject({ status: 1 });
+  expect(await readProduct(bare.id)).toMatchObject({ status: 2 });
+  const [category, brand] = [await makeCategory(editor.db), await makeBrand(editor.db)];
+  await steps.apply([hidden.id], { kind: 'category', category_id: category.id });
+  await steps.apply([hidden.id], { kind: 'brand', brand_id: brand.id });
+  expect(await readProduct(hidden.id)).toMatchObject({ category_id: category.id, brand_id: brand.id });
+  const listed = await editor.execute(listBatchesOperation, {});
+  expect(listed.ok && listed.value.slice(0, 3).map(({ kind, applied }) => [kind, applied])).toEqual([
+    ['brand', 1],
+    ['category', 1],
+    ['status', 1],
+  ]);
+});
+
+test('tags are added and removed, and an undo does not restore a tag that was deleted', async () => {
+  const makeTag = (slug: string) =>
+    editor.db
+      .insertInto('tag')
+      .values({ slug, title: { en: slug } })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [old, fresh] = [await makeTag('old'), await makeTag('fresh')];
+  const [one, other] = [await makeProduct(editor.db), await makeProduct(editor.db)];
+  await editor.db.insertInto('product_tag').values({ product_id: one.id, tag_id: old.id }).execute();
+  const readTags = async (id: number) => {
+    const rows = await editor.db.selectFrom('product_tag').select('tag_id').where('product_id', '=', id).execute();
+    return rows.map(({ tag_id }) => tag_id);
+  };
+  const batch = await steps.apply([one.id, other.id], { kind: 'tags', add: [fresh.id], remove: [old.id] });
+  expect(await readTags(one.id)).toEqual([fresh.id]);
+  expect(await readTags(other.id)).toEqual([fresh.id]);
+  await editor.db.deleteFrom('tag').where('id', '=', old.id).execute();
+  await steps.undo(batch);
+  expect(await steps.read(batch)).toMatchObject({ problemRows: [{ product_id: one.id, problem: 'reference' }] });
+  expect(await readTags(one.id)).toEqual([fresh.id]);
+  expect(await readTags(other.id)).toEqual([]);
+});
+
+test('stock is added with a movement, and an undo removes only what was added, if it is still there', async () => {
+  const [sold, unsold] = [await makeProduct(editor.db, { quantity: 0 }), await makeProduct(editor.db, { quantity: 3 })];
+  const stockOf = async ({ inventoryIds }: { inventoryIds: number[] }) => {
+    const query = editor.db.selectFrom('inventory').select('quantity').where('id', 'in', inventoryIds);
+    return (await query.executeTakeFirstOrThrow()).quantity;
+  };
+  const batch = await steps.apply([sold.id, unsold.id], { kind: 'stock', quantity: 4 });
+  expect([await stockOf(sold), await stockOf(unsold)]).toEqual([4, 7]);
+  expect(await readProduct(sold.id)).toMatchObject({ in_stock: true });
+  const movements = editor.db.selectFrom('stock_movement').select(['quantity', 'remaining', 'reason']);
+  expect(await movements.orderBy('id').execute()).toEqual([
+    { quantity: 4, remaining: 4, reason: 'correction' },
+    { quantity: 4, remaining: 7, reason: 'correction' },
+  ]);
+  // sales since
+  const sell = (id: number | undefined, quantity: number) =>
+    editor.db
+      .updateTable('inventory')
+      .set({ quantity })
+      .where('id', '=', id ?? 0)
+      .execute();
+  await sell(sold.inventoryIds[0], 1);
+  await sell(unsold.inventoryIds[0], 5);
+  await steps.undo(batch);
+  expect([await stockOf(sold), await stockOf(unsold)]).toEqual([1, 1]);
+  expect(await steps.read(batch)).toMatchObject({ problemRows: [{ product_id: sold.id, problem: 'stock' }] });
+  const less = await steps.planId({ ids: [unsold.id], change: { kind: 'stock', quantity: -2 } });
+  expect(await steps.read(less)).toMatchObject({ rows: [{ problem: 'stock' }] });
+});
+
+test('products that were changed since the preview stay, also by a batch at the same time', async () => {
   const { id } = await makeProduct(editor.db, { selling: 10_000 });
   const change = { kind: 'price', basis_points: 1_000, rounding: 'none' };
-  const submit = () => editor.execute(applyBatchOperation, { input: { ids: [id], versions: [1], change } });
-  const results = await Promise.all([submit(), submit()]);
-  expect(results.map(({ ok }) => ok).toSorted()).toEqual([false, true]);
+  const batches = [await steps.planId({ ids: [id], change }), await steps.planId({ ids: [id], change })];
+  const results = await Promise.all(batches.map((batch) => steps.start(batch)));
+  expect(results.every(({ ok }) => ok)).toBe(true);
   expect(await readProduct(id)).toMatchObject({ selling: 11_000, version: 2 });
-  const planned = await editor.execute(planBatchOperation, { input: { ids: [id], versions: [1], change } });
-  expect(planned).toMatchObject({ ok: true, value: [{ problem: 'changed' }] });
+  const outcomes = await Promise.all(batches.map(async (batch) => (await steps.read(batch)).batch.applied));
+  expect(outcomes.toSorted()).toEqual([0, 1]);
+  const late = await steps.planId({ ids: [id], versions: [1], change });
+  expect(await steps.read(late)).toMatchObject({ batch: { refused: 1 }, rows: [{ problem: 'changed' }] });
 });
 
-test('batches of the same product at the same time without versions are applied one after the other', async () => {
+test('a batch that is started twice at the same time is applied once', async () => {
   const { id } = await makeProduct(editor.db, { selling: 10_000 });
-  const raise = { kind: 'price', amount: 100, rounding: 'none' };
-  const results = await Promise.all([1, 2, 3].map(() => apply([id], raise)));
-  expect(results.every(({ ok }) => ok)).toBe(true);
-  expect(await readProduct(id)).toMatchObject({ selling: 10_300, version: 4 });
+  const batch = await steps.planId({ ids: [id], change: { kind: 'price', amount: 100, rounding: 'none' } });
+  const results = await Promise.all([steps.start(batch), steps.start(batch)]);
+  expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+  expect(await readProduct(id)).toMatchObject({ selling: 10_100, version: 2 });
 });

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
 import { hasOwnPrice } from '../products/product.store.ts';
+import { selectSalePrice } from '../products/sale-price.store.ts';
 
 /** Whether a product has a lower price than before: a sale price, a reduced variant, or a running flash sale. */
 const isOnSale = (now: Date): RawBuilder<SqlBool> => sql`(
@@ -12,7 +13,7 @@ const isOnSale = (now: Date): RawBuilder<SqlBool> => sql`(
   or exists (
     select 1 from inventory i where i.product_id = p.id and i.status = 1 and ${hasOwnPrice} is not true
   ) and (
-    p.offered > 0 and p.offered < p.selling
+    ${selectSalePrice(now)} < p.selling
     or exists (
       select 1 from flash_sale_product fp join flash_sale fs on fs.id = fp.flash_sale_id
       where fp.product_id = p.id and fp.price < p.selling

@@ -1,5 +1,6 @@
 import {
   choiceField,
+  dateTimeField,
   flagField,
   integerField,
   localizedLinesField,
@@ -30,6 +31,8 @@ export const productColumns = {
   condition: choiceField({ values: ['new', 'refurbished', 'used'], initial: 'new' }),
   selling: moneyField(),
   offered: optionalMoneyField(),
+  sale_starts_at: dateTimeField(),
+  sale_ends_at: dateTimeField(),
   tax_class: choiceField({ values: TAX_CLASSES, initial: 'standard' }),
   weight_g: integerField({ min: 0, max: MAX_WEIGHT_G, initial: 0, unit: 'grams' }),
   warranty_months: integerField({ min: 0, max: MAX_WARRANTY_MONTHS, initial: 12, unit: 'months' }),
@@ -38,6 +41,8 @@ export const productColumns = {
   low_stock: integerField({ min: 0, max: MAX_STOCK, initial: 5, unit: 'pieces' }),
   sort: integerField({ min: 0, max: 100_000, initial: 0 }),
   status: choiceField({ values: [1, 2], initial: 2 }),
+  publish_at: dateTimeField(),
+  hide_at: dateTimeField(),
 };
 
 /** Columns of `product_text`, which has a row per language. */

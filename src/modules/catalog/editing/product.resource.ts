@@ -1,4 +1,4 @@
-import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
+import { ok, type Result, refuse, refuseField, refuseFields } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
 import { defineResource, type EntryChange } from '../../../platform/resources/resource.ts';
 import { defineResourceOperations } from '../../../platform/resources/resource-operations.ts';
@@ -10,6 +10,7 @@ import { applyProductChange } from './apply-product-change.ts';
 import { productFields } from './product.fields.ts';
 import { findUnknownTags, hasVisibleVariant, renameFittingDevice } from './product.store.ts';
 import { productStorage } from './product-entry.store.ts';
+import { findScheduleProblems } from './product-schedule.rules.ts';
 import { isValidSalePrice } from './sale-price.rules.ts';
 
 type Change = EntryChange<typeof productFields>;
@@ -19,6 +20,9 @@ export const PRODUCT_REFUSALS = {
   'catalog.sale-price': 'refused',
   'catalog.ordered-product': 'conflict',
   'catalog.last-variant': 'refused',
+  'catalog.published-already': 'refused',
+  'resources.period': 'refused',
+  'catalog.schedule-price': 'refused',
 } as const;
 
 /** Product with the data of its page that is not in lists of its own, such as variants and pictures. */
@@ -31,12 +35,12 @@ export const productResource = defineResource({
   fields: productFields,
   sections: {
     content: ['title', 'summary', 'description', 'highlights', 'in_the_box'],
-    prices: ['selling', 'offered', 'tax_class'],
+    prices: ['selling', 'offered', 'sale_starts_at', 'sale_ends_at', 'tax_class'],
     organization: ['brand_id', 'category_id', 'tags', 'condition', 'seller_id'],
     delivery: ['weight_g', 'shippable', 'cod_excluded', 'warranty_months'],
     stock: ['low_stock'],
     search: ['slug', 'seo_title', 'seo_description'],
-    display: ['status', 'sort'],
+    display: ['status', 'publish_at', 'hide_at', 'sort'],
   },
   list: { columns: ['title', 'slug', 'status'], search: ['title', 'slug'], filters: ['status'], sort: 'title' },
   refusals: PRODUCT_REFUSALS,
@@ -45,6 +49,9 @@ export const productResource = defineResource({
     const { selling, offered, tags } = after;
     if ((await findUnknownTags(tx, tags)).length > 0) return refuseField('tags', 'fields.invalid', { type: 'tags' });
     if (!isValidSalePrice({ selling, offered })) return refuseField('offered', 'catalog.sale-price');
+    const problems = findScheduleProblems(after);
+    if (problems.length > 0)
+      return refuseFields(Object.fromEntries(problems.map(([field, reason]) => [field, [reason]])));
     const isPublished = after.status === 1 && before?.status === 2;
     return isPublished && !(await hasVisibleVariant(tx, id)) ? refuseField('status', 'catalog.last-variant') : ok(null);
   },

@@ -3,10 +3,18 @@ import type { Db, Tx } from '../../../platform/database/db.ts';
 import { MAX_SLUG_LENGTH } from '../../naming/slug.rules.ts';
 import type { ProductTable } from '../catalog.tables.ts';
 
-/** Marks products as changed for the indexes of every process and for the sitemap. */
+/** Marks products as changed for the indexes of every process and for the sitemap, and sets the next time of their schedules. */
 export async function touchProducts(tx: Tx, productIds: readonly number[], now: Date): Promise<void> {
   await sql`
-    update product set changed_xid = pg_current_xact_id()::text::bigint, updated_at = ${now}
+    update product set changed_xid = pg_current_xact_id()::text::bigint, updated_at = ${now},
+      -- a product without a visible variant is published when it has one
+      schedule_due_at = least(
+        case when status = 2 and exists (select 1 from inventory i where i.product_id = product.id and i.status = 1)
+        then publish_at end,
+        hide_at,
+        case when offered > 0 and sale_starts_at > ${now} then sale_starts_at end,
+        case when offered > 0 and sale_ends_at > ${now} then sale_ends_at end
+      )
     where id = any(${productIds}::int[])
   `.execute(tx);
 }
@@ -53,15 +61,6 @@ export async function hasBrand(db: Db, id: number): Promise<boolean> {
 
 export async function hasCategory(db: Db, id: number): Promise<boolean> {
   return (await db.selectFrom('category').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-}
-
-export async function selectExistingCategories(db: Db, ids: readonly number[]): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('category')
-    .select('id')
-    .where('id', 'in', [0, ...ids])
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /** The slug, or the slug with the lowest number that no other product has: `tern-3-2`. */
@@ -112,8 +111,14 @@ export async function incrementProductVersion(tx: Tx, id: number): Promise<numbe
   return version;
 }
 
+/** Also removes the time at which it would get this status. */
 export async function setProductStatus(tx: Tx, id: number, status: 1 | 2): Promise<void> {
-  await tx.updateTable('product').set({ status }).where('id', '=', id).execute();
+  const done = status === 1 ? { publish_at: null } : { hide_at: null };
+  await tx
+    .updateTable('product')
+    .set({ status, ...done })
+    .where('id', '=', id)
+    .execute();
 }
 
 /** The ids that are not tags. */

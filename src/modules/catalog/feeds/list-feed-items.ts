@@ -2,7 +2,7 @@ import { joinWithCommas } from '../../../kernel/join-with-commas.ts';
 import { type Locale, listLocaleFallbacks, pickTranslation } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
-import { calculateUnitPrice, type UnitPrice } from '../../pricing/unit-price.rules.ts';
+import { calculateUnitPrice, toProductPrices, type UnitPrice } from '../../pricing/unit-price.rules.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { toItemToShip } from '../products/shipping-columns.store.ts';
 import { type FeedRow, type FeedVariantRow, selectFeedProducts } from './feed.store.ts';
@@ -23,7 +23,7 @@ export type FeedItem = ItemToShip & {
   /** The variant's own picture first. */
   pictures: string[];
   price: UnitPrice;
-  /** ISO times between which a flash price applies. */
+  /** ISO times between which a flash price or a sale price applies. */
   sale: { from: string; until: string } | null;
   inStock: boolean;
   condition: Condition;
@@ -39,14 +39,14 @@ export async function* listFeedItems(db: Db, locale: Locale, now: Date): AsyncGe
   let after = 0;
   for (;;) {
     const rows = await selectFeedProducts(db, { after, limit: PRODUCT_BATCH_SIZE, locale, now });
-    if (rows.length > 0) yield rows.flatMap((row) => toFeedItems(row, locale));
+    if (rows.length > 0) yield rows.flatMap((row) => toFeedItems(row, locale, now));
     const last = rows.at(-1);
     if (!last || rows.length < PRODUCT_BATCH_SIZE) return;
     after = last.id;
   }
 }
 
-function toFeedItems(row: FeedRow, locale: Locale): FeedItem[] {
+function toFeedItems(row: FeedRow, locale: Locale, now: Date): FeedItem[] {
   const { category, main, brand, texts, condition } = row;
   const text = listLocaleFallbacks(locale).flatMap((wanted) => texts.filter((one) => one.locale === wanted))[0];
   const common = {
@@ -60,17 +60,12 @@ function toFeedItems(row: FeedRow, locale: Locale): FeedItem[] {
     ...toItemToShip(row),
     shippable: row.shippable,
   };
-  return row.variants.map((variant) => ({ ...common, ...toVariantFields(row, variant, locale) }));
+  return row.variants.map((variant) => ({ ...common, ...toVariantFields(row, variant, { locale, now }) }));
 }
 
-function toVariantFields(row: FeedRow, variant: FeedVariantRow, locale: Locale) {
-  const { flash_price, flash_starts, flash_ends } = row;
-  const flash = flash_price === null ? null : { price: flash_price, endTime: flash_ends };
+function toVariantFields(row: FeedRow, variant: FeedVariantRow, { locale, now }: { locale: Locale; now: Date }) {
   const { price, previous, values } = variant;
-  const unit = calculateUnitPrice(
-    { selling: row.selling, offered: row.offered, flash },
-    { hasAttributes: values.length > 0, price, previous },
-  );
+  const unit = calculateUnitPrice(toProductPrices(row, now), { hasAttributes: values.length > 0, price, previous });
   const choices = values.map(({ attribute, value, swatch }) => ({
     attribute: pickTranslation(attribute, locale),
     value: pickTranslation(value, locale),
@@ -82,10 +77,19 @@ function toVariantFields(row: FeedRow, variant: FeedVariantRow, locale: Locale) 
     title: joinWithCommas([pickTranslation(row.title, locale), ...choices.map(({ value }) => value)], locale),
     pictures: selectPictures(row, values),
     price: unit,
-    sale: unit.from === 'flash' && flash_starts && flash_ends ? { from: flash_starts, until: flash_ends } : null,
+    sale: findSalePeriod(row, unit),
     inStock: variant.quantity > 0,
     choices,
   };
+}
+
+/** Null for a price without a start or an end. */
+function findSalePeriod(row: FeedRow, { from }: UnitPrice): FeedItem['sale'] {
+  const { flash_starts, flash_ends, sale_starts_at, sale_ends_at } = row;
+  if (from === 'flash' && flash_starts && flash_ends) return { from: flash_starts, until: flash_ends };
+  if (from === 'offered' && sale_starts_at && sale_ends_at)
+    return { from: sale_starts_at.toISOString(), until: sale_ends_at.toISOString() };
+  return null;
 }
 
 /** Pictures of the variant's colour, then those without a colour; falls back to the main picture of the product. */

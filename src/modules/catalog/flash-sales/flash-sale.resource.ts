@@ -56,10 +56,10 @@ export const flashSaleResource = defineResource({
     hasPeriod: true,
   },
   refusals: { 'resources.period': 'refused', 'catalog.flash-price': 'refused' },
-  async check(tx, { before, after }) {
+  async check(tx, { before, after }, now) {
     const period = checkPeriod(after);
     if (!period.ok || !after) return period;
-    return checkPrices(tx, after.products, before && !addsTime(before, after) ? before.products : []);
+    return checkPrices(tx, after.products, { stored: before && !addsTime(before, after) ? before.products : [], now });
   },
   async applyEffects(tx, { before, after }, now) {
     const ids = [...(before?.products ?? []), ...(after?.products ?? [])].map(({ product_id }) => product_id);
@@ -89,7 +89,7 @@ function addsTime(before: SaleTime, after: SaleTime): boolean {
 async function checkPrices(
   tx: Tx,
   products: readonly ListedProduct[],
-  stored: readonly ListedProduct[],
+  { stored, now }: { stored: readonly ListedProduct[]; now: Date },
 ): Promise<Result<null>> {
   const storedPrices = new Map(stored.map(({ product_id, amount }) => [product_id, amount]));
   const changed = new Map(
@@ -97,7 +97,7 @@ async function checkPrices(
       storedPrices.get(product_id) === amount ? [] : [[product_id, amount] as const],
     ),
   );
-  const regular = await lockRegularPrices(tx, [...changed.keys()]);
+  const regular = await lockRegularPrices(tx, [...changed.keys()], now);
   const wrong = regular.find(({ id, price }) => (changed.get(id) ?? 0) >= price);
   if (!wrong) return ok(null);
   return refuseField('products', 'catalog.flash-price', { title: pickTranslation(wrong.title, DEFAULT_LOCALE) });

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { calculateUnitPrice, type PriceSource } from '../../pricing/unit-price.rules.ts';
+import { calculateUnitPrice, type PriceSource, toProductPrices } from '../../pricing/unit-price.rules.ts';
 import { selectVariantPrices } from './flash-sale-editing.store.ts';
 
 /** Prices of a product at a time: lowest and highest of its variants, in minor units. */
@@ -31,15 +31,15 @@ export async function previewFlashPrices(db: Db, sale: EditedSale, at: Date): Pr
     const variants = rows.filter((row) => row.product_id === productId);
     if (variants.length === 0) return [];
     const priced = variants.map((row) => {
-      const { selling, offered, price, previous, has_attributes: hasAttributes, other_flash } = row;
+      const { price, previous, has_attributes: hasAttributes, other_flash } = row;
       const own = isRunning ? (sale.prices.get(productId) ?? null) : null;
       // when two sales overlap, the lower price applies
       const flash = [own, other_flash].filter((one) => one !== null).sort((a, b) => a - b)[0];
       const variant = { hasAttributes, price, previous };
       return {
-        regular: calculateUnitPrice({ selling, offered, flash: null }, variant),
+        regular: calculateUnitPrice(toProductPrices({ ...row, flash_price: null, flash_ends: null }, at), variant),
         current: calculateUnitPrice(
-          { selling, offered, flash: flash === undefined ? null : { price: flash, endTime: sale.endsAt } },
+          toProductPrices({ ...row, flash_price: flash ?? null, flash_ends: sale.endsAt }, at),
           variant,
         ),
       };

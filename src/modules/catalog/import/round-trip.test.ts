@@ -22,6 +22,13 @@ beforeAll(async () => {
     .values({ product_id: id, attribute_id: spec.attributeId, value_id: spec.valueId, number: null, text: null })
     .execute();
   await db.insertInto('product_image').values({ product_id: id, file: 'front.webp', sort: 1 }).execute();
+  const [start, end] = [new Date('2026-12-01T08:00:00Z'), new Date('2026-12-24T22:59:30.5Z')];
+  const schedule = { sale_starts_at: start, sale_ends_at: end, hide_at: end };
+  await db
+    .updateTable('product')
+    .set({ offered: 5_000, ...schedule })
+    .where('id', '=', id)
+    .execute();
 });
 afterAll(() => database.close());
 

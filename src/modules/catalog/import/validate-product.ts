@@ -2,6 +2,7 @@ import type { RefusalReason } from '../../../kernel/result.ts';
 import { parseInput } from '../../../platform/http/parse-input.ts';
 import { isSameValue } from '../../../platform/resources/change-entry.ts';
 import { productFields } from '../editing/product.fields.ts';
+import { findScheduleProblems, type ProductSchedule } from '../editing/product-schedule.rules.ts';
 import { isValidSalePrice } from '../editing/sale-price.rules.ts';
 import { MAX_PICTURES } from '../pictures/edit-pictures.ts';
 import { pictureAlt } from '../pictures/picture.schemas.ts';
@@ -42,7 +43,23 @@ function validateFields(before: ProductData | null, after: ProductData): FieldPr
   const isPriceChanged = changed.some(([field]) => field === 'selling' || field === 'offered');
   if (isPriceChanged && problems.length === 0 && !isValidSalePrice(prices))
     problems.push({ field: 'offered', reason: { code: 'catalog.sale-price', facts: {} } });
-  return problems;
+  const isScheduleChanged = changed.some(([field]) => SCHEDULE_FIELDS.has(field));
+  return isScheduleChanged && problems.length === 0 ? validateSchedule(after) : problems;
+}
+
+const SCHEDULE_FIELDS = new Set(['status', 'publish_at', 'hide_at', 'offered', 'sale_starts_at', 'sale_ends_at']);
+
+function validateSchedule({ fields }: ProductData): FieldProblem[] {
+  const time = (value: unknown) => (typeof value === 'string' ? value : null);
+  const schedule: ProductSchedule = {
+    status: fields.status === 1 ? 1 : 2,
+    publish_at: time(fields.publish_at),
+    hide_at: time(fields.hide_at),
+    offered: typeof fields.offered === 'number' ? fields.offered : null,
+    sale_starts_at: time(fields.sale_starts_at),
+    sale_ends_at: time(fields.sale_ends_at),
+  };
+  return findScheduleProblems(schedule).map(([field, reason]) => ({ field, reason }));
 }
 
 function validateSpecs(before: ProductData | null, after: ProductData): FieldProblem[] {

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
+import type { StoredPrices } from '../../pricing/unit-price.rules.ts';
 import type {} from '../catalog.tables.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
+import { isPublished } from './published.store.ts';
 
-export type CardRow = {
+export type CardRow = StoredPrices & {
   id: number;
   slug: string;
   main_category: string;
@@ -13,13 +15,8 @@ export type CardRow = {
   brand: LocalizedText;
   image: string | null;
   second_image: string | null;
-  selling: number;
-  offered: number | null;
   rating_sum: number;
   rating_count: number;
-  flash_price: number | null;
-  /** ISO time. */
-  flash_ends: string | null;
   variants: CardVariantRow[];
 };
 
@@ -44,6 +41,7 @@ export async function selectCards(
   const query = sql<CardRow & { position: number }>`
     select
       p.id, p.slug, p.title, b.title as brand, coalesce(main.slug, c.slug) as main_category, p.image, p.selling, p.offered,
+      p.sale_starts_at, p.sale_ends_at,
       p.rating_sum, p.rating_count, flash.price as flash_price, flash.ends_at as flash_ends, picked.position,
       (
         select i.file from product_image i
@@ -52,7 +50,7 @@ export async function selectCards(
       ) as second_image,
       coalesce(variants.list, '[]') as variants
     from (${picked}) picked
-    join product p on p.id = picked.id and p.status = 1
+    join product p on p.id = picked.id and ${isPublished(now)}
     join brand b on b.id = p.brand_id
     join category c on c.id = p.category_id and c.status = 1
     left join category main on main.id = c.parent_id

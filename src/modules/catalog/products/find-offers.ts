@@ -2,7 +2,7 @@ import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
 import type { TaxClass } from '../../pricing/tax-classes.rules.ts';
-import type { ProductPrices, VariantPrices } from '../../pricing/unit-price.rules.ts';
+import { type ProductPrices, toProductPrices, type VariantPrices } from '../../pricing/unit-price.rules.ts';
 import { type OfferRow, selectOffers, selectProductOffers } from './offer.store.ts';
 import { toItemToShip } from './shipping-columns.store.ts';
 
@@ -38,16 +38,16 @@ export async function findOffer(db: Db, inventoryId: number, now: Date): Promise
 export async function findOffers(db: Db, inventoryIds: readonly number[], now: Date): Promise<Map<number, Offer>> {
   if (inventoryIds.length === 0) return new Map();
   const rows = await selectOffers(db, inventoryIds, now);
-  return new Map(rows.map((row) => [row.inventory_id, toOffer(row)]));
+  return new Map(rows.map((row) => [row.inventory_id, toOffer(row, now)]));
 }
 
 /** Offers of some products in the shop's order; variants that are not public are left out. */
 export async function findProductOffers(db: Db, productIds: readonly number[], now: Date): Promise<Offer[]> {
   const rows = await selectProductOffers(db, productIds, now);
-  return rows.map(toOffer).filter(({ active }) => active);
+  return rows.map((row) => toOffer(row, now)).filter(({ active }) => active);
 }
 
-function toOffer(row: OfferRow): Offer {
+function toOffer(row: OfferRow, now: Date): Offer {
   return {
     productId: row.product_id,
     inventoryId: row.inventory_id,
@@ -57,11 +57,7 @@ function toOffer(row: OfferRow): Offer {
     mainCategorySlug: row.main_category,
     image: row.image,
     attributes: row.attributes,
-    prices: {
-      selling: row.selling,
-      offered: row.offered,
-      flash: row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends },
-    },
+    prices: toProductPrices(row, now),
     variant: { hasAttributes: row.attributes.length > 0, price: row.price, previous: row.previous },
     available: row.quantity,
     shippable: row.shippable,

@@ -12,5 +12,5 @@ export async function listCards(
 ): Promise<ProductCard[]> {
   if (ids.length === 0) return [];
   const [rows, { discountRounding }] = await Promise.all([selectCards(db, selectIds(ids), now), readSettings(db)]);
-  return rows.map((row) => toProductCard(row, { locale, discountRounding }));
+  return rows.map((row) => toProductCard(row, { locale, discountRounding, now }));
 }

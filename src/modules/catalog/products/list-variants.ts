@@ -12,9 +12,9 @@ export async function listVariants(
   db: Db,
   productId: number,
   locale: Locale,
-  withHidden = false,
+  visibility: { now: Date; withHidden?: boolean },
 ): Promise<ProductVariants> {
-  const rows = await selectVariants(db, productId, withHidden);
+  const rows = await selectVariants(db, productId, visibility);
   return {
     attributes: collectAttributes(rows, locale),
     variants: rows.map((row) => ({

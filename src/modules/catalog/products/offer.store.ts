@@ -3,32 +3,31 @@ import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
 import type { TaxClass } from '../../pricing/tax-classes.rules.ts';
+import type { StoredPrices } from '../../pricing/unit-price.rules.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
+import { isPublished } from './published.store.ts';
 import { type ShippingColumns, shippingColumns } from './shipping-columns.store.ts';
 
-export type OfferRow = ShippingColumns & {
-  inventory_id: number;
-  product_id: number;
-  sku: string;
-  slug: string;
-  title: LocalizedText;
-  main_category: string;
-  image: string | null;
-  attributes: { id: number; valueId: number; title: LocalizedText; value: LocalizedText }[];
-  selling: number;
-  offered: number | null;
-  price: number | null;
-  previous: number | null;
-  flash_price: number | null;
-  flash_ends: string | null;
-  quantity: number;
-  shippable: boolean;
-  tax_class: TaxClass;
-  cod_excluded: boolean;
-  active: boolean;
-  /** The selling store; null for the shop itself. */
-  store: { id: number; name: string; isOpen: boolean } | null;
-};
+export type OfferRow = ShippingColumns &
+  StoredPrices & {
+    inventory_id: number;
+    product_id: number;
+    sku: string;
+    slug: string;
+    title: LocalizedText;
+    main_category: string;
+    image: string | null;
+    attributes: { id: number; valueId: number; title: LocalizedText; value: LocalizedText }[];
+    price: number | null;
+    previous: number | null;
+    quantity: number;
+    shippable: boolean;
+    tax_class: TaxClass;
+    cod_excluded: boolean;
+    active: boolean;
+    /** The selling store; null for the shop itself. */
+    store: { id: number; name: string; isOpen: boolean } | null;
+  };
 
 /** Variants with the data of carts, orders and mails, including hidden ones (`active` is false). */
 export function selectOffers(db: Db, inventoryIds: readonly number[], now: Date): Promise<OfferRow[]> {
@@ -70,9 +69,10 @@ async function queryOffers(db: Db, condition: RawBuilder<unknown>, now: Date): P
         join attribute_value v on v.id = a.value_id
         where a.inventory_id = i.id
       ) as attributes,
-      p.selling, p.offered, i.price, i.previous, flash.price as flash_price, flash.ends_at as flash_ends, i.quantity,
+      p.selling, p.offered, p.sale_starts_at, p.sale_ends_at, i.price, i.previous, flash.price as flash_price,
+      flash.ends_at as flash_ends, i.quantity,
       p.shippable, p.tax_class, ${shippingColumns}, p.cod_excluded,
-      i.status = 1 and p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active,
+      i.status = 1 and ${isPublished(now)} and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1 as active,
       -- a store on holiday is visible but does not ship
       case when s.id is not null then jsonb_build_object('id', s.id, 'name', s.name, 'isOpen', s.state = 'active') end as store
     from inventory i

@@ -1,5 +1,5 @@
 import { type Locale, pickTranslation } from '../../../kernel/locale.ts';
-import { calculateUnitPrice, type UnitPrice } from '../../pricing/unit-price.rules.ts';
+import { calculateUnitPrice, toProductPrices, type UnitPrice } from '../../pricing/unit-price.rules.ts';
 import type { Settings } from '../../settings/settings.rules.ts';
 import type { CardRow } from './card.store.ts';
 
@@ -37,11 +37,10 @@ export type ProductCard = {
   flashEnds: string | null;
 };
 
-type CardFormat = Pick<Settings, 'discountRounding'> & { locale: Locale };
+type CardFormat = Pick<Settings, 'discountRounding'> & { locale: Locale; now: Date };
 
-export function toProductCard(row: CardRow, { locale, discountRounding }: CardFormat): ProductCard {
-  const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
-  const prices = { selling: row.selling, offered: row.offered, flash };
+export function toProductCard(row: CardRow, { locale, discountRounding, now }: CardFormat): ProductCard {
+  const prices = toProductPrices(row, now);
   const variants = row.variants.map((variant) => ({
     ...variant,
     unit: calculateUnitPrice(prices, variant, discountRounding),
@@ -63,7 +62,7 @@ export function toProductCard(row: CardRow, { locale, discountRounding }: CardFo
     price,
     priceTo: dearest > price.current ? dearest : null,
     selling: row.selling,
-    offered: row.offered,
+    offered: prices.offered,
     rating: row.rating_count === 0 ? 0 : Math.round((row.rating_sum * 10) / row.rating_count) / 10,
     ratingCount: row.rating_count,
     inStock: left > 0,

@@ -2,8 +2,11 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { type Locale, type LocalizedText, listLocaleFallbacks } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
+import type { StoredPrices } from '../../pricing/unit-price.rules.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
+import { isPublished } from './published.store.ts';
+import { selectSalePrice } from './sale-price.store.ts';
 import { type ShippingColumns, shippingColumns } from './shipping-columns.store.ts';
 
 /** Whether variant `i` has a price of its own, which replaces sale prices of its product; must match `calculateUnitPrice`. */
@@ -11,14 +14,11 @@ export const hasOwnPrice: RawBuilder<SqlBool> = sql`
   (i.price > 0 and exists (select 1 from inventory_attribute a where a.inventory_id = i.id))`;
 
 /** Price of variant `i` of product `p` outside flash sales; must match `calculateUnitPrice`. */
-const regularPrice = sql`
-  case
-    when ${hasOwnPrice} then i.price
-    when p.offered > 0 then p.offered
-    else p.selling
-  end`;
+const selectRegularPrice = (now: Date) => sql`
+  case when ${hasOwnPrice} then i.price else coalesce(${selectSalePrice(now)}, p.selling) end`;
 
-export async function updateProductSummaries(db: Db, productIds: readonly number[]): Promise<void> {
+export async function updateProductSummaries(db: Db, productIds: readonly number[], now: Date): Promise<void> {
+  const regularPrice = selectRegularPrice(now);
   await sql`
     update product set price_from = facts.low, price_to = facts.high, in_stock = facts.in_stock,
       changed_xid = pg_current_xact_id()::text::bigint, updated_at = now()
@@ -51,31 +51,28 @@ export async function selectProductIds(db: Db, names: readonly string[]): Promis
   return rows.map(({ id }) => id);
 }
 
-export type ProductRow = ShippingColumns & {
-  id: number;
-  slug: string;
-  title: LocalizedText;
-  image: string | null;
-  selling: number;
-  offered: number | null;
-  flash_price: number | null;
-  flash_ends: string | null;
-  warranty_months: number;
-  condition: Condition;
-  shippable: boolean;
-  rating_sum: number;
-  rating_count: number;
-  seo_title: LocalizedText;
-  seo_description: LocalizedText;
-  brand: { id: number; slug: string; title: LocalizedText; image: string | null };
-  category: { slug: string; slugs: LocalizedText; title: LocalizedText };
-  main: { slug: string; slugs: LocalizedText; title: LocalizedText } | null;
-  texts: { locale: string; summary: string; description: string; highlights: string[]; in_the_box: string[] }[];
-  images: { file: string; alt: LocalizedText; attribute_value_id: number | null }[];
-  specs: SpecRow[];
-  fits: { id: number; main: string; title: LocalizedText }[];
-  seller: SellerRow | null;
-};
+export type ProductRow = ShippingColumns &
+  StoredPrices & {
+    id: number;
+    slug: string;
+    title: LocalizedText;
+    image: string | null;
+    warranty_months: number;
+    condition: Condition;
+    shippable: boolean;
+    rating_sum: number;
+    rating_count: number;
+    seo_title: LocalizedText;
+    seo_description: LocalizedText;
+    brand: { id: number; slug: string; title: LocalizedText; image: string | null };
+    category: { slug: string; slugs: LocalizedText; title: LocalizedText };
+    main: { slug: string; slugs: LocalizedText; title: LocalizedText } | null;
+    texts: { locale: string; summary: string; description: string; highlights: string[]; in_the_box: string[] }[];
+    images: { file: string; alt: LocalizedText; attribute_value_id: number | null }[];
+    specs: SpecRow[];
+    fits: { id: number; main: string; title: LocalizedText }[];
+    seller: SellerRow | null;
+  };
 
 /** `since` is ISO text. */
 export type SellerRow = { id: number; slug: string; name: string; since: string };
@@ -123,7 +120,7 @@ export async function selectProductForPage(
 ): Promise<ProductRow | undefined> {
   const query = sql<ProductRow>`
     select
-      p.id, p.slug, p.title, p.image, p.selling, p.offered, flash.price as flash_price, flash.ends_at as flash_ends,
+      p.id, p.slug, p.title, p.image, p.selling, p.offered, p.sale_starts_at, p.sale_ends_at, flash.price as flash_price, flash.ends_at as flash_ends,
       ${shippingColumns}, p.warranty_months, p.condition, p.shippable, p.rating_sum, p.rating_count,
       p.seo_title, p.seo_description,
       jsonb_build_object('id', b.id, 'slug', b.slug, 'title', b.title, 'image', b.image) as brand,
@@ -156,7 +153,7 @@ export async function selectProductForPage(
     left join category main on main.id = c.parent_id
     left join lateral (${selectFlashPrice(sql`p.id`, now)}) flash on true
     where p.id = ${id} and (
-      ${withHidden} or (p.status = 1 and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1)
+      ${withHidden} or (${isPublished(now)} and b.status = 1 and c.status = 1 and coalesce(main.status, 1) = 1)
     )
   `;
   // prepared, because the query takes longer to plan than to run

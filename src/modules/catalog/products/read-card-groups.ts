@@ -15,7 +15,7 @@ export async function readCardGroups(
   const ids = [...new Set(members.map(({ product_id }) => product_id))];
   const rows = ids.length === 0 ? [] : await selectCards(db, selectIds(ids), now);
   const { discountRounding } = await readSettings(db);
-  const cards = new Map(rows.map((row) => [row.id, toProductCard(row, { locale, discountRounding })]));
+  const cards = new Map(rows.map((row) => [row.id, toProductCard(row, { locale, discountRounding, now })]));
   return (group) =>
     members
       .filter(({ group_id }) => group_id === group)

@@ -3,7 +3,12 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { localizeSlug } from '../../naming/slug.rules.ts';
 import type { ItemToShip } from '../../pricing/shipment-content.rules.ts';
-import { calculateUnitPrice, type ProductPrices, type UnitPrice } from '../../pricing/unit-price.rules.ts';
+import {
+  calculateUnitPrice,
+  type ProductPrices,
+  toProductPrices,
+  type UnitPrice,
+} from '../../pricing/unit-price.rules.ts';
 import { cachedSellerStats, calculateAverageRating, type SellerStats } from '../../sellers/seller-stats.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Condition } from '../catalog.tables.ts';
@@ -44,6 +49,8 @@ export type ProductPage = ItemToShip & {
   /** `valueId`: the picture is for variants with this value; null for all. */
   images: { file: string; alt: string; valueId: number | null }[];
   prices: ProductPrices;
+  /** ISO time at which the sale price ends; null for none. */
+  saleEnds: string | null;
   /** Price of the initial variant. */
   price: UnitPrice;
   firstChoices: Choices;
@@ -73,13 +80,12 @@ export async function readProductPage(
 ): Promise<Result<ProductPage>> {
   const [row, { attributes, variants }, findStats, { discountRounding }] = await Promise.all([
     selectProductForPage(db, id, locale, { now, withHidden }),
-    listVariants(db, id, locale, withHidden),
+    listVariants(db, id, locale, { now, withHidden }),
     cachedSellerStats.read(db),
     readSettings(db),
   ]);
   if (!row) return refuse('catalog.unknown-product', {}, 'missing');
-  const flash = row.flash_price === null ? null : { price: row.flash_price, endTime: row.flash_ends };
-  const prices = { selling: row.selling, offered: row.offered, flash };
+  const prices = toProductPrices(row, now);
   const priced = variants.map((variant) => ({
     ...variant,
     unit: calculateUnitPrice(prices, variant.prices, discountRounding),
@@ -105,6 +111,7 @@ export async function readProductPage(
       valueId: attribute_value_id,
     })),
     prices,
+    saleEnds: row.sale_ends_at?.toISOString() ?? null,
     price: first?.unit ?? calculateUnitPrice(prices, null, discountRounding),
     firstChoices: getInitialChoices(variants),
     attributes,

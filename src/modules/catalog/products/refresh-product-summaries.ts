@@ -8,6 +8,6 @@ import { updateProductSummaries } from './product.store.ts';
  * already correct are not updated, so that most sales do not lock the product row.
  */
 export async function refreshProductSummaries(db: Db, productIds: readonly number[], now: Date): Promise<void> {
-  await updateProductSummaries(db, productIds);
+  await updateProductSummaries(db, productIds, now);
   await refreshRuleCollections(db, productIds, now);
 }

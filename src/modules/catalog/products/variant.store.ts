@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { LocalizedText } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { prepareQuery } from '../../../platform/database/prepared-statements.ts';
+import { isPublished } from './published.store.ts';
 
 export type VariantRow = {
   id: number;
@@ -25,7 +26,11 @@ type VariantValueRow = {
 const MAX_VARIANTS = 200;
 
 /** The public variants of a product, in the shop's order; none for a hidden product, unless `withHidden`. */
-export async function selectVariants(db: Db, productId: number, withHidden = false): Promise<VariantRow[]> {
+export async function selectVariants(
+  db: Db,
+  productId: number,
+  { now, withHidden = false }: { now: Date; withHidden?: boolean },
+): Promise<VariantRow[]> {
   const query = sql<VariantRow>`
     select
       i.id, i.sku, i.price, i.previous, i.quantity,
@@ -46,7 +51,7 @@ export async function selectVariants(db: Db, productId: number, withHidden = fal
         where a.inventory_id = i.id
       ) as values
     from inventory i
-    join product p on p.id = i.product_id and (${withHidden} or p.status = 1)
+    join product p on p.id = i.product_id and (${withHidden} or ${isPublished(now)})
     where i.product_id = ${productId} and i.status = 1
     order by i.sort, i.id
     limit ${MAX_VARIANTS}

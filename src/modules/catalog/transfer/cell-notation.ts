@@ -21,6 +21,9 @@ export type CellValue = { value: unknown; problem?: undefined } | { problem: Ref
 
 export const INVALID: CellValue = { problem: { code: 'fields.invalid', facts: {} } };
 
+/** ISO 8601 with an offset from UTC. */
+const TIME = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
+
 const FLAGS: Record<string, boolean> = { yes: true, true: true, '1': true, no: false, false: false, '0': false };
 
 /** Text of a value in a file. A missing value is an empty text. */
@@ -62,6 +65,10 @@ export function readCell(control: FieldControl, text: string, context: TransferC
     case 'choice': {
       const chosen = control.values.find((one) => String(one) === text.trim().toLowerCase());
       return chosen === undefined ? INVALID : { value: chosen };
+    }
+    case 'date-time': {
+      const time = TIME.test(text.trim()) ? new Date(text.trim()) : null;
+      return time && !Number.isNaN(time.getTime()) ? { value: time.toISOString() } : INVALID;
     }
     case 'localized-lines':
     case 'lines':

@@ -7,7 +7,17 @@ import type { StoredProduct } from './product-data.ts';
 type TextRow = Record<string, string | string[]> & { locale: string };
 type ProductRow = StoredProduct & { texts: TextRow[] };
 
-const columns = sql.join(Object.keys(productColumns).flatMap((name) => [sql.lit(name), sql.ref(`p.${name}`)]));
+/** Times have the notation of `Date.toISOString`, as the schema of their field. */
+const columns = sql.join(
+  Object.entries(productColumns).flatMap(([name, { control }]) => {
+    const column = sql.ref(`p.${name}`);
+    const isTime = control.kind === 'date-time';
+    return [
+      sql.lit(name),
+      isTime ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column,
+    ];
+  }),
+);
 const textColumns = sql.join(
   ['locale', ...Object.keys(productTextFields)].flatMap((name) => [sql.lit(name), sql.ref(`t.${name}`)]),
 );

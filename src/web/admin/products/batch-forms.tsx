@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
+import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
-import { Icon } from '../../ui/icons/icon.tsx';
+import type { SelectChoice } from '../admin-list.tsx';
 import form from '../resources/entry-form.module.css';
-import type { BatchAnswer, BatchPlan } from './batch-actions.server.ts';
+import type { BatchAnswer } from './batch-actions.server.ts';
 import styles from './product-page.module.css';
 import type { ProductListView } from './products-page.server.ts';
 
@@ -15,24 +15,35 @@ const KINDS = [
   'publish',
   'hide',
   'category',
+  'brand',
+  'add-tag',
+  'remove-tag',
+  'add-stock',
+  'remove-stock',
   'raise-percent',
   'lower-percent',
   'raise-amount',
   'lower-amount',
+  'start-sale',
+  'end-sale',
 ] as const;
 const ROUNDINGS = ['none', 'whole', 'ending'] as const;
 
-/** Changes the ticked products; the next page shows what would change. */
+/** Changes the ticked products, or all products of the list; the next page shows what would change. */
 export function BatchForm({ list, answer }: { list: ProductListView; answer: BatchAnswer | undefined }) {
   const t = useTranslations('admin.products.batch');
   const tShared = useTranslations('admin.resources.shared');
-  const values = answer?.form?.values ?? {};
+  const values = answer?.values ?? {};
+  const { categories, brands, tags } = list.choices;
   return (
     <form id={BATCH_FORM} method="post" className={form.section} aria-labelledby="batch-title" data-unguarded="">
       <h2 id="batch-title" className={form.sectionTitle}>
         {t('title')}
       </h2>
       <p className={form.hint}>{t('text')}</p>
+      {list.filterFields.map(({ name, value }) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className={styles.variantFields}>
         <Select label={t('change')} name="kind" defaultValue={values.kind}>
           {KINDS.map((kind) => (
@@ -49,13 +60,17 @@ export function BatchForm({ list, answer }: { list: ProductListView; answer: Bat
             </option>
           ))}
         </Select>
-        <Select label={tShared('fields.category_id')} name="category_id" defaultValue={values.category_id}>
-          {list.categories.map(({ value, name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </Select>
+        <Choice label={tShared('fields.category_id')} name="category_id" choices={categories} values={values} />
+        <Choice label={tShared('fields.brand_id')} name="brand_id" choices={brands} values={values} />
+        <TextField
+          label={t('saleStart')}
+          name="starts_at"
+          type="datetime-local"
+          defaultValue={values.starts_at}
+          hint={tShared('timeZone', { timeZone: list.timeZone })}
+        />
+        <TextField label={t('saleEnd')} name="ends_at" type="datetime-local" defaultValue={values.ends_at} />
+        {tags.length > 0 && <Choice label={t('tag')} name="tag" choices={tags} values={values} />}
       </div>
       <div>
         <Button name="intent" value="plan" look="secondary">
@@ -66,49 +81,37 @@ export function BatchForm({ list, answer }: { list: ProductListView; answer: Bat
   );
 }
 
-/** What a batch would change, and the button that does it. */
-export function BatchPreview({ plan }: { plan: BatchPlan }) {
-  const t = useTranslations('admin.products.batch');
+type ChoiceProps = { label: string; name: string; choices: readonly SelectChoice[]; values: BatchAnswer['values'] };
+
+function Choice({ label, name, choices, values }: ChoiceProps) {
   return (
-    <section className={form.section} aria-labelledby="plan-title">
-      <h2 id="plan-title" className={form.sectionTitle}>
-        {t('planTitle', { count: plan.changed })}
-      </h2>
-      <ul className={styles.movements}>
-        {plan.rows.map(({ id, title, before, after, problem }) => (
-          <li key={id}>
-            <bdi>{title}</bdi>: <bdi>{before}</bdi>{' '}
-            {after === null ? (
-              `– ${problem}`
-            ) : (
-              <>
-                <Icon name="arrow-end" size="s" />{' '}
-                <strong>
-                  <bdi>{after}</bdi>
-                </strong>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
-      {plan.changed === 0 ? (
-        <Notice>{t('nothing')}</Notice>
-      ) : (
-        <form method="post">
-          {plan.fields.map(({ name, value }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the fields have no other identity
-            <input key={index} type="hidden" name={name} value={value} />
-          ))}
-          <Button name="intent" value="apply">
-            {t('apply')}
-          </Button>
-        </form>
-      )}
-    </section>
+    <Select label={label} name={name} defaultValue={values[name]}>
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.name}
+        </option>
+      ))}
+    </Select>
   );
 }
 
-/** The latest batches, each with a button that restores the values before. */
+/** Changes all products of the list instead of the ticked ones. */
+export function SelectAll({ list, answer }: { list: ProductListView; answer: BatchAnswer | undefined }) {
+  const t = useTranslations('admin.products.batch');
+  return (
+    <Checkbox
+      name="scope"
+      value="all"
+      form={BATCH_FORM}
+      defaultChecked={answer?.values.scope === 'all'}
+      autoComplete="off"
+    >
+      {t('selectAll', { count: list.total })}
+    </Checkbox>
+  );
+}
+
+/** The latest batches with links to their pages, where they can be undone. */
 export function BatchHistory({ batches }: Pick<ProductListView, 'batches'>) {
   const t = useTranslations('admin.products.batch');
   if (batches.length === 0) return null;
@@ -116,15 +119,12 @@ export function BatchHistory({ batches }: Pick<ProductListView, 'batches'>) {
     <details>
       <summary className={form.summary}>{t('history')}</summary>
       <ul className={styles.movements}>
-        {batches.map(({ id, text }) => (
+        {batches.map(({ id, href, text, statusName }) => (
           <li key={id}>
-            <form method="post" className={styles.order}>
-              <input type="hidden" name="batch" value={id} />
-              <span>{text}</span>
-              <Button name="intent" value="undo" look="quiet">
-                {t('undo')}
-              </Button>
-            </form>
+            <a href={href} className={styles.shopLink}>
+              <bdi>{text}</bdi>
+            </a>{' '}
+            <span className={form.hint}>{statusName}</span>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { adminPaths } from '../admin-paths.ts';
 import formStyles from '../resources/entry-form.module.css';
 import { SuccessNotice } from '../success-notice.tsx';
 import type { BatchAnswer } from './batch-actions.server.ts';
-import { BATCH_FORM, BatchForm, BatchHistory, BatchPreview } from './batch-forms.tsx';
+import { BATCH_FORM, BatchForm, BatchHistory, SelectAll } from './batch-forms.tsx';
 import styles from './product-list.module.css';
 import type { ProductListRow, ProductListView } from './products-page.server.ts';
 
@@ -34,12 +34,11 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
       isEmpty={list.rows.length === 0}
       before={
         <>
-          {answer?.form && (
+          {answer && (
             <Notice tone="danger" urgent>
-              {answer.form.failed}
+              {answer.failed}
             </Notice>
           )}
-          {answer?.plan && <BatchPreview plan={answer.plan} />}
           {list.isSaved && !answer && <SuccessNotice>{tShared('saved')}</SuccessNotice>}
           {list.mayWrite && (
             <div className={styles.actions}>
@@ -54,7 +53,8 @@ export function ProductList({ list, answer }: { list: ProductListView; answer: B
         </>
       }
     >
-      <ProductTable rows={list.rows} mayWrite={list.mayWrite} />
+      {list.mayWrite && <SelectAll list={list} answer={answer} />}
+      <ProductTable rows={list.rows} mayWrite={list.mayWrite} ticked={answer?.ids ?? []} />
       {list.mayWrite && <BatchForm list={list} answer={answer} />}
       <ExportLinks exports={list.exports} />
       <BatchHistory batches={list.batches} />
@@ -81,7 +81,7 @@ function ExportLinks({ exports }: Pick<ProductListView, 'exports'>) {
 }
 
 /** On phones the cells of a row are beside the picture. */
-function ProductTable({ rows, mayWrite }: { rows: ProductListRow[]; mayWrite: boolean }) {
+function ProductTable({ rows, mayWrite, ticked }: { rows: ProductListRow[]; mayWrite: boolean; ticked: string[] }) {
   const t = useTranslations('admin.products');
   const tShared = useTranslations('admin.resources.shared');
   return (
@@ -107,7 +107,13 @@ function ProductTable({ rows, mayWrite }: { rows: ProductListRow[]; mayWrite: bo
             {mayWrite && (
               <td className={styles.tick}>
                 <label className={styles.tickLabel}>
-                  <input type="checkbox" name="id" value={row.id} form={BATCH_FORM} />
+                  <input
+                    type="checkbox"
+                    name="id"
+                    value={row.id}
+                    form={BATCH_FORM}
+                    defaultChecked={ticked.includes(String(row.id))}
+                  />
                   <span className="visually-hidden">{t('batch.select', { title: row.title })}</span>
                 </label>
               </td>

@@ -1,6 +1,6 @@
 import { addDigitsToTag, type Locale, pickTranslation } from '../../../kernel/locale.ts';
 import { listBatchesOperation } from '../../../modules/catalog/batches/batch.operations.ts';
-import { productColumns } from '../../../modules/catalog/editing/product.fields.ts';
+import { productFields } from '../../../modules/catalog/editing/product.fields.ts';
 import {
   createProductOperation,
   listStaffProductsOperation,
@@ -22,6 +22,8 @@ import { adminPaths } from '../admin-paths.ts';
 import { countPages, createAmountFormatter, createTimeFormatter } from '../list-page.server.ts';
 import { loadStaffQuery, mayExecute } from '../staff-operations.server.ts';
 import { type ListViews, loadListViews } from '../views/list-views.server.ts';
+import { type BatchView, describeBatch, loadBatch } from './batch-view.server.ts';
+import { FILTER_PREFIX } from './read-batch-form.server.ts';
 
 export type ProductListRow = {
   id: number;
@@ -50,13 +52,23 @@ export type ProductListView = {
   exports: { name: 'csv' | 'excel' | 'json'; href: string }[];
   isSaved: boolean;
   /** For the change of many products. */
-  categories: SelectChoice[];
-  /** Changes of many products that can be undone. */
-  batches: { id: number; text: string }[];
+  choices: { categories: SelectChoice[]; brands: SelectChoice[]; tags: SelectChoice[] };
+  /** Products with the filters of the list, and controls with these filters. */
+  total: number;
+  timeZone: string;
+  filterFields: { name: string; value: string }[];
+  /** Latest changes of many products. */
+  batches: { id: number; href: string; text: string; statusName: string }[];
 };
 
+/** The list, or a change of many products. @throws Response without the permission, and a 404 page for an unknown change */
+export async function loadProductsPage(shop: ShopRequest, request: Request): Promise<ProductListView | BatchView> {
+  const batch = new URL(request.url).searchParams.get('batch');
+  return batch === null ? loadProducts(shop, request) : loadBatch(shop, batch, request);
+}
+
 /** A page of all products. @throws Response without the permission */
-export async function loadProducts(shop: ShopRequest, request: Request): Promise<ProductListView> {
+async function loadProducts(shop: ShopRequest, request: Request): Promise<ProductListView> {
   const { services, locale, t } = shop;
   const given = readQueryParams(request, 'saved', 'view');
   // an invalid query shows all products
@@ -68,7 +80,7 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
     }),
     mayExecute(createProductOperation, shop),
     mayExecute(exportProductsOperation, shop),
-    listReferenceOptions(services.db, productColumns, locale),
+    listReferenceOptions(services.db, productFields, locale),
     loadStaffQuery(listBatchesOperation, shop, {}),
   ]);
   const time = createTimeFormatter(shop, settings);
@@ -133,31 +145,29 @@ export async function loadProducts(shop: ShopRequest, request: Request): Promise
     mayWrite,
     exports: mayExport ? listExports(query) : [],
     isSaved: new URL(request.url).searchParams.get('saved') === '1',
-    categories: choices('category_id'),
+    choices: { categories: choices('category_id'), brands: choices('brand_id'), tags: choices('tags') },
+    total: found.total,
+    timeZone: settings.timeZone,
+    filterFields: listFilters(query).map(([name, value]) => ({ name: FILTER_PREFIX + name, value })),
     batches: mayWrite
-      ? batches.map(({ id, kind, staff_name, created_at, products }) => ({
-          id,
-          text: t(`admin.products.batch.entries.${kind}`, {
-            count: products,
-            staff: staff_name,
-            time: time(created_at),
-          }),
+      ? batches.map((batch) => ({
+          id: batch.id,
+          href: adminPaths.productBatch(batch.id),
+          text: describeBatch(shop, batch, time(batch.created_at)),
+          statusName: t(`admin.products.batch.statuses.${batch.status}`),
         }))
       : [],
   };
 }
 
+/** Filters of the list as they are in its URL. */
+function listFilters({ sort: _, direction: __, page: ___, ...filters }: StaffProductsQuery): [string, string][] {
+  return Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+}
+
 /** The export has all pages, and the products in the order of their ids. */
-function listExports({
-  sort: _,
-  direction: __,
-  page: ___,
-  ...filters
-}: StaffProductsQuery): ProductListView['exports'] {
-  const given = Object.entries(filters).flatMap(([name, value]) =>
-    value === undefined ? [] : [[name, value] as const],
-  );
-  const query = Object.fromEntries(given);
+function listExports(list: StaffProductsQuery): ProductListView['exports'] {
+  const query = Object.fromEntries(listFilters(list));
   return [
     { name: 'csv', href: adminPaths.productExport({ ...query, format: 'csv' }) },
     { name: 'excel', href: adminPaths.productExport({ ...query, format: 'csv', bom: 1 }) },

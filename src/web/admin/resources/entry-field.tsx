@@ -141,7 +141,7 @@ export function EntryField({ field, values, languages, timeZone, errors, list }:
           name={name}
           type="datetime-local"
           defaultValue={text === '' ? '' : toControlTime(text, timeZone)}
-          hint={t('resources.shared.timeZone', { timeZone })}
+          hint={[hint, t('resources.shared.timeZone', { timeZone })].filter(Boolean).join(' ')}
           error={error}
           optional={optional}
         />

@@ -91,7 +91,7 @@ function readLines(form: FormData, name: string): string[] {
 }
 
 /** Null for an empty control; the schema refuses a time that does not exist in the time zone. */
-function readLocalTime(text: string, timeZone: string): string | null {
+export function readLocalTime(text: string, timeZone: string): string | null {
   return text === '' ? null : (parseLocalTime(text, timeZone)?.toISOString() ?? text);
 }
 

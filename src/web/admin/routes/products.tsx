@@ -1,10 +1,11 @@
 import { shopRequest } from '../../http/request.server.ts';
+import { BatchPage } from '../products/batch-page.tsx';
 import { ProductList } from '../products/product-list.tsx';
 import type { Route } from './+types/products.ts';
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const { loadProducts } = await import('../products/products-page.server.ts');
-  return loadProducts(context.get(shopRequest), request);
+  const { loadProductsPage } = await import('../products/products-page.server.ts');
+  return loadProductsPage(context.get(shopRequest), request);
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
@@ -16,5 +17,9 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];
 
 export default function AdminProductsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <ProductList list={loaderData} answer={actionData} />;
+  return 'filters' in loaderData ? (
+    <ProductList list={loaderData} answer={actionData} />
+  ) : (
+    <BatchPage batch={loaderData} answer={actionData} />
+  );
 }

@@ -1,0 +1,34 @@
+import type { RefusalReason } from '../../../kernel/result.ts';
+
+/** Schedule of a product; times are ISO 8601. */
+export type ProductSchedule = {
+  status: 1 | 2;
+  publish_at: string | null;
+  hide_at: string | null;
+  offered: number | null;
+  sale_starts_at: string | null;
+  sale_ends_at: string | null;
+};
+
+/** Problems of a schedule by field. */
+export function findScheduleProblems({
+  status,
+  publish_at,
+  hide_at,
+  offered,
+  sale_starts_at,
+  sale_ends_at,
+}: ProductSchedule): [keyof ProductSchedule, RefusalReason][] {
+  const problems: [keyof ProductSchedule, RefusalReason][] = [];
+  if (status === 1 && publish_at !== null)
+    problems.push(['publish_at', { code: 'catalog.published-already', facts: {} }]);
+  if (!isBefore(publish_at, hide_at)) problems.push(['hide_at', { code: 'resources.period', facts: {} }]);
+  if (!isBefore(sale_starts_at, sale_ends_at)) problems.push(['sale_ends_at', { code: 'resources.period', facts: {} }]);
+  if (offered === null && (sale_starts_at !== null || sale_ends_at !== null))
+    problems.push(['offered', { code: 'catalog.schedule-price', facts: {} }]);
+  return problems;
+}
+
+function isBefore(start: string | null, end: string | null): boolean {
+  return start === null || end === null || Date.parse(start) < Date.parse(end);
+}
