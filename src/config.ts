@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './config/payment-keys.ts';
+import { type PaymentKeys, paymentEnvironment, readPaymentKeys, readPaymentSettings } from './config/payment-keys.ts';
 import { findLiveKey, findProviderKeyFaults } from './config/provider-key-faults.ts';
 import { readSocialKeys, type SocialKeys, socialEnvironment } from './config/social-keys.ts';
 import { readSheddingLimits, type SheddingLimits } from './platform/overload/load-shedding.ts';
@@ -113,6 +113,8 @@ export type Config = {
   /** Key that encrypts secrets in the database; null: the key file in the data folder (platform/security/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
+  /** Values of the payment variables that are no keys, for keys that are entered in the admin. */
+  paymentSettings: Readonly<Record<string, unknown>>;
   /** Keys of the social login providers. */
   social: SocialKeys;
 };
@@ -157,6 +159,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pictureHosts: e.PICTURE_HOSTS,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     payments: readPaymentKeys(e, demo ? siteUrl : null),
+    paymentSettings: readPaymentSettings(e),
     social: readSocialKeys(e, demo ? siteUrl : null),
   };
 }

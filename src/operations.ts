@@ -52,6 +52,7 @@ import { staffOrderOperations } from './modules/order-management/staff-orders.op
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
 import { connectionOperations } from './modules/payments/connection/connection.operations.ts';
+import { providerKeysOperations } from './modules/payments/keys/provider-keys.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
 import { bankAccountOperations } from './modules/payments/transfers/editing/bank-account.resource.ts';
 import { bundleOperations } from './modules/pricing/bundles/bundle.resource.ts';
@@ -176,6 +177,7 @@ export const operationModules = {
   media: [uploadPictureOperation],
   settings: settingOperations,
   'payment-connections': connectionOperations,
+  'payment-provider-keys': providerKeysOperations,
   staff: memberOperations,
   dashboard: dashboardOperations,
   products: staffProductOperations,

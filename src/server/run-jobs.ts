@@ -1,7 +1,7 @@
 import type { RunningShop } from '../bootstrap-shop.ts';
 import { incrementCounter } from '../platform/counters.ts';
 import { runWithoutDeadline } from '../platform/database/database-deadline.ts';
-import type { JobRun } from '../platform/jobs/job.ts';
+import type { Job, JobRun } from '../platform/jobs/job.ts';
 import { type JobRunner, startJobs } from '../platform/jobs/start-jobs.ts';
 import { onMailQueued } from '../platform/mail/mail-queued-event.ts';
 import { createMailSender } from '../platform/mail/mail-sender.ts';
@@ -22,7 +22,13 @@ export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } 
   const host = new URL(siteUrl).hostname;
   const mails = smtpUrl ? createMailSender({ db, smtpUrl, from, host, clock, log }) : null;
   const queue = shop.openPatient();
-  const jobs = createJobs(services, mails);
+  const jobs = createJobs(services, mails).map((job): Job => {
+    const run = async (now: Date) => {
+      await services.paymentProviders.sync(log);
+      return job.run(now);
+    };
+    return { name: job.name, schedule: job.schedule, run };
+  });
 
   let stopped = false;
   let running: JobRunner | undefined;

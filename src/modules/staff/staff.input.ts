@@ -59,6 +59,8 @@ export const AUDIT_SUBJECTS = [
   'export',
   'view',
   'checklist',
+  'payment-provider',
+  'mail-server',
   ...AUDITED_RESOURCES,
 ] as const;
 

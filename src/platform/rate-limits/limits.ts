@@ -60,6 +60,8 @@ export const DEFAULT_LIMITS = {
   order: { burst: 60, seconds: 600, by: 'address' },
   /** Tests of connections to payment providers by one staff member. */
   connectionTest: { burst: 20, seconds: 600, by: 'account' },
+  /** Test mails of one staff member. */
+  testMail: { burst: 5, seconds: HOUR, by: 'account' },
   /** Searches of the admin by one staff member; the dialog searches after each pause of the typing. */
   adminSearch: { burst: 300, seconds: 600, by: 'account' },
   /** Payment status requests from one address. */

@@ -53,6 +53,7 @@ const FACT_KEYS: Record<string, MessageKey> = {
   mail: 'fieldNames.email',
   title: 'admin.resources.shared.fields.title',
   is_default: 'admin.views.isDefault',
+  key_mode: 'admin.settings.keys.mode',
   dismissed: 'admin.auditActions.checklist-dismiss',
 };
 
@@ -77,6 +78,7 @@ const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
   transfer: ['admin.transfers.lists.'],
   role: ['admin.role.'],
   mode: ['admin.import.modes.'],
+  key_mode: ['admin.settings.keys.modes.'],
   empty_cells: ['admin.import.emptyChoices.'],
 };
 
