@@ -45,7 +45,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
+  MAIL_FROM: z.string().min(3).optional(),
   METRICS_PORT: z.coerce.number('METRICS_PORT must be a number from 1 to 65535').int().min(1).max(65_535).optional(),
   WEB_CONCURRENCY: z.coerce.number('WEB_CONCURRENCY must be a number from 1 to 64').int().min(1).max(64).default(1),
   // passed by the primary process to the workers
@@ -88,7 +88,8 @@ export type Config = {
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   trustProxy: string | null;
   smtpUrl: string | null;
-  mailFrom: string;
+  /** Sender of mails instead of the one in the settings. */
+  mailFrom: string | null;
   /** Number of worker processes that share the port. */
   processes: number;
   /** Port of the stand-ins in the primary process; null when this process serves them itself. */
@@ -145,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY ?? null,
     smtpUrl: e.SMTP_URL ?? null,
-    mailFrom: e.MAIL_FROM,
+    mailFrom: e.MAIL_FROM ?? null,
     processes: e.WEB_CONCURRENCY,
     standInsPort: e.STAND_INS_PORT ?? null,
     metricsPort: e.METRICS_PORT ?? null,

@@ -40,6 +40,7 @@ import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts
 import { deviceOperations } from './modules/devices/devices.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
+import { mailServerOperations } from './modules/mail-server/mail-server.operations.ts';
 import { redirectOperations } from './modules/naming/redirects/redirect.resource.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
@@ -178,6 +179,7 @@ export const operationModules = {
   settings: settingOperations,
   'payment-connections': connectionOperations,
   'payment-provider-keys': providerKeysOperations,
+  'mail-server': mailServerOperations,
   staff: memberOperations,
   dashboard: dashboardOperations,
   products: staffProductOperations,

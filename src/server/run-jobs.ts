@@ -1,4 +1,5 @@
 import type { RunningShop } from '../bootstrap-shop.ts';
+import { readMailRoute } from '../modules/mail-server/read-mail-route.ts';
 import { incrementCounter } from '../platform/counters.ts';
 import { runWithoutDeadline } from '../platform/database/database-deadline.ts';
 import type { Job, JobRun } from '../platform/jobs/job.ts';
@@ -18,9 +19,8 @@ type Log = { warn(details: object, message: string): void };
 export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } {
   const { services } = shop;
   const { config, db, clock } = services;
-  const { smtpUrl, mailFrom: from, siteUrl } = config;
-  const host = new URL(siteUrl).hostname;
-  const mails = smtpUrl ? createMailSender({ db, smtpUrl, from, host, clock, log }) : null;
+  const host = new URL(config.siteUrl).hostname;
+  const mails = createMailSender({ db, readRoute: () => readMailRoute(db, config), host, clock, log });
   const queue = shop.openPatient();
   const jobs = createJobs(services, mails).map((job): Job => {
     const run = async (now: Date) => {
@@ -62,7 +62,7 @@ export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } 
       clearTimeout(retryTimer);
       await starting;
       await running?.stop();
-      mails?.close();
+      mails.close();
       await queue.close();
     },
   };

@@ -45,7 +45,7 @@ const STEP_PATHS: Record<ChecklistStep, string | null> = {
   payment: adminPaths.settings('payments'),
   contact: adminPaths.settings('shop'),
   legal: adminPaths.resource('pages'),
-  mail: null,
+  mail: adminPaths.settings('mail'),
 };
 
 async function loadChecklist(shop: ShopRequest): Promise<AdminHome['checklist']> {

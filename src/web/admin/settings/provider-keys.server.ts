@@ -36,7 +36,7 @@ export async function loadProviderKeysForm(shop: ShopRequest, provider: string):
     status: await describeStatus(shop, state),
     version,
     fields: isEditable ? [createModeField(shop, state.mode), ...fields.map((field) => createField(shop, field))] : [],
-    testLabel: t('admin.settings.keys.test'),
+    testLabel: isEditable ? t('admin.settings.keys.test') : null,
     removal:
       source === 'admin'
         ? { title: t('admin.settings.keys.removeTitle'), text: t('admin.settings.keys.removeText') }
@@ -87,7 +87,7 @@ function createField({ t }: ShopRequest, { name, kind, isSet, lastCharacters, va
   return {
     name,
     label,
-    hint: isSet && kind !== 'setting' ? describeKept(t, lastCharacters) : undefined,
+    hint: isSet && kind !== 'setting' ? describeSavedKey(t, lastCharacters) : undefined,
     control: kind === 'setting' ? { kind: 'text' } : { kind: 'secret' },
     isOptional: kind === 'optional-key',
     value: value ?? '',
@@ -95,7 +95,7 @@ function createField({ t }: ShopRequest, { name, kind, isSet, lastCharacters, va
   };
 }
 
-function describeKept(t: ShopRequest['t'], ending: string | null): string {
+function describeSavedKey(t: ShopRequest['t'], ending: string | null): string {
   // isolated, because the order of its characters must not depend on the text around it
   return ending === null
     ? t('admin.settings.keys.keep')

@@ -36,10 +36,20 @@ export function SecretFormView({ form, answer }: { form: SecretForm; answer: Sec
             <Button name="intent" value="save">
               {shared('save')}
             </Button>
-            <Button name="intent" value="test" look="secondary">
-              {testLabel}
-            </Button>
+            {testLabel && (
+              <Button name="intent" value="test" look="secondary">
+                {testLabel}
+              </Button>
+            )}
           </div>
+        </form>
+      )}
+      {fields.length === 0 && testLabel && (
+        <form method="post">
+          <input type="hidden" name="secret" value={subject} />
+          <Button name="intent" value="test" look="secondary">
+            {testLabel}
+          </Button>
         </form>
       )}
       {copies && (

@@ -22,7 +22,8 @@ export type SecretForm = {
   version: number;
   /** Empty when the values cannot be changed here. */
   fields: SecretField[];
-  testLabel: string;
+  /** Null when there is nothing to test. */
+  testLabel: string | null;
   /** Null when there is nothing to remove. */
   removal: { title: string; text: string } | null;
   /** Values to copy to the provider. */

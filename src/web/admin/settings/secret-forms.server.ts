@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import type { Refusal } from '../../../kernel/result.ts';
-import { findDefinition } from '../../../modules/payments/keys/read-provider-keys.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { redirectForAccess } from '../staff-access.server.ts';
+import { createMailActions, loadMailServerForm } from './mail-server.server.ts';
 import { createKeysActions, loadProviderKeysForm } from './provider-keys.server.ts';
 import type { SecretActions } from './secret-actions.server.ts';
 import type { SecretAnswer, SecretForm } from './secret-form.ts';
@@ -17,6 +17,7 @@ export async function loadSecretForm(
   request: Request,
 ): Promise<SecretForm | null> {
   const query = new URL(request.url).searchParams;
+  if (group === 'mail') return loadMailServerForm(shop);
   const provider = group === 'payments' ? query.get('provider') : null;
   if (provider === null) return null;
   const form = await loadProviderKeysForm(shop, provider);
@@ -29,24 +30,24 @@ export async function loadSecretForm(
  */
 export async function handleSecretForm(shop: ShopRequest, group: string | undefined, form: FormData) {
   const subject = readTextField(form, 'secret');
-  if (subject === '' || group !== 'payments') return null;
-  if (!findDefinition(subject)) throw data(null, { status: 404 });
-  const actions = createKeysActions(shop, subject, form);
-  const { fields } = await loadProviderKeysForm(shop, subject);
+  if (subject === '' || (group !== 'payments' && group !== 'mail')) return null;
+  const isMail = group === 'mail';
+  const actions = isMail ? createMailActions(shop, form) : createKeysActions(shop, subject, form);
+  const { fields = [] } = (await (isMail ? loadMailServerForm(shop) : loadProviderKeysForm(shop, subject))) ?? {};
   const values = readValues(fields, form);
   const version = Number(readTextField(form, 'version'));
   const intent = readTextField(form, 'intent');
-  const kept = Object.fromEntries(
+  const publicValues = Object.fromEntries(
     fields.flatMap(({ name, control }) => (control.kind === 'secret' ? [] : [[name, readTextField(form, name)]])),
   );
   if (intent === 'test') {
     const tested = await actions.test(values);
-    if (!tested.ok) return refuseForm(shop, tested.refusal, { subject, values: kept, fields, actions });
-    return data<SecretAnswer>({ subject, notice: tested.value, errors: {}, values: kept });
+    if (!tested.ok) return refuseForm(shop, tested.refusal, { subject, values: publicValues, fields, actions });
+    return data<SecretAnswer>({ subject, notice: tested.value, errors: {}, values: publicValues });
   }
   const done = intent === 'remove' ? await actions.remove(version) : await actions.save(version, values);
   if (done.ok) throw redirect(actions.href, 303);
-  return refuseForm(shop, done.refusal, { subject, values: kept, fields, actions });
+  return refuseForm(shop, done.refusal, { subject, values: publicValues, fields, actions });
 }
 
 /** An optional secret is removed by its checkbox. */

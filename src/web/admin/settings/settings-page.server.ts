@@ -58,7 +58,7 @@ export type SettingsPage = {
   pageTitle: string;
   groups: SettingsGroupLink[];
   form: SettingsForm | null;
-  /** Keys of a payment provider instead of the form of the group. */
+  /** Keys of a payment provider instead of the form of the group, or the mail server below it. */
   secret: SecretForm | null;
 };
 
@@ -73,7 +73,8 @@ export async function loadSettingsPage(
   if (group !== undefined && !isSettingGroup(group)) throw data(null, { status: 404 });
   const { siteName } = await readSettings(services.db);
   const secret = await loadSecretForm(shop, group, request);
-  const form = group === undefined || secret ? null : await loadSettingsForm(shop, group, request);
+  const isKeysPage = group === 'payments' && secret !== null;
+  const form = group === undefined || isKeysPage ? null : await loadSettingsForm(shop, group, request);
   return {
     pageTitle: `${form?.title ?? secret?.title ?? t('admin.settings.title')} – ${siteName}`,
     groups: GROUP_NAMES.map((name) => ({

@@ -25,8 +25,24 @@ export function SettingsView({
   const secretAnswer = answer && 'subject' in answer ? answer : undefined;
   const formAnswer = answer && !('subject' in answer) ? answer : undefined;
   if (page.secret && !page.form) return <SecretPage form={page.secret} answer={secretAnswer} />;
-  if (page.form) return <SettingsFormView form={page.form} answer={formAnswer} />;
+  if (page.form)
+    return (
+      <>
+        <SettingsFormView form={page.form} answer={formAnswer} />
+        {page.secret && <SecretSection form={page.secret} answer={secretAnswer} />}
+      </>
+    );
   return <SettingsIndex groups={page.groups} />;
+}
+
+/** The mail server, below the settings of mails. */
+function SecretSection({ form, answer }: { form: SecretForm; answer: SecretAnswer | undefined }) {
+  return (
+    <section className={formStyles.form} aria-labelledby="secret">
+      <h2 id="secret">{form.title}</h2>
+      <SecretFormView form={form} answer={answer} />
+    </section>
+  );
 }
 
 /** Keys of a payment provider. */
