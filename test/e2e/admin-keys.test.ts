@@ -98,11 +98,7 @@ for (const locale of ['en', 'ar'] as const)
     expect(await alert()).toContain('250');
     expect(received).toBe(before + 1);
     await check('mail-tested');
-    await page
-      .getByRole('button', { name: t('admin.resources.shared.save'), exact: true })
-      .last()
-      .click();
-    await page.waitForURL(/saved=1/);
+    await pressIntent('save');
     expect(await page.locator('[name=host]').inputValue()).toBe('127.0.0.1');
     await check('mail');
     await remove(t('admin.settings.mailServer.removeTitle'));
@@ -112,11 +108,15 @@ for (const locale of ['en', 'ar'] as const)
     await expect.poll(isOffered).toBe(false);
     for (const secret of Object.values(KEYS)) expect(shop.log().includes(secret)).toBe(false);
 
+    async function pressIntent(intent: string) {
+      const next = page.waitForEvent('load');
+      await page.locator(`button[value=${intent}]`).click();
+      await next;
+    }
+
     async function remove(title: string) {
       await page.locator('summary', { hasText: title }).click();
-      const next = page.waitForEvent('load');
-      await page.locator('button[value=remove]').click();
-      await next;
+      await pressIntent('remove');
       expect(await page.locator('main').textContent()).not.toContain(title);
     }
 
