@@ -48,7 +48,7 @@ beforeAll(async () => {
   await makeShippingRule(database.db);
 });
 beforeEach(async () => {
-  await database.db.deleteFrom('sealed_secret').execute();
+  await database.db.deleteFrom('encrypted_secret').execute();
   for (const { services } of [first, second]) {
     services.paymentProviders.invalidate();
     await services.paymentProviders.sync({ warn: () => undefined });
@@ -87,7 +87,7 @@ test.each([
   expect(answer.status).toBe(201);
   expect(JSON.stringify(answer.data)).toContain(field.replace('keys.', ''));
   expect(answer.body).not.toContain(SECRET);
-  expect(await database.db.selectFrom('sealed_secret').select('name').execute()).toEqual([]);
+  expect(await database.db.selectFrom('encrypted_secret').select('name').execute()).toEqual([]);
 });
 
 test('live keys are refused while the server sends this provider to a machine of its own', async () => {
@@ -208,8 +208,10 @@ test('another encryption key makes the provider unconfigured with a message, and
 
 test('a secret that is copied to another name in the database cannot be read', async () => {
   await save({});
-  await sql`insert into sealed_secret (name, key_id, ciphertext, staff_name, changed_at)
-    select 'payment.flutterwave', key_id, ciphertext, staff_name, changed_at from sealed_secret`.execute(database.db);
+  await sql`insert into encrypted_secret (name, key_id, ciphertext, staff_name, changed_at)
+    select 'payment.flutterwave', key_id, ciphertext, staff_name, changed_at from encrypted_secret`.execute(
+    database.db,
+  );
   expect(await readState(first, 'flutterwave')).toMatchObject({ problem: 'unreadable' });
 });
 

@@ -5,7 +5,7 @@ import { inTransaction } from '../../platform/database/db.ts';
 import { renderMail } from '../../platform/mail/render-mail.ts';
 import { MAIL_ENCRYPTIONS, type MailRoute } from '../../platform/mail/smtp-transport.ts';
 import { defineCommand, defineQuery, type OperationDeps } from '../../platform/operations/operation.ts';
-import { readSealedSecret, saveSealedSecret } from '../../platform/secrets/sealed-secrets.ts';
+import { readEncryptedSecret, saveEncryptedSecret } from '../../platform/secrets/encrypted-secrets.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { staffAccess } from '../staff/staff-access.ts';
 import { checkEnteredServer } from './check-entered-server.ts';
@@ -92,12 +92,12 @@ export const saveMailServerOperation = defineCommand({
     const editable = requireEditable(config);
     if (!editable.ok) return editable;
     return inTransaction(db, async (tx) => {
-      const before = parseStoredServer((await readSealedSecret(tx, config, MAIL_SERVER_SECRET)).content);
+      const before = parseStoredServer((await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET)).content);
       const checked = checkEnteredServer(server, before);
       if (!checked.ok) return checked;
       const after = checked.value;
       const change = { name: MAIL_SERVER_SECRET, text: JSON.stringify(after), version, staffName: actor.name, now };
-      const saved = await saveSealedSecret(tx, config, change);
+      const saved = await saveEncryptedSecret(tx, config, change);
       return saved.ok ? ok({ before, after, version: saved.value.version }) : saved;
     });
   },
@@ -125,10 +125,10 @@ export const removeMailServerOperation = defineCommand({
     const editable = requireEditable(config);
     if (!editable.ok) return editable;
     return inTransaction(db, async (tx) => {
-      const { content } = await readSealedSecret(tx, config, MAIL_SERVER_SECRET);
+      const { content } = await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET);
       if (content.state === 'none') return refuse('api.not-found', {}, 'missing');
       const change = { name: MAIL_SERVER_SECRET, text: null, version, staffName: actor.name, now };
-      const saved = await saveSealedSecret(tx, config, change);
+      const saved = await saveEncryptedSecret(tx, config, change);
       return saved.ok ? ok({ before: parseStoredServer(content), after: null, version: saved.value.version }) : saved;
     });
   },
@@ -174,7 +174,7 @@ async function readEnteredRoute(
 ): Promise<Result<MailRoute>> {
   const editable = requireEditable(config);
   if (!editable.ok) return editable;
-  const { content } = await readSealedSecret(db, config, MAIL_SERVER_SECRET);
+  const { content } = await readEncryptedSecret(db, config, MAIL_SERVER_SECRET);
   const checked = checkEnteredServer(entered, parseStoredServer(content));
   return checked.ok ? ok({ server: checked.value, from: await readSender(db, config) }) : checked;
 }

@@ -58,7 +58,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   received = [];
-  await database.db.deleteFrom('sealed_secret').execute();
+  await database.db.deleteFrom('encrypted_secret').execute();
 });
 afterAll(async () => {
   await new Promise<void>((resolve) => mailServer.close(resolve));
@@ -86,7 +86,7 @@ test.each([
   const answer = await save(change);
   expect(answer.status).toBe(201);
   expect(answer.body).not.toContain(PASSWORD);
-  expect(await database.db.selectFrom('sealed_secret').select('name').execute()).toEqual([]);
+  expect(await database.db.selectFrom('encrypted_secret').select('name').execute()).toEqual([]);
 });
 
 test('the saved password is kept for its server and user only', async () => {
@@ -171,7 +171,15 @@ test('queued mails are sent with the sender of the settings as soon as a server 
     { mailSenderName: 'Bazaar, "Bcc: x"', mailSenderAddress: 'shop@bazaar.example' },
     new Date(),
   );
-  const mail = { kind: 'test', to: 'a@b.example', locale: 'en', subject: 'Hi', html: '', plain: 'Hi', now: new Date() };
+  const mail = {
+    kind: 'test',
+    to: 'a@b.example',
+    locale: 'en',
+    subject: 'Hi',
+    html: '',
+    plain: 'Hi',
+    now: new Date(),
+  } as const;
   await queueMail(db, mail);
   const { config } = shop.services;
   const log = { warn: () => undefined };

@@ -1,12 +1,12 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { MailRoute } from '../../platform/mail/smtp-transport.ts';
-import { type KeySource, readSealedSecret, type SealedContent } from '../../platform/secrets/sealed-secrets.ts';
+import { type KeySource, readEncryptedSecret, type SecretContent } from '../../platform/secrets/encrypted-secrets.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { type EnteredServer, mailServerSchema } from './entered-server.ts';
 
 export type MailConfig = KeySource & { demo: boolean; smtpUrl: string | null; mailFrom: string | null };
 
-/** Name of the sealed secret. It contains the whole server, so that its password cannot be sent to another one. */
+/** Name of the encrypted secret. It contains the whole server, so that its password cannot be sent to another one. */
 export const MAIL_SERVER_SECRET = 'mail.server';
 
 const DEFAULT_SENDER = 'Souk <shop@souk.example>';
@@ -29,12 +29,12 @@ export async function readSender(db: Db, { mailFrom }: Pick<MailConfig, 'mailFro
 }
 
 /** Null when there is none, or when it cannot be read. */
-export function parseStoredServer(content: SealedContent): EnteredServer | null {
+export function parseStoredServer(content: SecretContent): EnteredServer | null {
   return content.state === 'set' ? mailServerSchema.parse(JSON.parse(content.text)) : null;
 }
 
 async function readStoredServer(db: Db, config: MailConfig): Promise<EnteredServer | null> {
   // everyone can sign in as the owner of a demo shop
   if (config.demo) return null;
-  return parseStoredServer((await readSealedSecret(db, config, MAIL_SERVER_SECRET)).content);
+  return parseStoredServer((await readEncryptedSecret(db, config, MAIL_SERVER_SECRET)).content);
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/db.ts';
-import { readSealedSecret, type SealedSecret } from '../../platform/secrets/sealed-secrets.ts';
+import { type EncryptedSecret, readEncryptedSecret } from '../../platform/secrets/encrypted-secrets.ts';
 import type { EnteredServer } from './entered-server.ts';
 import { MAIL_SERVER_SECRET, type MailConfig, parseStoredServer } from './read-mail-route.ts';
 
@@ -9,15 +9,15 @@ export const SERVER_SOURCES = ['environment', 'demo', 'admin', 'none'] as const;
 /** What may be shown of the mail server; its password never leaves the server. */
 export type ServerState = {
   source: (typeof SERVER_SOURCES)[number];
-  /** False when it was sealed with another encryption key. */
+  /** False when it was encrypted with another encryption key. */
   isReadable: boolean;
   version: number;
-  changed: SealedSecret['changed'];
+  changed: EncryptedSecret['changed'];
   server: (Omit<EnteredServer, 'password'> & { hasPassword: boolean }) | null;
 };
 
 export async function readServerState(db: Db, config: MailConfig): Promise<ServerState> {
-  const { content, version, changed } = await readSealedSecret(db, config, MAIL_SERVER_SECRET);
+  const { content, version, changed } = await readEncryptedSecret(db, config, MAIL_SERVER_SECRET);
   const stored = parseStoredServer(content);
   return {
     source: getSource(config) ?? (content.state === 'none' ? 'none' : 'admin'),

@@ -66,12 +66,12 @@ export function createSmtpTransport(server: SmtpServer): SmtpTransport {
   return nodemailer.createTransport(options);
 }
 
-type SocketCallback = (error: Error | null, options: { connection: Socket } | null) => void;
+type SocketCallback = (error: Error | null, options?: { connection: Socket }) => void;
 
 /** Connects to an address of the host that was checked, so that another answer of the DNS server cannot replace it. */
 function openSocket({ host, port }: { host: string; port: number }, callback: SocketCallback): void {
   if (isIP(host) !== 0 && !isMailAddress(host)) {
-    callback(new MailHostRefusedError(host), null);
+    callback(new MailHostRefusedError(host));
     return;
   }
   const socket = connect({ host, port, lookup: lookupMailHost, timeout: CONNECTION_TIMEOUT_MS });
@@ -79,7 +79,7 @@ function openSocket({ host, port }: { host: string; port: number }, callback: So
     socket.removeAllListeners();
     if (error) {
       socket.on('error', () => undefined).destroy();
-      callback(error, null);
+      callback(error);
     } else {
       socket.setTimeout(0);
       callback(null, { connection: socket });

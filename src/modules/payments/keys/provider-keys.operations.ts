@@ -3,7 +3,7 @@ import { rowVersion } from '../../../kernel/integer.schemas.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { defineCommand, defineQuery, type OperationDeps } from '../../../platform/operations/operation.ts';
-import { readSealedSecret, saveSealedSecret } from '../../../platform/secrets/sealed-secrets.ts';
+import { readEncryptedSecret, saveEncryptedSecret } from '../../../platform/secrets/encrypted-secrets.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { CONNECTION_STATES, type ConnectionTest, testConnection } from '../connection/test-connection.ts';
 import type { ProviderDefinition } from '../providers/define-provider.ts';
@@ -104,12 +104,12 @@ export const saveProviderKeysOperation = defineCommand({
     if (!definition.ok) return definition;
     return inTransaction(db, async (tx) => {
       const name = getSecretName(provider);
-      const before = parseStoredKeys((await readSealedSecret(tx, config, name)).content);
+      const before = parseStoredKeys((await readEncryptedSecret(tx, config, name)).content);
       const checked = checkEnteredKeys(definition.value.configuration, entered, before, config.paymentSettings);
       if (!checked.ok) return checked;
       const after = checked.value.stored;
       const change = { name, text: JSON.stringify(after), version, staffName: actor.name, now };
-      const saved = await saveSealedSecret(tx, config, change);
+      const saved = await saveEncryptedSecret(tx, config, change);
       return saved.ok ? ok({ before, after, version: saved.value.version }) : saved;
     });
   },
@@ -140,9 +140,9 @@ export const removeProviderKeysOperation = defineCommand({
     if (!definition.ok) return definition;
     return inTransaction(db, async (tx) => {
       const name = getSecretName(provider);
-      const { content } = await readSealedSecret(tx, config, name);
+      const { content } = await readEncryptedSecret(tx, config, name);
       if (content.state === 'none') return refuse('api.not-found', {}, 'missing');
-      const saved = await saveSealedSecret(tx, config, { name, text: null, version, staffName: actor.name, now });
+      const saved = await saveEncryptedSecret(tx, config, { name, text: null, version, staffName: actor.name, now });
       return saved.ok ? ok({ before: parseStoredKeys(content), after: null, version: saved.value.version }) : saved;
     });
   },
@@ -173,7 +173,7 @@ export const testProviderKeysOperation = defineQuery({
     const definition = findEditableProvider(provider, config);
     if (!definition.ok) return definition;
     const { configuration, createProvider } = definition.value;
-    const { content } = await readSealedSecret(db, config, getSecretName(provider));
+    const { content } = await readEncryptedSecret(db, config, getSecretName(provider));
     const checked = checkEnteredKeys(configuration, entered, parseStoredKeys(content), config.paymentSettings);
     return checked.ok ? ok(await testConnection(createProvider(checked.value.keys))) : checked;
   },

@@ -3,7 +3,11 @@ import { cached } from '../../../platform/caching/cached.ts';
 import { DATABASE_DOWN } from '../../../platform/database/database-health.ts';
 import { type Db, getDatabaseState } from '../../../platform/database/db.ts';
 import { isUnavailable } from '../../../platform/overload/unavailable.ts';
-import { type KeySource, readSealedSecrets, type SealedSecret } from '../../../platform/secrets/sealed-secrets.ts';
+import {
+  type EncryptedSecret,
+  type KeySource,
+  readEncryptedSecrets,
+} from '../../../platform/secrets/encrypted-secrets.ts';
 import { createConfiguredProviders, createGuardedProvider } from '../configured-providers.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 import { createPaymentProviders, type PaymentProviders } from '../payment-providers.ts';
@@ -40,12 +44,12 @@ export function createProviderRegistry(config: RegistryConfig, db: Db): Provider
   const fixed = createConfiguredProviders(config.payments);
   const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
   const replaceable = config.demo ? [] : definitions.filter(({ code }) => fixed.byCode(code) === undefined);
-  const secrets = cached(CACHE_TTL_MS, (from) => readSealedSecrets(from, config, PROVIDER_SECRETS));
+  const secrets = cached(CACHE_TTL_MS, (from) => readEncryptedSecrets(from, config, PROVIDER_SECRETS));
   const stored = new Map<string, StoredProvider>();
   let current = fixed;
 
   /** @returns whether the provider was replaced */
-  function apply(definition: ProviderDefinition, { version, content }: SealedSecret, log: Log): boolean {
+  function apply(definition: ProviderDefinition, { version, content }: EncryptedSecret, log: Log): boolean {
     const { id, configuration } = definition;
     if ((stored.get(id)?.version ?? 0) === version) return false;
     const entered = parseStoredKeys(content);

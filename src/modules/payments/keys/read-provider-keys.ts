@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/database/db.ts';
 import { API_ROOT } from '../../../platform/http/api.ts';
-import { readSealedSecrets, type SealedSecret } from '../../../platform/secrets/sealed-secrets.ts';
+import { type EncryptedSecret, readEncryptedSecrets } from '../../../platform/secrets/encrypted-secrets.ts';
 import type { ProviderDefinition } from '../providers/define-provider.ts';
 import { PROVIDER_DEFINITIONS } from '../providers/provider-definitions.ts';
 import { listFields } from './check-entered-keys.ts';
@@ -28,11 +28,11 @@ export type ProviderKeysState = {
   id: string;
   title: string;
   source: (typeof KEY_SOURCES)[number];
-  /** `unreadable`: sealed with another encryption key; `mixed`: they do not fit the address of the API. */
+  /** `unreadable`: encrypted with another encryption key; `mixed`: they do not fit the address of the API. */
   problem: 'unreadable' | 'mixed' | null;
   mode: KeyMode | null;
   version: number;
-  changed: SealedSecret['changed'];
+  changed: EncryptedSecret['changed'];
   fields: KeyField[];
   /** Address to enter at the provider. */
   webhookUrl: string;
@@ -51,7 +51,7 @@ export function findDefinition(id: string): ProviderDefinition | undefined {
 }
 
 export async function readProviderKeys(db: Db, config: KeysConfig): Promise<ProviderKeysState[]> {
-  const secrets = await readSealedSecrets(db, config, PROVIDER_SECRETS);
+  const secrets = await readEncryptedSecrets(db, config, PROVIDER_SECRETS);
   return definitions.flatMap((definition) => {
     const secret = secrets.get(getSecretName(definition.id));
     return secret ? [describeKeys(definition, secret, config)] : [];
@@ -64,7 +64,7 @@ export function getKeySource(id: string, { demo, payments }: Pick<RegistryConfig
   return new Map<string, unknown>(Object.entries(payments)).get(id) ? 'environment' : null;
 }
 
-function describeKeys(definition: ProviderDefinition, secret: SealedSecret, config: KeysConfig): ProviderKeysState {
+function describeKeys(definition: ProviderDefinition, secret: EncryptedSecret, config: KeysConfig): ProviderKeysState {
   const { id, title, configuration } = definition;
   const { content, version, changed } = secret;
   const stored = parseStoredKeys(content);

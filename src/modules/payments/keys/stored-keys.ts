@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readProviderKeys } from '../../../config/payment-keys.ts';
 import { findProviderKeyFaults } from '../../../config/provider-key-faults.ts';
-import type { SealedContent } from '../../../platform/secrets/sealed-secrets.ts';
+import type { SecretContent } from '../../../platform/secrets/encrypted-secrets.ts';
 import type { ProviderConfiguration, ProviderKeys } from '../providers/provider-configuration.ts';
 import { PROVIDER_DEFINITIONS } from '../providers/provider-definitions.ts';
 import { KEY_MODES } from './provider-keys.input.ts';
@@ -18,7 +18,7 @@ export type StoredKeys = z.output<typeof storedKeysSchema>;
 /** Variables of the environment that are no keys. */
 export type PaymentSettings = Readonly<Record<string, unknown>>;
 
-/** Name of the sealed secret with the keys of a provider. */
+/** Name of the encrypted secret with the keys of a provider. */
 export function getSecretName(provider: string): string {
   return `payment.${provider}`;
 }
@@ -26,7 +26,7 @@ export function getSecretName(provider: string): string {
 export const PROVIDER_SECRETS = PROVIDER_DEFINITIONS.map(({ id }) => getSecretName(id));
 
 /** Null when there are none, or when they cannot be read. */
-export function parseStoredKeys(content: SealedContent): StoredKeys | null {
+export function parseStoredKeys(content: SecretContent): StoredKeys | null {
   return content.state === 'set' ? storedKeysSchema.parse(JSON.parse(content.text)) : null;
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from '../../../kernel/result.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import type { SealedSecret } from '../../../platform/secrets/sealed-secrets.ts';
+import type { EncryptedSecret } from '../../../platform/secrets/encrypted-secrets.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
 import type { SecretAnswer } from './secret-form.ts';
@@ -18,7 +18,7 @@ export type SecretActions = {
 };
 
 /** When and by whom a secret was saved. */
-export async function describeSaved(shop: ShopRequest, changed: SealedSecret['changed']): Promise<string> {
+export async function describeSaved(shop: ShopRequest, changed: EncryptedSecret['changed']): Promise<string> {
   if (!changed) return shop.t('admin.settings.keys.none');
   const formatAt = createTimeFormatter(shop, await readSettings(shop.services.db));
   return shop.t('admin.settings.keys.changed', { name: changed.by, time: formatAt(changed.at) });

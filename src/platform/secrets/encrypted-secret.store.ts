@@ -1,12 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Db, Tx } from '../database/db.ts';
-import type { SealedSecretTable } from './sealed-secret.tables.ts';
+import type { EncryptedSecretTable } from './encrypted-secret.tables.ts';
 
-export type SealedSecretRow = Selectable<SealedSecretTable>;
+export type EncryptedSecretRow = Selectable<EncryptedSecretTable>;
 
-export function selectSealedSecrets(db: Db, names: readonly string[]): Promise<SealedSecretRow[]> {
+export function selectEncryptedSecrets(db: Db, names: readonly string[]): Promise<EncryptedSecretRow[]> {
   return db
-    .selectFrom('sealed_secret')
+    .selectFrom('encrypted_secret')
     .select(['name', 'key_id', 'ciphertext', 'version', 'staff_name', 'changed_at'])
     .where('name', 'in', [...names])
     .orderBy('name')
@@ -15,17 +15,17 @@ export function selectSealedSecrets(db: Db, names: readonly string[]): Promise<S
 }
 
 /** @returns whether the row had this version; version 0 is a row that does not exist */
-export async function writeSealedSecret(tx: Tx, { version, ...row }: SealedSecretRow): Promise<boolean> {
+export async function writeEncryptedSecret(tx: Tx, { version, ...row }: EncryptedSecretRow): Promise<boolean> {
   const { name, ...changes } = row;
   const written =
     version === 0
       ? tx
-          .insertInto('sealed_secret')
+          .insertInto('encrypted_secret')
           .values(row)
           .onConflict((conflict) => conflict.column('name').doNothing())
           .returning('version')
       : tx
-          .updateTable('sealed_secret')
+          .updateTable('encrypted_secret')
           .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
           .where('name', '=', name)
           .where('version', '=', version)

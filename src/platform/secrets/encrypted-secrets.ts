@@ -3,32 +3,32 @@ import { ok, type Result, refuse } from '../../kernel/result.ts';
 import type { Db, Tx } from '../database/db.ts';
 import { decryptSecret, encryptSecret } from '../security/encrypt-secret.ts';
 import { loadEncryptionKey } from '../security/encryption-key.ts';
-import { type SealedSecretRow, selectSealedSecrets, writeSealedSecret } from './sealed-secret.store.ts';
+import { type EncryptedSecretRow, selectEncryptedSecrets, writeEncryptedSecret } from './encrypted-secret.store.ts';
 
 /** Where the encryption key of this machine is, which the database does not contain. */
 export type KeySource = { encryptionKey: Buffer | null; dataDir: string };
 
-/** Content of a sealed secret. `unreadable`: sealed with another key, or modified in the database. */
-export type SealedContent = { state: 'none' } | { state: 'unreadable' } | { state: 'set'; text: string };
+/** Content of an encrypted secret. `unreadable`: encrypted with another key, or modified in the database. */
+export type SecretContent = { state: 'none' } | { state: 'unreadable' } | { state: 'set'; text: string };
 
-export type SealedSecret = {
-  content: SealedContent;
+export type EncryptedSecret = {
+  content: SecretContent;
   /** 0 before the first change. */
   version: number;
   /** The last change; null before the first one. */
   changed: { at: Date; by: string } | null;
 };
 
-const NO_SECRET: SealedSecret = { content: { state: 'none' }, version: 0, changed: null };
+const NO_SECRET: EncryptedSecret = { content: { state: 'none' }, version: 0, changed: null };
 
 /** Secrets by name. The result must not leave the server. */
-export async function readSealedSecrets(
+export async function readEncryptedSecrets(
   db: Db,
   source: KeySource,
   names: readonly string[],
-): Promise<Map<string, SealedSecret>> {
-  const rows = await selectSealedSecrets(db, names);
-  const secrets = new Map<string, SealedSecret>(names.map((name) => [name, NO_SECRET]));
+): Promise<Map<string, EncryptedSecret>> {
+  const rows = await selectEncryptedSecrets(db, names);
+  const secrets = new Map<string, EncryptedSecret>(names.map((name) => [name, NO_SECRET]));
   for (const row of rows) {
     const { name, version, staff_name: by, changed_at: at } = row;
     secrets.set(name, { content: openSecret(source, row), version, changed: { at, by } });
@@ -36,8 +36,8 @@ export async function readSealedSecrets(
   return secrets;
 }
 
-export async function readSealedSecret(db: Db, source: KeySource, name: string): Promise<SealedSecret> {
-  return (await readSealedSecrets(db, source, [name])).get(name) ?? NO_SECRET;
+export async function readEncryptedSecret(db: Db, source: KeySource, name: string): Promise<EncryptedSecret> {
+  return (await readEncryptedSecrets(db, source, [name])).get(name) ?? NO_SECRET;
 }
 
 type SecretChange = {
@@ -51,13 +51,13 @@ type SecretChange = {
 };
 
 /** Stores a secret encrypted. Refuses with `resources.changed` when it was changed after `version` was read. */
-export async function saveSealedSecret(
+export async function saveEncryptedSecret(
   tx: Tx,
   source: KeySource,
   { name, text, version, staffName, now }: SecretChange,
 ): Promise<Result<{ version: number }>> {
-  const key = deriveSealingKey(source);
-  const isWritten = await writeSealedSecret(tx, {
+  const key = deriveSecretKey(source);
+  const isWritten = await writeEncryptedSecret(tx, {
     name,
     key_id: key.id,
     ciphertext: text === null ? null : encryptSecret(key.bytes, Buffer.from(text), describeContext(name)),
@@ -68,9 +68,9 @@ export async function saveSealedSecret(
   return isWritten ? ok({ version: version + 1 }) : refuse('resources.changed', {}, 'conflict');
 }
 
-function openSecret(source: KeySource, { name, key_id, ciphertext }: SealedSecretRow): SealedContent {
+function openSecret(source: KeySource, { name, key_id, ciphertext }: EncryptedSecretRow): SecretContent {
   if (ciphertext === null) return { state: 'none' };
-  const key = deriveSealingKey(source);
+  const key = deriveSecretKey(source);
   if (key.id !== key_id) return { state: 'unreadable' };
   try {
     return { state: 'set', text: decryptSecret(key.bytes, ciphertext, describeContext(name)).toString() };
@@ -81,13 +81,13 @@ function openSecret(source: KeySource, { name, key_id, ciphertext }: SealedSecre
 }
 
 function describeContext(name: string): string {
-  return `sealed-secret:${name}`;
+  return `encrypted-secret:${name}`;
 }
 
 /** Purposes of keys derived from the encryption key (RFC 5869, `info`). */
-const PURPOSES = { key: 'souk sealed secret', id: 'souk sealed secret key id' } as const;
+const PURPOSES = { key: 'souk encrypted secret', id: 'souk encrypted secret key id' } as const;
 
-function deriveSealingKey({ encryptionKey, dataDir }: KeySource): { id: string; bytes: Buffer } {
+function deriveSecretKey({ encryptionKey, dataDir }: KeySource): { id: string; bytes: Buffer } {
   const machineKey = loadEncryptionKey({ given: encryptionKey, dataDir });
   const derive = (purpose: string, length: number) => Buffer.from(hkdfSync('sha256', machineKey, '', purpose, length));
   return { id: derive(PURPOSES.id, 8).toString('hex'), bytes: derive(PURPOSES.key, 32) };

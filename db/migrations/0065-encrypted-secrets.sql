@@ -1,5 +1,5 @@
 -- Secrets that the owner enters in the admin, encrypted with a key that is not in the database.
-create table sealed_secret (
+create table encrypted_secret (
   -- what it opens, e.g. payment.stripe; authenticated, so that the content of rows cannot be exchanged
   name       text primary key,
   -- the key that has encrypted it

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-export interface SealedSecretTable {
+export interface EncryptedSecretTable {
   /** What it opens, e.g. `payment.stripe`. */
   name: string;
   /** Id of the key that has encrypted it. */
@@ -15,6 +15,6 @@ export interface SealedSecretTable {
 
 declare module '../database/db.ts' {
   interface Tables {
-    sealed_secret: SealedSecretTable;
+    encrypted_secret: EncryptedSecretTable;
   }
 }
