@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { SlowFilesFirst } from './test/slow-files-first.ts';
 
@@ -9,17 +10,23 @@ const MOCKING_FILES = [
   'test/scenarios/listing-filter-table.test.ts',
 ];
 
-/** Starts the tests that start and kill servers first, because they take longest. */
+/** Tests that start and kill servers, and those that call every endpoint, take longest. */
 class UnitTestSequencer extends SlowFilesFirst {
-  override slowFiles = [/platform\/embedded-postgres\/(crash|launcher)/, /demo\/reset/, /attacks\/(fuzz|identity)/];
+  override slowFiles = [
+    /platform\/embedded-postgres\/(crash|launcher)/,
+    /attacks\/(large-input|fuzz|identity)/,
+    /test\/(admin-endpoints|admin-pages|outage)/,
+    /relevance/,
+    /demo\/(reset|people|repairs|volume)/,
+  ];
 }
 
 export default defineConfig({
   test: {
     globalSetup: ['test/global-setup.ts'],
     setupFiles: ['test/contract/setup.ts'],
-    // otherwise one of two cores is idle while the other waits for the database
-    maxWorkers: '150%',
+    // More than cores, because workers wait for the database half of the time; percentages above 100 have no effect.
+    maxWorkers: availableParallelism() + 2,
     // Every file has its own database, so that files run in parallel; the tests of a file share it and run in sequence.
     // High limits, because a busy machine must not fail a test; they still end a test that hangs.
     testTimeout: 600_000,

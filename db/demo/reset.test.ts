@@ -22,8 +22,20 @@ test('a database without the demo shop is not changed', async () => {
   await empty.close();
 });
 
-test('a reset restores stock, settings and texts', async () => {
+test('a reset restores texts, stock and demo accounts, and visitors keep their accounts and lose their orders', async () => {
   const { db } = database;
+  const enter = (email: string, password: string) =>
+    signIn(db, { email, password }, makeRequestContext({ demo: true }), GUEST_BROWSER);
+  const visitor = await makeCustomer(db);
+  const { id } = await db.selectFrom('product').select('id').where('slug', '=', 'inka-30').executeTakeFirstOrThrow();
+  await fillCart(db, { customerId: visitor.id }, id);
+  expect((await press(db, { customerId: visitor.id })).ok).toBe(true);
+  expect((await enter('elif@souk.example', 'souk-demo')).ok).toBe(true);
+  await sql`delete from return_request`.execute(db);
+  await sql`delete from cancellation`.execute(db);
+  await sql`update contact_message set status = 'closed'`.execute(db);
+  await sql`delete from bank_transfer`.execute(db);
+  await db.updateTable('customer').set({ name: 'Nobody', password_hash: 'x' }).where('demo', '=', true).execute();
   await sql`update inventory set quantity = 0`.execute(db);
   await sql`update setting set value = '"Bazaar"' where key = 'site_name'`.execute(db);
   await sql`update product set title = '{"en": "Nothing"}'`.execute(db);
@@ -38,25 +50,6 @@ test('a reset restores stock, settings and texts', async () => {
   expect(rows[0]?.stock).toBeGreaterThan(100);
   expect(rows[0]?.named).toBeGreaterThan(10);
   expect(rows[0]?.site).toBe('Souk');
-});
-
-test('visitors keep their accounts and lose their orders; demo accounts are restored and signed out', async () => {
-  const { db } = database;
-  const enter = (email: string, password: string) =>
-    signIn(db, { email, password }, makeRequestContext({ demo: true }), GUEST_BROWSER);
-  const visitor = await makeCustomer(db);
-  const { id } = await db.selectFrom('product').select('id').where('slug', '=', 'inka-30').executeTakeFirstOrThrow();
-  await fillCart(db, { customerId: visitor.id }, id);
-  expect((await press(db, { customerId: visitor.id })).ok).toBe(true);
-  expect((await enter('elif@souk.example', 'souk-demo')).ok).toBe(true);
-  await sql`delete from return_request`.execute(db);
-  await sql`delete from cancellation`.execute(db);
-  await sql`update contact_message set status = 'closed'`.execute(db);
-  await sql`delete from bank_transfer`.execute(db);
-  await db.updateTable('customer').set({ name: 'Nobody', password_hash: 'x' }).where('demo', '=', true).execute();
-
-  await resetDemo(db, options);
-
   const counts = await sql<{ visitors: number; demo: number; orders: number; sessions: number }>`
     select (select count(*)::int from shop_order o join customer c on c.id = o.customer_id and not c.demo) as visitors,
            (select count(*)::int from customer where demo and name <> 'Nobody') as demo,

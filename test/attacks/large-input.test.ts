@@ -55,11 +55,16 @@ const TOO_LARGE: [string, Payload][] = [
   ['a text of 7 MB', json(JSON.stringify({ note: 'x'.repeat(7_000_000) }))],
 ];
 
+const UNKNOWN_FIELDS = object(5_000);
+const UNREADABLE_FIELDS = object(3_500, '"\\u0000"');
+const DEEP = nested(10_000);
+const UNKNOWN_INNER_FIELDS = object(4_500);
+
 const WITHIN_LIMIT: [string, (call: DocumentedCall) => Payload][] = [
-  ['5,000 unknown fields', () => json(object(5_000))],
-  ['5,000 unknown fields with unreadable text', () => json(object(3_500, '"\\u0000"'))],
-  ['10,000 levels', () => json(nested(10_000))],
-  ['10,000 levels in a known field', (call) => json(`{"${fieldsOf(call)[0] ?? 'x'}":${nested(10_000)}}`)],
+  ['5,000 unknown fields', () => json(UNKNOWN_FIELDS)],
+  ['5,000 unknown fields with unreadable text', () => json(UNREADABLE_FIELDS)],
+  ['10,000 levels', () => json(DEEP)],
+  ['10,000 levels in a known field', (call) => json(`{"${fieldsOf(call)[0] ?? 'x'}":${DEEP}}`)],
   ...['[]', '0', '{}'].map((value): [string, (call: DocumentedCall) => Payload] => [
     `thousands of ${value} in each known field`,
     (call) => {
@@ -73,7 +78,7 @@ const WITHIN_LIMIT: [string, (call: DocumentedCall) => Payload][] = [
     'a known field with thousands of unknown fields inside',
     (call) =>
       json(
-        `{"${fieldsOf(call).find((name) => /address|condition|answers|aspects/.test(name)) ?? 'x'}":${object(4_500)}}`,
+        `{"${fieldsOf(call).find((name) => /address|condition|answers|aspects/.test(name)) ?? 'x'}":${UNKNOWN_INNER_FIELDS}}`,
       ),
   ],
 ];
@@ -170,7 +175,7 @@ test('thousands of unknown query parameters get a short response from every endp
 
 test('at most 20 fields are reported', async () => {
   const url = '/api/v1/order/action';
-  for (const payload of [object(5_000), object(3_500, '"\\u0000"')]) {
+  for (const payload of [UNKNOWN_FIELDS, UNREADABLE_FIELDS]) {
     const headers = { 'content-type': 'application/json' };
     const { data } = (await shop.app.inject({ method: 'POST', url, payload, headers })).json();
     expect(Object.keys(data.fields)).toHaveLength(20);

@@ -3,7 +3,16 @@ import { SlowFilesFirst } from '../slow-files-first.ts';
 import { WAIT_LIMIT_MS } from './wait-limit.ts';
 
 class BrowserTestSequencer extends SlowFilesFirst {
-  override slowFiles = [/axe\.test/, /axe-dark/, /product-page/, /languages\/urls/, /admin\.test/, /pay-online/];
+  override slowFiles = [
+    /axe\.test/,
+    /axe-(dark|admin)/,
+    /product-page/,
+    /languages\/urls/,
+    /purchase\/purchase/,
+    /e2e\/(layout|admin)/,
+    /pay-online/,
+    /repair-booking/,
+  ];
 }
 
 export default defineConfig({

@@ -5,15 +5,15 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findNewestApplication } from '../../../src/modules/sellers/application.store.ts';
-import { type TestDatabase, testDb } from '../../../test/database/db.ts';
+import { inTransaction } from '../../../src/platform/database/db.ts';
+import { DEMO_LOADED_AT, datedDemoDb, type TestDatabase } from '../../../test/database/db.ts';
 import { type TestApp, testApp } from '../../../test/support/app.ts';
 import { createStaffApi, signedIn } from '../../../test/support/staff-client.ts';
-import { loadDemo } from '../load.ts';
 import { resetDemo } from '../reset.ts';
-import { readDemoShop } from '../shop-files.ts';
+import { DEMO_FOLDER, readDemoShop } from '../shop-files.ts';
+import { loadApplications } from './load-applications.ts';
 import { demoCustomerId } from './load-people.ts';
 
-const NOW = new Date('2026-11-20T10:00:00Z');
 const key = randomBytes(32);
 const shop = readDemoShop();
 const files = shop.people.applications;
@@ -22,7 +22,10 @@ let database: TestDatabase;
 let opened: TestApp;
 let desk: ReturnType<typeof createStaffApi>;
 
-const loading = () => ({ now: NOW, filesDir: path.join(dataDir, 'files'), key });
+const loadAgain = () =>
+  inTransaction(database.db, (tx) =>
+    loadApplications(tx, shop, { now: DEMO_LOADED_AT, key, documentsDir: dataDir, demoDir: DEMO_FOLDER }),
+  );
 const rows = () =>
   database.db
     .selectFrom('seller_application')
@@ -34,8 +37,9 @@ const rows = () =>
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'souk-applications-'));
-  database = await testDb();
-  await loadDemo(database.db, loading());
+  // the template has everything else
+  database = await datedDemoDb();
+  await loadAgain();
   const env = { DATA_DIR: dataDir, ENCRYPTION_KEY: key.toString('base64'), LIMITS: 'off', SHOP_DEMO: '1' };
   opened = await testApp({ database, env });
   desk = createStaffApi(opened);
@@ -57,7 +61,7 @@ test('there is one application in each state before approval, and none is dated 
   const all = await rows();
   expect(all.map(({ state }) => state)).toEqual(['rejected', 'verified', 'under_review', 'verified']);
   const times = all.flatMap(({ applied_at, verified_at, decided_at }) => [applied_at, verified_at, decided_at]);
-  expect(times.filter((time) => time !== null && time >= NOW)).toEqual([]);
+  expect(times.filter((time) => time !== null && time >= DEMO_LOADED_AT)).toEqual([]);
   expect(await database.db.selectFrom('mail').select('id').where('kind', 'like', 'seller-%').execute()).toEqual([]);
 });
 
@@ -87,13 +91,12 @@ test('loading again adds nothing and keeps staff decisions, also when the accoun
   await db.updateTable('seller_application').set(own).where('slug', '=', 'mor-kulaklik').execute();
   await sql`update seller_application set answer = 'kept' where slug = 'maison-veille'`.execute(db);
   const before = [await rows(), await readdir(path.join(dataDir, 'proofs'))];
-  await sql`delete from demo_load`.execute(db);
-  await loadDemo(db, loading());
+  await loadAgain();
   expect([await rows(), await readdir(path.join(dataDir, 'proofs'))]).toEqual(before);
 });
 
 test('a reset restores the applications', async () => {
   await database.db.deleteFrom('seller_application').where('state', '<>', 'rejected').execute();
-  await resetDemo(database.db, loading());
+  await resetDemo(database.db, { now: DEMO_LOADED_AT, filesDir: path.join(dataDir, 'files'), key });
   expect((await rows()).map(({ slug }) => slug).toSorted()).toEqual(files.map(({ slug }) => slug).toSorted());
 });
