@@ -2,6 +2,7 @@ import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { bootstrapShop } from '../src/bootstrap-shop.ts';
 import { readConfig } from '../src/config.ts';
+import { hasMailServer } from '../src/modules/mail-server/read-mail-route.ts';
 import {
   countUnsentMails,
   findMailByPosition,
@@ -35,7 +36,8 @@ async function printOutbox(): Promise<void> {
   for (const [index, mail] of mails.entries()) console.log(formatLine(index + 1, mail));
   const { waiting, givenUp } = await countUnsentMails(shop.services.db);
   console.log(`\n${waiting} waiting, ${givenUp} given up. npm run mail -- 1 shows the newest.`);
-  if (!config.smtpUrl && waiting > 0) console.log('SMTP_URL is not set, so mails are not sent.');
+  if (waiting > 0 && !(await hasMailServer(shop.services.db, config)))
+    console.log('No mail server is set, so mails are not sent: enter one in the admin, or set SMTP_URL.');
 }
 
 async function printMail(wanted: string, asHtml: boolean): Promise<void> {

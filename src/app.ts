@@ -7,6 +7,7 @@ import { createOrderEffects } from './modules/checkout/payment/settle-order.ts';
 import { syncLocales } from './modules/content/languages/sync-locales.ts';
 import { identifyVisitor } from './modules/customers/sessions/identify-visitor.ts';
 import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
+import { syncPaymentProviders } from './modules/payments/keys/sync-payment-providers.ts';
 import { registerWebhookRoutes } from './modules/payments/webhooks/webhooks.api.ts';
 import { flushSearchLog } from './modules/search-rules/record-search.ts';
 import { createResponseCache } from './platform/caching/response-cache.ts';
@@ -95,6 +96,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
   if (parts.load) shedLoad(app, parts.load);
   await app.register(cookie);
   syncLocales(app, services);
+  syncPaymentProviders(app, services.paymentProviders);
   app.addHook('onClose', () => flushSearchLog(services.db));
   const identify: IdentifyVisitor = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { type PaymentKeys, paymentEnvironment, readPaymentKeys } from './config/payment-keys.ts';
+import { type PaymentKeys, paymentEnvironment, readPaymentKeys, readPaymentSettings } from './config/payment-keys.ts';
 import { findLiveKey, findProviderKeyFaults } from './config/provider-key-faults.ts';
 import { readSocialKeys, type SocialKeys, socialEnvironment } from './config/social-keys.ts';
 import { readSheddingLimits, type SheddingLimits } from './platform/overload/load-shedding.ts';
@@ -45,7 +45,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: z.string().optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'SMTP_URL must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).default('Souk <shop@souk.example>'),
+  MAIL_FROM: z.string().min(3).optional(),
   METRICS_PORT: z.coerce.number('METRICS_PORT must be a number from 1 to 65535').int().min(1).max(65_535).optional(),
   WEB_CONCURRENCY: z.coerce.number('WEB_CONCURRENCY must be a number from 1 to 64').int().min(1).max(64).default(1),
   // passed by the primary process to the workers
@@ -88,7 +88,8 @@ export type Config = {
   logLevel: z.infer<typeof environment>['LOG_LEVEL'];
   trustProxy: string | null;
   smtpUrl: string | null;
-  mailFrom: string;
+  /** Sender of mails instead of the one in the settings. */
+  mailFrom: string | null;
   /** Number of worker processes that share the port. */
   processes: number;
   /** Port of the stand-ins in the primary process; null when this process serves them itself. */
@@ -113,6 +114,8 @@ export type Config = {
   /** Key that encrypts secrets in the database; null: the key file in the data folder (platform/security/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
+  /** Values of the payment variables that are no keys, for keys that are entered in the admin. */
+  paymentSettings: Readonly<Record<string, unknown>>;
   /** Keys of the social login providers. */
   social: SocialKeys;
 };
@@ -143,7 +146,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: e.LOG_LEVEL,
     trustProxy: e.TRUST_PROXY ?? null,
     smtpUrl: e.SMTP_URL ?? null,
-    mailFrom: e.MAIL_FROM,
+    mailFrom: e.MAIL_FROM ?? null,
     processes: e.WEB_CONCURRENCY,
     standInsPort: e.STAND_INS_PORT ?? null,
     metricsPort: e.METRICS_PORT ?? null,
@@ -157,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     pictureHosts: e.PICTURE_HOSTS,
     encryptionKey: e.ENCRYPTION_KEY ?? null,
     payments: readPaymentKeys(e, demo ? siteUrl : null),
+    paymentSettings: readPaymentSettings(e),
     social: readSocialKeys(e, demo ? siteUrl : null),
   };
 }

@@ -42,6 +42,7 @@ import { dashboardOperations } from './modules/dashboard/dashboard.operations.ts
 import { deviceOperations } from './modules/devices/devices.operations.ts';
 import { followOperations } from './modules/follows/follows.operations.ts';
 import { installOperations } from './modules/install/install.operations.ts';
+import { mailServerOperations } from './modules/mail-server/mail-server.operations.ts';
 import { redirectOperations } from './modules/naming/redirects/redirect.resource.ts';
 import { newsletterOperations } from './modules/newsletter/newsletter.operations.ts';
 import { cancellationRequestOperations } from './modules/order-management/cancellation-requests.operations.ts';
@@ -54,6 +55,7 @@ import { staffOrderOperations } from './modules/order-management/staff-orders.op
 import { transferOperations } from './modules/order-management/transfers/transfers.operations.ts';
 import { orderOperations } from './modules/orders/orders.operations.ts';
 import { connectionOperations } from './modules/payments/connection/connection.operations.ts';
+import { providerKeysOperations } from './modules/payments/keys/provider-keys.operations.ts';
 import { paymentOperations } from './modules/payments/payments.operations.ts';
 import { bankAccountOperations } from './modules/payments/transfers/editing/bank-account.resource.ts';
 import { bundleOperations } from './modules/pricing/bundles/bundle.resource.ts';
@@ -180,6 +182,8 @@ export const operationModules = {
   media: [uploadPictureOperation],
   settings: settingOperations,
   'payment-connections': connectionOperations,
+  'payment-provider-keys': providerKeysOperations,
+  'mail-server': mailServerOperations,
   staff: memberOperations,
   dashboard: dashboardOperations,
   products: staffProductOperations,

@@ -1,7 +1,6 @@
 import type { Config } from './config.ts';
 import type { Clock } from './kernel/clock.ts';
-import { createConfiguredProviders } from './modules/payments/configured-providers.ts';
-import type { PaymentProviders } from './modules/payments/payment-providers.ts';
+import { createProviderRegistry, type ProviderRegistry } from './modules/payments/keys/provider-registry.ts';
 import { personalData } from './personal-data.ts';
 import type { Db } from './platform/database/db.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
@@ -11,7 +10,7 @@ export type Services = {
   config: Config;
   db: Db;
   clock: Clock;
-  paymentProviders: PaymentProviders;
+  paymentProviders: ProviderRegistry;
   /** Personal data of every module, for `privacy`. */
   personalData: readonly PersonalData[];
 };
@@ -19,12 +18,12 @@ export type Services = {
 declare module './platform/operations/operation.ts' {
   interface OperationDeps {
     config: Config;
-    paymentProviders: PaymentProviders;
+    paymentProviders: ProviderRegistry;
     personalData: readonly PersonalData[];
   }
 }
 
 /** Adds the dependencies that depend on the configuration. Call it once: providers cache tokens and circuit breaker state. */
 export function createServices({ config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>): Services {
-  return { config, db, clock, paymentProviders: createConfiguredProviders(config.payments), personalData };
+  return { config, db, clock, paymentProviders: createProviderRegistry(config, db), personalData };
 }

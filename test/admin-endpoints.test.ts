@@ -252,7 +252,7 @@ test('the table lists every endpoint of the admin API', () => {
   expect(addresses().sort()).toEqual([...Object.keys(ENDPOINTS), ...FILES].sort());
 });
 
-describe.each(Object.entries(ENDPOINTS))('%s', (name, { for: allowed, ask }) => {
+describe.each(Object.entries(ENDPOINTS))('%s', (name, { for: allowed, ask, demoRefusal }) => {
   test('is permitted only for its roles, and changes are recorded in the audit log', async () => {
     const { url, body } = await ask();
     const before = await audited();
@@ -266,6 +266,7 @@ describe.each(Object.entries(ENDPOINTS))('%s', (name, { for: allowed, ask }) => 
     const [first, ...others] = allowed;
     if (!first) return expect.fail('a call that nobody may make');
     const answer = await open(url, body, token[first], method);
+    if (demoRefusal) return expect(answer.json().data.code).toBe(demoRefusal);
     expect(answer.statusCode, answer.body.slice(0, 500)).toBe(200);
     expect(answer.headers['cache-control']).toContain('no-store');
     const written = (await audited()).slice(before.length);

@@ -31,7 +31,7 @@ function listVariables({
   baseUrl,
 }: ProviderConfiguration): [string, z.ZodType][] {
   return [
-    ...Object.values({ ...keys, ...optionalKeys }).map((name): [string, z.ZodType] => [name, text]),
+    ...Object.values({ ...keys, ...optionalKeys }).map(({ variable }): [string, z.ZodType] => [variable, text]),
     ...Object.values(settings).map(({ variable, schema }): [string, z.ZodType] => [variable, schema]),
     [baseUrl.variable, providerUrlSchema(baseUrl.live)],
   ];
@@ -42,18 +42,31 @@ export function readPaymentKeys(e: Environment, demoSite: string | null): Paymen
   const standIns: Partial<PaymentKeys> = demoSite === null ? {} : demoPaymentKeys(demoSite);
   const keys = PROVIDER_DEFINITIONS.map(({ id, configuration }) => [
     id,
-    readOwnKeys(configuration, e) ?? standIns[id] ?? null,
+    readProviderKeys(configuration, e) ?? standIns[id] ?? null,
   ]);
   return Object.fromEntries(keys) as PaymentKeys;
 }
 
-function readOwnKeys({ keys, optionalKeys = {}, settings = {}, baseUrl }: ProviderConfiguration, e: Environment) {
-  const read = ([field, variable]: [string, string]) => [field, e[variable]];
+/** Keys of one provider; null when one of the required keys is missing. */
+export function readProviderKeys(
+  { keys, optionalKeys = {}, settings = {}, baseUrl }: ProviderConfiguration,
+  e: Environment,
+): Record<string, unknown> | null {
+  const read = ([field, { variable }]: [string, { variable: string }]) => [field, e[variable]];
   const own = Object.entries(keys).map(read);
   if (own.some(([, value]) => value === undefined)) return null;
-  const others = Object.entries({ ...optionalKeys, baseUrl: baseUrl.variable }).map(read);
-  const chosen = Object.entries(settings).map(([field, { variable }]) => [field, e[variable]]);
+  const others = Object.entries({ ...optionalKeys, baseUrl }).map(read);
+  const chosen = Object.entries(settings).map(read);
   return Object.fromEntries([...own, ...others, ...chosen]);
+}
+
+/** Variables of the providers that are no keys, with their defaults: they apply to keys entered in the admin as well. */
+export function readPaymentSettings(e: Environment): Environment {
+  const names = PROVIDER_DEFINITIONS.flatMap(({ configuration }: { configuration: ProviderConfiguration }) => [
+    configuration.baseUrl.variable,
+    ...Object.values(configuration.settings ?? {}).map(({ variable }) => variable),
+  ]);
+  return Object.fromEntries(names.map((name) => [name, e[name]]));
 }
 
 /** Base path of the routes of the payment stand-ins in a demo shop. */

@@ -1,5 +1,6 @@
 import { LOOPBACK_HOSTS } from '../modules/payments/circuit/checkout-url.ts';
 import type { ProviderDefinition } from '../modules/payments/providers/define-provider.ts';
+import type { ProviderConfiguration } from '../modules/payments/providers/provider-configuration.ts';
 import { PROVIDER_DEFINITIONS } from '../modules/payments/providers/provider-definitions.ts';
 
 type Names = readonly string[];
@@ -28,12 +29,18 @@ function toProvider({ title, configuration }: ProviderDefinition): Provider {
   const { baseUrl, keyModes } = configuration;
   return {
     title,
-    required: Object.values(configuration.keys),
-    optional: Object.values(configuration.optionalKeys ?? {}),
+    required: listVariables(configuration.keys),
+    optional: listVariables(configuration.optionalKeys ?? {}),
     address: baseUrl.variable,
-    ...(keyModes && { keys: { ...keyModes, names: keyModes.fields.map((field) => configuration.keys[field] ?? '') } }),
+    ...(keyModes && {
+      keys: { ...keyModes, names: keyModes.fields.map((field) => configuration.keys[field]?.variable ?? '') },
+    }),
     ...(baseUrl.sandbox !== undefined && { sandbox: baseUrl.sandbox }),
   };
+}
+
+function listVariables(keys: ProviderConfiguration['keys']): string[] {
+  return Object.values(keys).map(({ variable }) => variable);
 }
 
 /**

@@ -10,7 +10,7 @@ const OVERDUE_MS = 5 * 60_000;
 export async function listFailingJobs({ config, db, clock }: Services): Promise<string[]> {
   const before = new Date(clock().getTime() - OVERDUE_MS);
   const [late, failed] = await Promise.all([
-    findNamesWithDueRows(db, listDueRows(config), before),
+    findNamesWithDueRows(db, await listDueRows({ config, db }), before),
     listFailedJobs(db, before),
   ]);
   return [...new Set([...late, ...failed])].sort();

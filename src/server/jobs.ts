@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts';
 import { purgeUnconfirmed } from '../modules/cancellations/confirm-cancellation.ts';
 import { approveOverdueRequests, overdueRequests } from '../modules/cancellations/decide-cancellation.ts';
 import { batchesDue, processBatches, purgeProductBatches } from '../modules/catalog/batches/process-batches.ts';
@@ -10,6 +9,7 @@ import { createTransferEffects } from '../modules/checkout/payment/transfer-mail
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
 import { purgeUnusedFiles } from '../modules/files/purge-unused-files.ts';
+import { hasMailServer } from '../modules/mail-server/read-mail-route.ts';
 import { purgeSubscriptions } from '../modules/newsletter/purge-subscriptions.ts';
 import { assignInvoiceNumbers, invoicesDue } from '../modules/orders/invoices/assign-invoice-numbers.ts';
 import { attemptsDue, reconcileDueAttempts } from '../modules/payments/attempts/reconcile-due-attempts.ts';
@@ -73,10 +73,14 @@ const DUE_ROWS = {
 };
 
 /** Lists the due rows of all jobs; mails only if a mail server is configured. */
-export function listDueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: string; rows: DueRows }[] {
+export async function listDueRows({
+  config,
+  db,
+}: Pick<Services, 'config' | 'db'>): Promise<{ name: string; rows: DueRows }[]> {
+  const sendsMails = await hasMailServer(db, config);
   return Object.entries(DUE_ROWS)
     .map(([name, rows]) => ({ name, rows }))
-    .filter(({ name }) => smtpUrl !== null || name !== 'send-mails');
+    .filter(({ name }) => sendsMails || name !== 'send-mails');
 }
 
 /**
@@ -85,7 +89,7 @@ export function listDueRows({ smtpUrl }: Pick<Config, 'smtpUrl'>): { name: strin
  */
 export function createJobs(
   { config, db, clock, paymentProviders: providers, personalData }: Services,
-  mails: MailSender | null,
+  mails: MailSender,
 ): Job[] {
   const links = createOrderLinks(config.siteUrl);
   const effects = createTransferEffects(links);
@@ -117,9 +121,11 @@ export function createJobs(
     purgePhotos,
   ];
   return [
-    ...(mails
-      ? [{ name: 'send-mails', schedule: { due: DUE_ROWS['send-mails'] }, run: () => mails.sendDue() } satisfies Job]
-      : []),
+    {
+      name: 'send-mails',
+      schedule: { due: DUE_ROWS['send-mails'], isActive: () => hasMailServer(db, config) },
+      run: () => mails.sendDue(),
+    },
     // webhooks received by a process that died
     {
       name: 'process-pending-webhooks',

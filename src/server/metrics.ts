@@ -104,7 +104,7 @@ function addQueueGauges({ services }: RunningShop, registers: Registry[]): void 
       const { count, oldest } = await countDueRows(db, rows, now);
       return { job: name, count, seconds: oldest === null ? 0 : (now.getTime() - oldest.getTime()) / 1000 };
     };
-    return (await nullOnError(() => Promise.all(listDueRows(config).map(readQueue)))) ?? [];
+    return (await nullOnError(async () => Promise.all((await listDueRows({ config, db })).map(readQueue)))) ?? [];
   };
   new Gauge({
     name: 'souk_jobs_waiting',

@@ -1,5 +1,6 @@
 import type { RunningShop } from '../bootstrap-shop.ts';
 import { loadLocales } from '../modules/content/languages/load-locales.ts';
+import { readMailRoute } from '../modules/mail-server/read-mail-route.ts';
 import { incrementCounter } from '../platform/counters.ts';
 import { runWithoutDeadline } from '../platform/database/database-deadline.ts';
 import type { Job, JobRun } from '../platform/jobs/job.ts';
@@ -19,18 +20,17 @@ type Log = { warn(details: object, message: string): void };
 export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } {
   const { services } = shop;
   const { config, db, clock } = services;
-  const { smtpUrl, mailFrom: from, siteUrl } = config;
-  const host = new URL(siteUrl).hostname;
-  const mails = smtpUrl ? createMailSender({ db, smtpUrl, from, host, clock, log }) : null;
+  const host = new URL(config.siteUrl).hostname;
+  const mails = createMailSender({ db, readRoute: () => readMailRoute(db, config), host, clock, log });
   const queue = shop.openPatient();
   // mails are written in the languages and with the texts of the shop, also in a process that serves no requests
   const jobs = createJobs(services, mails).map((job): Job => {
-    return Object.assign({}, job, {
-      async run(now: Date) {
-        await loadLocales({ db, dataDir: config.dataDir, log });
-        return job.run(now);
-      },
-    });
+    const run = async (now: Date) => {
+      await loadLocales({ db, dataDir: config.dataDir, log });
+      await services.paymentProviders.sync(log);
+      return job.run(now);
+    };
+    return { name: job.name, schedule: job.schedule, run };
   });
 
   let stopped = false;
@@ -65,7 +65,7 @@ export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } 
       clearTimeout(retryTimer);
       await starting;
       await running?.stop();
-      mails?.close();
+      mails.close();
       await queue.close();
     },
   };

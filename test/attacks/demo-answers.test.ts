@@ -89,6 +89,8 @@ const MAY_BE_MISSING = [
   // only for owners, and for configured providers
   '/admin/checklist',
   '/admin/payment-methods/{method}/connection',
+  '/admin/payment-providers',
+  '/admin/mail-server',
 ].map((path) => `/api/v1${path}`);
 
 async function sampleValue(path: string, name: string): Promise<string> {

@@ -25,7 +25,7 @@ export const novapay = defineProvider({
   title: 'NovaPay',
   icon: 'card',
   configuration: {
-    keys: { secretKey: 'NOVAPAY_SECRET_KEY', webhookSecret: 'NOVAPAY_WEBHOOK_SECRET' },
+    keys: { secretKey: { variable: 'NOVAPAY_SECRET_KEY' }, webhookSecret: { variable: 'NOVAPAY_WEBHOOK_SECRET' } },
     baseUrl: { variable: 'NOVAPAY_BASE_URL', live: 'https://api.novapay.example' },
     keyModes: { fields: ['secretKey'], test: /^nova_test_/, live: /^nova_live_/ },
     demoKeys: { secretKey: 'nova_test_demo', webhookSecret: 'demo' },

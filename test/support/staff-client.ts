@@ -7,7 +7,7 @@ import { makeProduct } from './factories.ts';
 import { makeCustomer } from './people.ts';
 
 /** The token of a staff member or of a customer. */
-export async function signedIn({ db }: TestApp, role?: StaffRole): Promise<string> {
+export async function signedIn({ db }: Pick<TestApp, 'db'>, role?: StaffRole): Promise<string> {
   const { id, token } = await makeCustomer(db);
   if (role) await db.insertInto('staff_member').values({ customer_id: id, role }).execute();
   if (role) await secure(db, id);

@@ -63,7 +63,7 @@ export const readChecklistOperation = defineQuery({
     },
   ],
   run: async ({ db, deps: { config, paymentProviders: providers } }) =>
-    ok(await readChecklist(db, { providers, smtpUrl: config.smtpUrl })),
+    ok(await readChecklist(db, { providers, mail: config })),
   data: z.object({
     dismissed: z.boolean(),
     steps: z.array(z.object({ name: z.enum(CHECKLIST_STEPS), done: z.boolean() })),

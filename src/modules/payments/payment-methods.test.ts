@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { MAX_METHOD_CODE, NOTHING_TO_PAY, type PaymentMethodCode } from './payment-methods.rules.ts';
 import { findPaymentMethod, listPaymentMethods, PAYMENT_METHODS, type PaymentMethodsQuery } from './payment-methods.ts';
 
+import type { ProviderKey } from './providers/provider-configuration.ts';
 import { PROVIDER_DEFINITIONS } from './providers/provider-definitions.ts';
 
 const CASH = { method: 'cashOnDelivery', is_enabled: true, position: 0, min_total: null, max_total: 10_000 };
@@ -82,7 +83,7 @@ test('every provider has its own code, id and variables', () => {
   expect(new Set(PAYMENT_METHODS.map(({ key }) => key)).size).toBe(codes.length);
   expect(codes.every((code) => code > NOTHING_TO_PAY && code <= MAX_METHOD_CODE)).toBe(true);
   const variables = PROVIDER_DEFINITIONS.flatMap(({ configuration: { keys, baseUrl } }) => [
-    ...Object.values<string>(keys),
+    ...Object.values<ProviderKey>(keys).map(({ variable }) => variable),
     baseUrl.variable,
   ]);
   expect(new Set(variables).size).toBe(variables.length);

@@ -135,6 +135,7 @@ export const SETTING_OPERATIONS = {
   orders: defineSettingOperations('orders', 'Orders'),
   returns: defineSettingOperations('returns', 'Returns'),
   repairs: defineSettingOperations('repairs', 'Repairs'),
+  mail: defineSettingOperations('mail', 'Mail'),
   accounts: defineSettingOperations('accounts', 'Accounts'),
   sellers: defineSettingOperations('sellers', 'Sellers'),
   consent: defineSettingOperations('consent', 'Consent'),

@@ -125,6 +125,18 @@ export const SETTING_GROUPS = {
     /** External repair booking page on an allowed host; empty for the shop's own. */
     journeyUrl: textField({ maxLength: 300, isOptional: true, direction: 'ltr', isValid: isHttpsOrEmpty }),
   },
+  mail: {
+    /** Name of the sender of mails; the name of the shop when empty. */
+    mailSenderName: textField({ maxLength: 80, isOptional: true, isValid: hasNoControlCharacter }),
+    /** Address of the sender of mails. */
+    mailSenderAddress: textField({
+      maxLength: 200,
+      isOptional: true,
+      direction: 'ltr',
+      normalize: normalizeEmail,
+      isValid: isEmailOrEmpty,
+    }),
+  },
   accounts: { googleLogin: flagField(), facebookLogin: flagField() },
   sellers: { vendorRegistration: flagField() },
   consent: {
@@ -181,6 +193,7 @@ export const SETTING_FIELDS = {
   ...SETTING_GROUPS.orders,
   ...SETTING_GROUPS.returns,
   ...SETTING_GROUPS.repairs,
+  ...SETTING_GROUPS.mail,
   ...SETTING_GROUPS.accounts,
   ...SETTING_GROUPS.sellers,
   ...SETTING_GROUPS.consent,
@@ -194,6 +207,11 @@ export const SETTING_FIELDS = {
 
 /** The settings of the shop; unset ones have their default. */
 export type Settings = { [Name in keyof typeof SETTING_FIELDS]: z.output<(typeof SETTING_FIELDS)[Name]['schema']> };
+
+/** A line break in a header of a mail would start another header. */
+function hasNoControlCharacter(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
+}
 
 function isEmailOrEmpty(text: string): boolean {
   return text === '' || isEmail(normalizeEmail(text));

@@ -61,6 +61,8 @@ export const AUDIT_SUBJECTS = [
   'checklist',
   'text',
   'mail',
+  'payment-provider',
+  'mail-server',
   ...AUDITED_RESOURCES,
 ] as const;
 

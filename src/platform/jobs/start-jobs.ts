@@ -68,10 +68,13 @@ export async function startJobs(options: JobsOptions): Promise<JobRunner> {
   }
   await removeOldSchedules(boss, jobs);
 
-  const sources = jobs.flatMap(({ name, schedule }) => ('due' in schedule ? [{ name, rows: schedule.due }] : []));
+  const sources = jobs.flatMap(({ name, schedule }) =>
+    'due' in schedule ? [{ name, rows: schedule.due, isActive: schedule.isActive }] : [],
+  );
+  const inactive = async (name: string) => (await sources.find((one) => one.name === name)?.isActive?.()) === false;
   const requestRuns = async () => {
     for (const name of await findNamesWithDueRows(db, sources, clock())) {
-      if ((pausedUntil.get(name) ?? 0) > performance.now()) continue;
+      if ((pausedUntil.get(name) ?? 0) > performance.now() || (await inactive(name))) continue;
       await boss.send(name);
       boss.notifyWorker(workers.get(name) ?? '');
     }

@@ -60,10 +60,9 @@ async function work(port: number, leaseMs?: number): Promise<void> {
   const mails = createMailSender({
     db,
     log,
-    from: 'Souk <shop@souk.example>',
     host: 'souk.example',
     clock: systemClock,
-    smtpUrl: `smtp://127.0.0.1:${port}`,
+    readRoute: async () => ({ server: { url: `smtp://127.0.0.1:${port}` }, from: 'Souk <shop@souk.example>' }),
     ...(leaseMs !== undefined && { leaseMs }),
   });
   const sending: Job = { name: 'send-mails', schedule: { due: DUE_MAILS }, run: () => mails.sendDue() };

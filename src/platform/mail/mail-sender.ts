@@ -1,4 +1,4 @@
-import nodemailer from 'nodemailer';
+import { isDeepStrictEqual } from 'node:util';
 import type { Clock } from '../../kernel/clock.ts';
 import { incrementCounter } from '../counters.ts';
 import type { Db } from '../database/db.ts';
@@ -6,13 +6,12 @@ import { leaseDueRows, renewLease } from '../jobs/due-rows.ts';
 import { redactSecrets } from '../security/log-redaction.ts';
 import { DUE_MAILS, type MailRow, markMailFailed, markMailSent } from './mail.store.ts';
 import { calculateNextRetry, isPermanentRejection } from './mail-retry.ts';
+import { createSmtpTransport, type MailRoute, type SmtpServer, type SmtpTransport } from './smtp-transport.ts';
 
 export type MailSenderOptions = {
   db: Db;
-  /** `smtp://user:password@host:port` or `smtps://…`. */
-  smtpUrl: string;
-  /** The sender, e.g. `Souk <shop@example.com>`. */
-  from: string;
+  /** Reads the current server and sender; null while there is no server. */
+  readRoute(): Promise<MailRoute | null>;
   /** The part of Message-ID after the @: the shop's host. */
   host: string;
   clock: Clock;
@@ -36,19 +35,21 @@ const LEASE_MS = 120_000;
 /** Renewals per lease for mails that are still being sent; two renewals can fail. */
 const RENEWALS_PER_LEASE = 4;
 
-export function createMailSender(options: MailSenderOptions): MailSender {
-  const { db, smtpUrl, from, host, clock, log, leaseMs = LEASE_MS } = options;
-  const transport = nodemailer.createTransport({
-    url: smtpUrl,
-    pool: true,
-    maxConnections: 2,
-    dnsTimeout: 5_000,
-    connectionTimeout: 5_000,
-    greetingTimeout: 5_000,
-    socketTimeout: 10_000,
-  });
+type Route = { transport: SmtpTransport; from: MailRoute['from'] };
 
-  const send = async (mail: MailRow): Promise<boolean> => {
+export function createMailSender(options: MailSenderOptions): MailSender {
+  const { db, readRoute, host, clock, log, leaseMs = LEASE_MS } = options;
+  let current: { server: SmtpServer; transport: SmtpTransport } | null = null;
+
+  /** Keeps the connections while the server is the same. */
+  const openTransport = (server: SmtpServer): SmtpTransport => {
+    if (current && isDeepStrictEqual(current.server, server)) return current.transport;
+    current?.transport.close();
+    current = { server, transport: createSmtpTransport(server) };
+    return current.transport;
+  };
+
+  const send = async (mail: MailRow, { transport, from }: Route): Promise<boolean> => {
     try {
       await transport.sendMail({
         from,
@@ -77,12 +78,14 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   };
 
   /** Renews the lease of all mails of the batch until the last one is sent. */
-  const sendAll = async (mails: readonly MailRow[], from: Date): Promise<boolean[]> => {
+  const sendAll = async (mails: readonly MailRow[], route: Route, from: Date): Promise<boolean[]> => {
     const ids = mails.map(({ id }) => id);
     const renew = () => renewLease(db, DUE_MAILS, ids, { from, until: new Date(clock().getTime() + leaseMs) });
     // while the database is down, no other process can take them either
     const renewing = setInterval(() => void renew().catch(() => undefined), leaseMs / RENEWALS_PER_LEASE);
-    const results = await Promise.allSettled(mails.map(send)).finally(() => clearInterval(renewing));
+    const results = await Promise.allSettled(mails.map((mail) => send(mail, route))).finally(() =>
+      clearInterval(renewing),
+    );
     // the mail is sent again when its lease expires
     for (const [index, result] of results.entries()) {
       if (result.status === 'rejected')
@@ -95,14 +98,16 @@ export function createMailSender(options: MailSenderOptions): MailSender {
     async sendDue() {
       let sent = 0;
       for (;;) {
+        const route = await readRoute();
+        if (!route) return sent;
         const now = clock();
         const until = new Date(now.getTime() + leaseMs);
         const mails = await leaseDueRows(db, DUE_MAILS, { now, until, limit: SEND_BATCH_SIZE });
-        const done = await sendAll(mails, until);
+        const done = await sendAll(mails, { transport: openTransport(route.server), from: route.from }, until);
         sent += done.filter(Boolean).length;
         if (mails.length < SEND_BATCH_SIZE) return sent;
       }
     },
-    close: () => transport.close(),
+    close: () => current?.transport.close(),
   };
 }

@@ -60,7 +60,7 @@ export const adminPaths = {
   returnPhoto: (id: string, photo: string) => joinPath('api', 'v1', 'admin', 'returns', id, 'photos', photo),
   cancellations: (query: AdminListQuery = {}) => withQuery('/admin/cancellations', query),
   audit: (query: AdminListQuery = {}) => withQuery('/admin/audit', query),
-  settings: (group?: string, query: { saved?: 1 } = {}) =>
+  settings: (group?: string, query: { saved?: 1; provider?: string } = {}) =>
     withQuery(group ? joinPath('admin', 'settings', group) : '/admin/settings', query),
   staff: (query: { saved?: 1 } = {}) => withQuery('/admin/staff', query),
   roles: () => '/admin/staff/roles',

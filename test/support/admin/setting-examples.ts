@@ -71,6 +71,10 @@ export const SETTING_EXAMPLES: Record<SettingGroup, Record<string, SettingExampl
     trade_in: flag(true),
     journey_url: { valid: 'https://repair.example.com/book', invalid: 'http://repair.example.com' },
   },
+  mail: {
+    mail_sender_name: { valid: 'Bazaar', invalid: 'Bazaar\r\nBcc: x@example.com' },
+    mail_sender_address: { valid: 'shop@bazaar.example', invalid: 'shop' },
+  },
   accounts: { google_login: flag(true), facebook_login: flag(true) },
   sellers: { vendor_registration: flag(true) },
   consent: { cookie_banner: flag(false), consent_months: { valid: 12, invalid: 25 } },

@@ -8,7 +8,12 @@ import type { createStaffApi } from '../staff-client.ts';
 import { SETTING_EXAMPLES } from './setting-examples.ts';
 
 /** Roles of an endpoint, and a request that succeeds. */
-export type EndpointCase = { for: readonly StaffRole[]; ask: () => Promise<{ url: string; body?: object }> };
+export type EndpointCase = {
+  for: readonly StaffRole[];
+  ask: () => Promise<{ url: string; body?: object }>;
+  /** Refusal in the demo shop of this test, where the endpoint permits nothing. */
+  demoRefusal?: string;
+};
 
 type EndpointContext = { db(): Db; call: ReturnType<typeof createStaffApi>; owner(): string };
 
@@ -37,6 +42,7 @@ export function listStaffEndpoints(context: EndpointContext): Record<string, End
       'GET /admin/payment-methods/{method}/connection',
       { for: ['owner'], ask: async () => ({ url: 'payment-methods/stripe/connection' }) },
     ],
+    ...listSecretEndpoints(),
     [
       'GET /admin/shipping-preview',
       { for: READERS_OF_STAFF, ask: async () => ({ url: 'shipping-preview?country=DE&goods=5000&weight_g=900' }) },
@@ -60,6 +66,29 @@ export function listStaffEndpoints(context: EndpointContext): Record<string, End
     memberPost('deactivate'),
     memberPost('reset-two-factor'),
   ]);
+}
+
+/** Keys of payment providers and the mail server; `provider-keys.test.ts` and `mail-server.test.ts` change them. */
+function listSecretEndpoints(): [string, EndpointCase][] {
+  const keys = { mode: 'test', keys: { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' } };
+  const server = { host: 'mail.shop.example', port: 465, encryption: 'tls', user: 'shop', password: 'secret' };
+  const refused = (url: string, path: string, body: object, demoRefusal: string): [string, EndpointCase] => [
+    `POST /admin/${path}`,
+    { for: ['owner'], ask: async () => ({ url, body }), demoRefusal },
+  ];
+  const ofProvider = (action: string, body: object) =>
+    refused(`payment-providers/stripe/${action}`, `payment-providers/{provider}/${action}`, body, 'payments.demo_keys');
+  const ofServer = (path: string, body: object) => refused(path, path, body, 'mail.demo_server');
+  return [
+    ['GET /admin/payment-providers', { for: ['owner'], ask: async () => ({ url: 'payment-providers' }) }],
+    ofProvider('keys', { version: 0, ...keys }),
+    ofProvider('remove-keys', { version: 1 }),
+    ofProvider('test', keys),
+    ['GET /admin/mail-server', { for: ['owner'], ask: async () => ({ url: 'mail-server' }) }],
+    ofServer('mail-server', { version: 0, server }),
+    ofServer('mail-server/remove', { version: 1 }),
+    ofServer('mail-server/test', { server }),
+  ];
 }
 
 /** A view of a list that every role reads that may read texts. */

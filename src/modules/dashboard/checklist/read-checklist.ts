@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { hasMailServer, type MailConfig } from '../../mail-server/read-mail-route.ts';
 import { listShopMethods } from '../../payments/accepted-methods.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
 import { readSettings } from '../../settings/read-settings.ts';
@@ -9,7 +10,7 @@ import { hasSellableProduct, isChecklistDismissed, selectVisiblePages } from './
 /** Pages that the law of most countries requires of a shop, as the set-up creates them. */
 const LEGAL_PAGES = ['privacy-policy', 'refund-policy', 'contact'];
 
-type ChecklistContext = { providers: PaymentProviders; smtpUrl: string | null };
+type ChecklistContext = { providers: PaymentProviders; mail: MailConfig };
 
 /** What a shop needs to sell its first product, in the order of the work. */
 const STEPS = {
@@ -22,7 +23,7 @@ const STEPS = {
   payment: async (db, { providers }) => (await listShopMethods(db, providers)).length > 0,
   contact: async (db) => (await readSettings(db)).email !== '',
   legal: async (db) => (await selectVisiblePages(db, LEGAL_PAGES)).length === LEGAL_PAGES.length,
-  mail: async (_db, { smtpUrl }) => smtpUrl !== null,
+  mail: (db, { mail }) => hasMailServer(db, mail),
 } as const satisfies Record<string, (db: Db, context: ChecklistContext) => Promise<boolean>>;
 
 export type ChecklistStep = keyof typeof STEPS;

@@ -6,7 +6,7 @@ import { staffAccess } from '../../staff/staff-access.ts';
 import { isHosted } from '../payment-methods.rules.ts';
 import { findPaymentMethodByKey, listMethodSettings, type PaymentMethod } from '../payment-methods.ts';
 import { listConfiguredMethods } from './list-configured-methods.ts';
-import { type ConnectionTest, testConnection } from './test-connection.ts';
+import { CONNECTION_STATES, type ConnectionTest, testConnection } from './test-connection.ts';
 
 const access = staffAccess('settings');
 const tags = ['staff'];
@@ -86,7 +86,7 @@ export const testConnectionOperation = defineQuery({
     return provider ? ok(await testConnection(provider)) : refuse('api.not-found', {}, 'missing');
   },
   data: z.object({
-    state: z.enum(['connected', 'refused', 'down']),
+    state: z.enum(CONNECTION_STATES),
     code: z.string().nullable(),
     duration_ms: z.int(),
   }),

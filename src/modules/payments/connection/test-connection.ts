@@ -3,7 +3,8 @@ import { ProviderFault } from '../circuit/provider-fault.ts';
 import type { PaymentProvider } from '../payment-provider.ts';
 
 /** `refused`: the provider does not accept the keys; `down`: it does not respond, or its circuit breaker is open. */
-export type ConnectionState = 'connected' | 'refused' | 'down';
+export const CONNECTION_STATES = ['connected', 'refused', 'down'] as const;
+export type ConnectionState = (typeof CONNECTION_STATES)[number];
 
 export type ConnectionTest = {
   state: ConnectionState;

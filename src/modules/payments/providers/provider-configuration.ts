@@ -3,15 +3,23 @@ import type { z } from 'zod';
 /** Keys and settings of an account at a provider. */
 export type ProviderKeys = { baseUrl: string };
 
-/** Variables of the environment from which a provider's keys are read, by field. */
+/** A secret of the account; its label is the message `fieldNames.<field>`. */
+export type ProviderKey = {
+  /** Name in the environment. */
+  variable: string;
+  /** Format of keys that are entered in the admin; printable ASCII without it. */
+  pattern?: RegExp;
+};
+
+/** Keys and settings of a provider by field, from the environment or entered in the admin. */
 export type ProviderConfiguration = {
   /** Keys that only work together; the provider is offered when all are set. */
-  keys: Readonly<Record<string, string>>;
+  keys: Readonly<Record<string, ProviderKey>>;
   /** Additional keys, refused without the others. */
-  optionalKeys?: Readonly<Record<string, string>>;
+  optionalKeys?: Readonly<Record<string, ProviderKey>>;
   /** Settings of the account with a default. */
   settings?: Readonly<Record<string, ProviderSetting>>;
-  /** URL of the API; `sandbox` where test keys work only there. */
+  /** URL of the API; `sandbox` where test accounts have another one. */
   baseUrl: { variable: string; live: string; sandbox?: string };
   /** Patterns of test and live keys; omitted where both have the same format. */
   keyModes?: { fields: readonly string[]; test: RegExp; live: RegExp };
@@ -23,13 +31,13 @@ type ProviderSetting = { variable: string; schema: z.ZodType };
 
 type OptionalField<Keys> = { [Field in keyof Keys]-?: undefined extends Keys[Field] ? Field : never }[keyof Keys];
 type RequiredField<Keys> = Exclude<keyof Keys, OptionalField<Keys> | 'baseUrl'>;
-type RequiredFields<Keys> = { [Field in RequiredField<Keys>]: string };
+type RequiredFields<Keys, Value> = { [Field in RequiredField<Keys>]: Value };
 
 /** A configuration that names a variable for every field of these keys. */
 export type ConfigurationOf<Keys> = ProviderConfiguration & {
-  keys: RequiredFields<Keys>;
-  optionalKeys?: { [Field in OptionalField<Keys>]?: string };
+  keys: RequiredFields<Keys, ProviderKey>;
+  optionalKeys?: { [Field in OptionalField<Keys>]?: ProviderKey };
   settings?: { [Field in OptionalField<Keys>]?: ProviderSetting };
   keyModes?: { fields: readonly RequiredField<Keys>[] };
-  demoKeys: RequiredFields<Keys>;
+  demoKeys: RequiredFields<Keys, string>;
 };

@@ -58,7 +58,10 @@ export const stripe = defineProvider({
   title: 'Stripe',
   icon: 'card',
   configuration: {
-    keys: { secretKey: 'STRIPE_SECRET_KEY', webhookSecret: 'STRIPE_WEBHOOK_SECRET' },
+    keys: {
+      secretKey: { variable: 'STRIPE_SECRET_KEY', pattern: /^[sr]k_(test|live)_\w+$/ },
+      webhookSecret: { variable: 'STRIPE_WEBHOOK_SECRET', pattern: /^whsec_[\w+/=]+$/ },
+    },
     baseUrl: { variable: 'STRIPE_BASE_URL', live: 'https://api.stripe.com' },
     keyModes: { fields: ['secretKey'], test: /^[sr]k_test_/, live: /^[sr]k_live_/ },
     demoKeys: { secretKey: 'sk_test_demo', webhookSecret: 'whsec_demo' },

@@ -53,6 +53,11 @@ const FACT_KEYS: Record<string, MessageKey> = {
   mail: 'fieldNames.email',
   title: 'admin.resources.shared.fields.title',
   is_default: 'admin.views.isDefault',
+  key_mode: 'admin.settings.keys.mode',
+  mail_host: 'admin.settings.mailServer.host',
+  mail_port: 'admin.settings.mailServer.port',
+  mail_encryption: 'admin.settings.mailServer.encryption',
+  mail_user: 'admin.settings.mailServer.user',
   dismissed: 'admin.auditActions.checklist-dismiss',
   text: 'fieldNames.text',
   texts: 'admin.texts.title',
@@ -79,6 +84,8 @@ const VALUE_KEY_PREFIXES: Record<string, readonly string[]> = {
   transfer: ['admin.transfers.lists.'],
   role: ['admin.role.'],
   mode: ['admin.import.modes.'],
+  key_mode: ['admin.settings.keys.modes.'],
+  mail_encryption: ['admin.settings.mailServer.encryptions.'],
   empty_cells: ['admin.import.emptyChoices.'],
 };
 

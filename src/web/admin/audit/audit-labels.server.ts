@@ -1,4 +1,5 @@
 import { getWeekdayName, WEEKDAYS } from '../../../kernel/local-time.ts';
+import { findDefinition } from '../../../modules/payments/keys/read-provider-keys.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import type { MessageKey, Translator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -10,14 +11,19 @@ export function translateAuditKind(t: Translator, kind: string): string {
   return translateFirst(t, [`admin.auditKinds.${kind}`, `admin.resources.${kind}.title`]) ?? kind;
 }
 
-/** Name of a subject: its kind, for settings their group, for an export or a view its list, for a text its key. */
+/**
+ * Name of a subject: its kind, for settings their group, for an export or a view its list, for a text its key, for keys
+ * their provider.
+ */
 export function translateAuditSubject(t: Translator, { kind, id }: { kind: string; id: string }): string {
   const group = kind === 'settings' ? translateFirst(t, [`admin.settings.groups.${id}.title`]) : undefined;
   // `orders`, or with the id of a view `orders 0197…`
   const [list = ''] = id.split(' ');
   const listName = kind === 'export' || kind === 'view' ? translateFirst(t, listTitleKeys(list)) : undefined;
+  const provider = kind === 'payment-provider' ? findDefinition(id)?.title : undefined;
   // the language and the key, or the name of the mail
-  const name = group ?? listName ?? (kind === 'text' || kind === 'mail' ? `\u2068${id}\u2069` : undefined);
+  const text = kind === 'text' || kind === 'mail' ? `\u2068${id}\u2069` : undefined;
+  const name = group ?? listName ?? provider ?? text;
   return name ? `${translateAuditKind(t, kind)}: ${name}` : translateAuditKind(t, kind);
 }
 

@@ -17,7 +17,7 @@ import { loadStaffQuery, mayExecute, runStaffCommand } from '../staff-operations
 
 export type AdminHome = {
   /** Open work of the set-up; null when the shop is ready, or for roles that cannot set it up. */
-  checklist: { name: ChecklistStep; isDone: boolean; href: string | null }[] | null;
+  checklist: { name: ChecklistStep; isDone: boolean; href: string }[] | null;
   /** `href` is null for work without a page. */
   tasks: { name: string; text: string; count: string; href: string | null }[];
   sales: { today: string; orders: string; lastWeek: string } | null;
@@ -39,13 +39,13 @@ const TASK_PATHS: Partial<Record<TaskName, string>> = {
 /** Counts stop here. */
 const MAX_COUNT = 100;
 
-const STEP_PATHS: Record<ChecklistStep, string | null> = {
+const STEP_PATHS: Record<ChecklistStep, string> = {
   product: adminPaths.newProduct(),
   delivery: adminPaths.resource('shipping-rules'),
   payment: adminPaths.settings('payments'),
   contact: adminPaths.settings('shop'),
   legal: adminPaths.resource('pages'),
-  mail: null,
+  mail: adminPaths.settings('mail'),
 };
 
 async function loadChecklist(shop: ShopRequest): Promise<AdminHome['checklist']> {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test('every step of the checklist except the mail server links to the page with its fields', async () => {
+test('every step of the checklist links to the page with its fields', async () => {
   const customer = await makeCustomer(database.db);
   await database.db.insertInto('staff_member').values({ customer_id: customer.id, role: 'owner' }).execute();
   const { checklist } = await loadAdminHome(shopRequestBy(database.db, { customer, factor: 'given' }));
@@ -23,5 +23,5 @@ test('every step of the checklist except the mail server links to the page with 
   expect(links.get('contact')).toBe(adminPaths.settings(findGroup('email')));
   const lists = RESOURCES.map(({ resource }) => adminPaths.resource(resource.name));
   expect(lists).toEqual(expect.arrayContaining([links.get('delivery'), links.get('legal')]));
-  expect([...links].filter(([, href]) => href === null)).toEqual([['mail', null]]);
+  expect(links.get('mail')).toBe(adminPaths.settings(findGroup('mailSenderAddress')));
 });

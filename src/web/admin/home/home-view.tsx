@@ -106,7 +106,7 @@ function SetUpChecklist({ steps }: { steps: NonNullable<AdminHome['checklist']> 
               <span className="visually-hidden">{t(isDone ? 'done' : 'open')}</span>
             </span>
             <span>
-              {href === null || isDone ? (
+              {isDone ? (
                 <span className={styles.stepTitle}>{t(`steps.${name}.title`)}</span>
               ) : (
                 <a className={styles.link} href={href}>

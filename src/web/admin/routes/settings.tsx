@@ -10,7 +10,10 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 export async function action({ context, params, request }: Route.ActionArgs) {
   const { readFormDataWithFiles } = await import('../../http/form-data.server.ts');
   const { handleSettingsForm } = await import('../settings/settings-page.server.ts');
-  return handleSettingsForm(context.get(shopRequest), params.group, await readFormDataWithFiles(request));
+  const { handleSecretForm } = await import('../settings/secret-forms.server.ts');
+  const form = await readFormDataWithFiles(request);
+  const shop = context.get(shopRequest);
+  return (await handleSecretForm(shop, params.group, form)) ?? handleSettingsForm(shop, params.group, form);
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.pageTitle }];

@@ -16,7 +16,7 @@ export function PaymentStatus({ methods, mayTest }: { methods: readonly MethodSt
       </h2>
       <p className={formStyles.hint}>{t('text')}</p>
       <ul className={styles.methods}>
-        {methods.map(({ key, name, state, stateText, needs, canTest }) => (
+        {methods.map(({ key, name, state, stateText, needs, canTest, keysHref }) => (
           <li key={key} className={styles.method}>
             <div>
               <strong>{name}</strong> <Badge tone={state === 'offered' ? 'accent' : 'neutral'}>{stateText}</Badge>
@@ -24,6 +24,11 @@ export function PaymentStatus({ methods, mayTest }: { methods: readonly MethodSt
                 <p className={formStyles.hint}>{needs.href ? <a href={needs.href}>{needs.text}</a> : needs.text}</p>
               )}
             </div>
+            {keysHref && (
+              <a className={styles.link} href={keysHref} aria-label={t('keysOf', { method: name })}>
+                {t('keys')}
+              </a>
+            )}
             {canTest && mayTest && (
               <form method="get" action={adminPaths.settings('payments')}>
                 <Button name="test" value={key} look="quiet" aria-label={t('testMethod', { method: name })}>

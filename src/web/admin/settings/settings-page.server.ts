@@ -32,6 +32,8 @@ import {
   type MethodStatusView,
   testRequestedConnection,
 } from './payment-status.server.ts';
+import type { SecretForm } from './secret-form.ts';
+import { loadSecretForm } from './secret-forms.server.ts';
 import { createSettingLabels } from './setting-labels.server.ts';
 
 export type SettingsGroupLink = { group: string; title: string; text: string; href: string };
@@ -52,7 +54,13 @@ export type SettingsForm = {
   isSaved: boolean;
 };
 
-export type SettingsPage = { pageTitle: string; groups: SettingsGroupLink[]; form: SettingsForm | null };
+export type SettingsPage = {
+  pageTitle: string;
+  groups: SettingsGroupLink[];
+  form: SettingsForm | null;
+  /** Keys of a payment provider instead of the form of the group, or the mail server below it. */
+  secret: SecretForm | null;
+};
 
 /** All groups, and the form of one. @throws Response without the permission, and a 404 page for an unknown group */
 export async function loadSettingsPage(
@@ -64,9 +72,11 @@ export async function loadSettingsPage(
   await requireAccess(SETTING_OPERATIONS.shop.read, shop);
   if (group !== undefined && !isSettingGroup(group)) throw data(null, { status: 404 });
   const { siteName } = await readSettings(services.db);
-  const form = group === undefined ? null : await loadSettingsForm(shop, group, request);
+  const secret = await loadSecretForm(shop, group, request);
+  const isKeysPage = group === 'payments' && secret !== null;
+  const form = group === undefined || isKeysPage ? null : await loadSettingsForm(shop, group, request);
   return {
-    pageTitle: `${form?.title ?? t('admin.settings.title')} – ${siteName}`,
+    pageTitle: `${form?.title ?? secret?.title ?? t('admin.settings.title')} – ${siteName}`,
     groups: GROUP_NAMES.map((name) => ({
       group: name,
       title: t(`admin.settings.groups.${name}.title`),
@@ -74,6 +84,7 @@ export async function loadSettingsPage(
       href: adminPaths.settings(name),
     })),
     form,
+    secret,
   };
 }
 

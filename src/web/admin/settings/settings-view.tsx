@@ -9,13 +9,56 @@ import formStyles from '../resources/entry-form.module.css';
 import { ConflictNotice } from '../resources/entry-form.tsx';
 import { SuccessNotice } from '../success-notice.tsx';
 import { PaymentStatus } from './payment-status.tsx';
+import type { SecretAnswer, SecretForm } from './secret-form.ts';
+import { SecretFormView } from './secret-form-view.tsx';
 import styles from './settings.module.css';
 import type { SettingsForm, SettingsGroupLink, SettingsPage } from './settings-page.server.ts';
 
 /** The groups of settings, or the form of one group. */
-export function SettingsView({ page, answer }: { page: SettingsPage; answer: EntryFormAnswer | undefined }) {
-  if (page.form) return <SettingsFormView form={page.form} answer={answer} />;
+export function SettingsView({
+  page,
+  answer,
+}: {
+  page: SettingsPage;
+  answer: EntryFormAnswer | SecretAnswer | undefined;
+}) {
+  const secretAnswer = answer && 'subject' in answer ? answer : undefined;
+  const formAnswer = answer && !('subject' in answer) ? answer : undefined;
+  if (page.secret && !page.form) return <SecretPage form={page.secret} answer={secretAnswer} />;
+  if (page.form)
+    return (
+      <>
+        <SettingsFormView form={page.form} answer={formAnswer} />
+        {page.secret && <SecretSection form={page.secret} answer={secretAnswer} />}
+      </>
+    );
   return <SettingsIndex groups={page.groups} />;
+}
+
+/** The mail server, below the settings of mails. */
+function SecretSection({ form, answer }: { form: SecretForm; answer: SecretAnswer | undefined }) {
+  return (
+    <section className={formStyles.form} aria-labelledby="secret">
+      <h2 id="secret">{form.title}</h2>
+      <SecretFormView form={form} answer={answer} />
+    </section>
+  );
+}
+
+/** Keys of a payment provider. */
+function SecretPage({ form, answer }: { form: SecretForm; answer: SecretAnswer | undefined }) {
+  const t = useTranslations('admin.settings');
+  const trail = [
+    { label: t('title'), href: adminPaths.settings() },
+    { label: t('groups.payments.title'), href: adminPaths.settings('payments') },
+  ];
+  return (
+    <>
+      <Breadcrumb trail={trail} here={form.title} />
+      <h1>{form.title}</h1>
+      <SecretFormView form={form} answer={answer} />
+    </>
+  );
 }
 
 function SettingsIndex({ groups }: { groups: readonly SettingsGroupLink[] }) {
@@ -53,7 +96,7 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
       )}
       {isSaved && !answer && <SuccessNotice>{shared('saved')}</SuccessNotice>}
       {connection && (
-        <Notice tone={connection.isConnected ? 'success' : 'danger'} urgent>
+        <Notice tone={connection.isGood ? 'success' : 'danger'} urgent>
           {connection.text}
         </Notice>
       )}

@@ -41,7 +41,10 @@ export const flutterwave = defineProvider({
   title: 'Flutterwave',
   icon: 'pay-flutterwave',
   configuration: {
-    keys: { secretKey: 'FLW_SECRET_KEY', secretHash: 'FLW_SECRET_HASH' },
+    keys: {
+      secretKey: { variable: 'FLW_SECRET_KEY', pattern: /^FLWSECK(_TEST)?-[\w-]+$/ },
+      secretHash: { variable: 'FLW_SECRET_HASH' },
+    },
     baseUrl: { variable: 'FLW_BASE_URL', live: 'https://api.flutterwave.com' },
     keyModes: { fields: ['secretKey'], test: /^FLWSECK_TEST-/, live: /^FLWSECK-/ },
     demoKeys: { secretKey: 'FLWSECK_TEST-demo-X', secretHash: 'demo-hash' },

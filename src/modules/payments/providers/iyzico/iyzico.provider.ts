@@ -52,7 +52,7 @@ export const iyzico = defineProvider({
   title: 'iyzico',
   icon: 'pay-iyzico',
   configuration: {
-    keys: { apiKey: 'IYZICO_API_KEY', secretKey: 'IYZICO_SECRET_KEY' },
+    keys: { apiKey: { variable: 'IYZICO_API_KEY' }, secretKey: { variable: 'IYZICO_SECRET_KEY' } },
     baseUrl: {
       variable: 'IYZICO_BASE_URL',
       live: 'https://api.iyzipay.com',

@@ -44,8 +44,16 @@ export const paypal = defineProvider({
   icon: 'pay-paypal',
   // keys look alike in sandbox and live: only the URL distinguishes them
   configuration: {
-    keys: { clientId: 'PAYPAL_CLIENT_ID', clientSecret: 'PAYPAL_CLIENT_SECRET', webhookId: 'PAYPAL_WEBHOOK_ID' },
-    baseUrl: { variable: 'PAYPAL_BASE_URL', live: 'https://api-m.paypal.com' },
+    keys: {
+      clientId: { variable: 'PAYPAL_CLIENT_ID', pattern: /^[\w-]+$/ },
+      clientSecret: { variable: 'PAYPAL_CLIENT_SECRET', pattern: /^[\w-]+$/ },
+      webhookId: { variable: 'PAYPAL_WEBHOOK_ID', pattern: /^[\w-]+$/ },
+    },
+    baseUrl: {
+      variable: 'PAYPAL_BASE_URL',
+      live: 'https://api-m.paypal.com',
+      sandbox: 'https://api-m.sandbox.paypal.com',
+    },
     demoKeys: { clientId: 'demo-client', clientSecret: 'demo-secret', webhookId: 'demo-webhook' },
   },
   checkoutHosts: ['paypal.com'],

@@ -61,11 +61,11 @@ export const razorpay = defineProvider({
   icon: 'pay-razorpay',
   configuration: {
     keys: {
-      keyId: 'RAZORPAY_KEY_ID',
-      keySecret: 'RAZORPAY_KEY_SECRET',
-      webhookSecret: 'RAZORPAY_WEBHOOK_SECRET',
+      keyId: { variable: 'RAZORPAY_KEY_ID', pattern: /^rzp_(test|live)_\w+$/ },
+      keySecret: { variable: 'RAZORPAY_KEY_SECRET' },
+      webhookSecret: { variable: 'RAZORPAY_WEBHOOK_SECRET' },
     },
-    optionalKeys: { oldWebhookSecret: 'RAZORPAY_OLD_WEBHOOK_SECRET' },
+    optionalKeys: { oldWebhookSecret: { variable: 'RAZORPAY_OLD_WEBHOOK_SECRET' } },
     settings: {
       country: {
         variable: 'RAZORPAY_COUNTRY',

@@ -1,0 +1,193 @@
+import { z } from 'zod';
+import { rowVersion } from '../../kernel/integer.schemas.ts';
+import { ok, type Result, refuse } from '../../kernel/result.ts';
+import { inTransaction } from '../../platform/database/db.ts';
+import { renderMail } from '../../platform/mail/render-mail.ts';
+import { MAIL_ENCRYPTIONS, type MailRoute } from '../../platform/mail/smtp-transport.ts';
+import { defineCommand, defineQuery, type OperationDeps } from '../../platform/operations/operation.ts';
+import { readEncryptedSecret, saveEncryptedSecret } from '../../platform/secrets/encrypted-secrets.ts';
+import { readSettings } from '../settings/read-settings.ts';
+import { staffAccess } from '../staff/staff-access.ts';
+import { checkEnteredServer } from './check-entered-server.ts';
+import { describeServerChange, type ServerChange } from './describe-server-change.ts';
+import { saveServerInput, testServerInput } from './entered-server.ts';
+import { MAIL_SERVER_SECRET, parseStoredServer, readMailRoute, readSender } from './read-mail-route.ts';
+import { readServerState, SERVER_SOURCES } from './read-server-state.ts';
+import { sendTestMail, TEST_MAIL_STATES, type TestMail } from './send-test-mail.ts';
+
+/** As for keys of payment providers: only the owner may change settings. */
+const { write: access } = staffAccess('settings');
+const tags = ['staff'];
+
+const EDITING_REFUSALS = { 'mail.demo-server': 'refused', 'mail.environment-server': 'refused' } as const;
+const SERVER_REFUSALS = {
+  'mail.host-refused': 'refused',
+  'mail.login-unencrypted': 'refused',
+  'mail.password-again': 'refused',
+} as const;
+
+export const readMailServerOperation = defineQuery({
+  name: 'mail.read-server',
+  access,
+  refusals: {},
+  tags,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/mail-server',
+      operationId: 'readMailServer',
+      summary: 'For owners: the mail server without its password',
+    },
+  ],
+  run: async ({ db, deps }) => ok(await readServerState(db, deps.config)),
+  data: z.object({
+    source: z.enum(SERVER_SOURCES),
+    is_readable: z.boolean(),
+    version: z.int(),
+    changed_at: z.iso.datetime().nullable(),
+    changed_by: z.string().nullable(),
+    server: z
+      .object({
+        host: z.string(),
+        port: z.int(),
+        encryption: z.enum(MAIL_ENCRYPTIONS),
+        user: z.string(),
+        has_password: z.boolean(),
+      })
+      .nullable(),
+  }),
+  toData: ({ source, isReadable, version, changed, server }) => ({
+    source,
+    is_readable: isReadable,
+    version,
+    changed_at: changed?.at.toISOString() ?? null,
+    changed_by: changed?.by ?? null,
+    server: server && {
+      host: server.host,
+      port: server.port,
+      encryption: server.encryption,
+      user: server.user,
+      has_password: server.hasPassword,
+    },
+  }),
+});
+
+export const saveMailServerOperation = defineCommand({
+  name: 'mail.save-server',
+  access,
+  input: saveServerInput,
+  refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, 'resources.changed': 'conflict' },
+  // a stored request would contain the password; the version refuses a repeat
+  idempotency: 'none',
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/mail-server',
+      operationId: 'saveMailServer',
+      summary: 'For owners: save the mail server; an empty password stays as it is',
+    },
+  ],
+  async run({ db, deps: { config }, actor, now }, { version, server }): Promise<Result<ServerChange>> {
+    const editable = requireEditable(config);
+    if (!editable.ok) return editable;
+    return inTransaction(db, async (tx) => {
+      const before = parseStoredServer((await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET)).content);
+      const checked = checkEnteredServer(server, before);
+      if (!checked.ok) return checked;
+      const after = checked.value;
+      const change = { name: MAIL_SERVER_SECRET, text: JSON.stringify(after), version, staffName: actor.name, now };
+      const saved = await saveEncryptedSecret(tx, config, change);
+      return saved.ok ? ok({ before, after, version: saved.value.version }) : saved;
+    });
+  },
+  audit: (_, change, actor) => describeServerChange(change, actor),
+  data: z.object({ version: z.int() }),
+  toData: ({ version }) => ({ version }),
+});
+
+export const removeMailServerOperation = defineCommand({
+  name: 'mail.remove-server',
+  access,
+  input: z.strictObject({ version: rowVersion }),
+  refusals: { ...EDITING_REFUSALS, 'resources.changed': 'conflict' },
+  idempotency: 'none',
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/mail-server/remove',
+      operationId: 'removeMailServer',
+      summary: 'For owners: remove the mail server that was entered in the admin',
+    },
+  ],
+  async run({ db, deps: { config }, actor, now }, { version }): Promise<Result<ServerChange>> {
+    const editable = requireEditable(config);
+    if (!editable.ok) return editable;
+    return inTransaction(db, async (tx) => {
+      const { content } = await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET);
+      if (content.state === 'none') return refuse('api.not-found', {}, 'missing');
+      const change = { name: MAIL_SERVER_SECRET, text: null, version, staffName: actor.name, now };
+      const saved = await saveEncryptedSecret(tx, config, change);
+      return saved.ok ? ok({ before: parseStoredServer(content), after: null, version: saved.value.version }) : saved;
+    });
+  },
+  audit: (_, change, actor) => describeServerChange(change, actor),
+  data: z.object({ version: z.int() }),
+  toData: ({ version }) => ({ version }),
+});
+
+/** A query, because it stores nothing; a POST, because its body can contain the password. */
+export const testMailServerOperation = defineQuery({
+  name: 'mail.test-server',
+  access,
+  input: testServerInput,
+  refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, 'mail.no-server': 'refused' },
+  limits: ['testMail'],
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/mail-server/test',
+      operationId: 'testMailServer',
+      summary: 'For owners: send a test mail to the own address, through the entered server or the current one',
+    },
+  ],
+  async run({ db, deps: { config }, visitor, locale, t }, { server }): Promise<Result<TestMail>> {
+    const { customer } = await visitor();
+    if (config.demo || !customer) return refuse('mail.demo-server');
+    const route = server ? await readEnteredRoute({ db, config }, server) : ok(await readMailRoute(db, config));
+    if (!route.ok) return route;
+    if (!route.value) return refuse('mail.no-server');
+    const { siteName: shopName } = await readSettings(db);
+    const subject = t('admin.settings.mailServer.testSubject', { shop: shopName });
+    const blocks = [{ kind: 'text' as const, text: t('admin.settings.mailServer.testText') }];
+    const { html, plain } = renderMail({ locale, shopName, heading: subject, blocks, footer: '' });
+    return ok(await sendTestMail(route.value, { to: customer.email, subject, html, plain }));
+  },
+  data: z.object({ state: z.enum(TEST_MAIL_STATES), answer: z.string().nullable(), recipient: z.string() }),
+});
+
+async function readEnteredRoute(
+  { db, config }: Pick<OperationDeps, 'db' | 'config'>,
+  entered: NonNullable<z.output<typeof testServerInput>['server']>,
+): Promise<Result<MailRoute>> {
+  const editable = requireEditable(config);
+  if (!editable.ok) return editable;
+  const { content } = await readEncryptedSecret(db, config, MAIL_SERVER_SECRET);
+  const checked = checkEnteredServer(entered, parseStoredServer(content));
+  return checked.ok ? ok({ server: checked.value, from: await readSender(db, config) }) : checked;
+}
+
+/** Refuses a server of the environment, and all in a demo shop: everyone could send mails as the shop. */
+function requireEditable({ demo, smtpUrl }: OperationDeps['config']): Result<null> {
+  if (demo) return refuse('mail.demo-server');
+  return smtpUrl === null ? ok(null) : refuse('mail.environment-server');
+}
+
+export const mailServerOperations = [
+  readMailServerOperation,
+  saveMailServerOperation,
+  removeMailServerOperation,
+  testMailServerOperation,
+] as const;

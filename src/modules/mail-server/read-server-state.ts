@@ -1,0 +1,40 @@
+import type { Db } from '../../platform/database/db.ts';
+import { type EncryptedSecret, readEncryptedSecret } from '../../platform/secrets/encrypted-secrets.ts';
+import type { EnteredServer } from './entered-server.ts';
+import { MAIL_SERVER_SECRET, type MailConfig, parseStoredServer } from './read-mail-route.ts';
+
+/** Where the mail server comes from. One in the environment replaces the one entered in the admin. */
+export const SERVER_SOURCES = ['environment', 'demo', 'admin', 'none'] as const;
+
+/** What may be shown of the mail server; its password never leaves the server. */
+export type ServerState = {
+  source: (typeof SERVER_SOURCES)[number];
+  /** False when it was encrypted with another encryption key. */
+  isReadable: boolean;
+  version: number;
+  changed: EncryptedSecret['changed'];
+  server: (Omit<EnteredServer, 'password'> & { hasPassword: boolean }) | null;
+};
+
+export async function readServerState(db: Db, config: MailConfig): Promise<ServerState> {
+  const { content, version, changed } = await readEncryptedSecret(db, config, MAIL_SERVER_SECRET);
+  const stored = parseStoredServer(content);
+  return {
+    source: getSource(config) ?? (content.state === 'none' ? 'none' : 'admin'),
+    isReadable: content.state !== 'unreadable',
+    version,
+    changed: content.state === 'none' ? null : changed,
+    server: stored && {
+      host: stored.host,
+      port: stored.port,
+      encryption: stored.encryption,
+      user: stored.user,
+      hasPassword: stored.password !== '',
+    },
+  };
+}
+
+function getSource({ demo, smtpUrl }: MailConfig): 'environment' | 'demo' | null {
+  if (smtpUrl !== null) return 'environment';
+  return demo ? 'demo' : null;
+}

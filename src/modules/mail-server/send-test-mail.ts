@@ -1,0 +1,84 @@
+import { createSmtpTransport, type MailRoute } from '../../platform/mail/smtp-transport.ts';
+
+/**
+ * `accepted`: the server took the mail; `refused`: it refused sender, recipient or content; `login`: it refused the login;
+ * `encryption`: no encrypted connection; `host`: the address is not allowed; `protocol`: no mail server answers there.
+ */
+export const TEST_MAIL_STATES = [
+  'accepted',
+  'refused',
+  'login',
+  'encryption',
+  'host',
+  'protocol',
+  'unreachable',
+] as const;
+
+export type TestMail = {
+  state: (typeof TEST_MAIL_STATES)[number];
+  /** Reply of the server; null without one. */
+  answer: string | null;
+  recipient: string;
+};
+
+export type TestMailContent = { to: string; subject: string; html: string; plain: string };
+
+const STATES_BY_CODE: Record<string, TestMail['state']> = {
+  EAUTH: 'login',
+  EENVELOPE: 'refused',
+  EMESSAGE: 'refused',
+  ETLS: 'encryption',
+  EHOSTREFUSED: 'host',
+  EPROTOCOL: 'protocol',
+};
+
+const MAX_ANSWER_LENGTH = 300;
+
+/** A reply of SMTP (RFC 5321 §4.2). What another kind of server says is not shown. */
+const REPLY = /^[2-5]\d{2}[ -]/;
+
+/** Sends one mail at once, without the outbox. */
+export async function sendTestMail(
+  { server, from }: MailRoute,
+  { to, subject, html, plain }: TestMailContent,
+): Promise<TestMail> {
+  const transport = createSmtpTransport(server);
+  const password = 'password' in server ? server.password : '';
+  try {
+    const { response } = await transport.sendMail({
+      from,
+      to: { name: '', address: to },
+      subject,
+      text: plain,
+      html,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+    return { state: 'accepted', answer: formatAnswer(response, password), recipient: to };
+  } catch (error) {
+    return { state: classifyError(error), answer: formatAnswer(readText(error, 'response'), password), recipient: to };
+  } finally {
+    transport.close();
+  }
+}
+
+function classifyError(error: unknown): TestMail['state'] {
+  const code = readText(error, 'code');
+  // certificate errors have codes such as ERR_TLS_CERT_ALTNAME_INVALID or DEPTH_ZERO_SELF_SIGNED_CERT
+  if (/TLS|SSL|CERT/.test(code)) return 'encryption';
+  return STATES_BY_CODE[code] ?? 'unreachable';
+}
+
+function readText(error: unknown, field: string): string {
+  const value: unknown = error instanceof Error ? Reflect.get(error, field) : undefined;
+  return typeof value === 'string' ? value : '';
+}
+
+/** Without the password, which a server can repeat, in the notations of SMTP. */
+function formatAnswer(response: string, password: string): string | null {
+  if (!REPLY.test(response)) return null;
+  const secrets = password === '' ? [] : [password, Buffer.from(password).toString('base64')];
+  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), response);
+  return hidden.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, MAX_ANSWER_LENGTH);
+}

@@ -1,0 +1,98 @@
+import type { Db } from '../../../platform/database/db.ts';
+import { API_ROOT } from '../../../platform/http/api.ts';
+import { type EncryptedSecret, readEncryptedSecrets } from '../../../platform/secrets/encrypted-secrets.ts';
+import type { ProviderDefinition } from '../providers/define-provider.ts';
+import { PROVIDER_DEFINITIONS } from '../providers/provider-definitions.ts';
+import { listFields } from './check-entered-keys.ts';
+import type { KeyMode } from './provider-keys.input.ts';
+import type { RegistryConfig } from './provider-registry.ts';
+import { getSecretName, PROVIDER_SECRETS, parseStoredKeys, toProviderKeys } from './stored-keys.ts';
+
+/** Where the keys of a provider come from. Keys in the environment replace those entered in the admin. */
+export const KEY_SOURCES = ['environment', 'demo', 'admin', 'none'] as const;
+
+export type KeyField = {
+  name: string;
+  /** Name in the environment. */
+  variable: string;
+  kind: 'key' | 'optional-key' | 'setting';
+  isSet: boolean;
+  /** Of a key that is long enough that they do not help to guess it. */
+  lastCharacters: string | null;
+  /** Of a setting, which is no secret. */
+  value: string | null;
+};
+
+/** What may be shown of the keys of a provider; their values never leave the server. */
+export type ProviderKeysState = {
+  id: string;
+  title: string;
+  source: (typeof KEY_SOURCES)[number];
+  /** `unreadable`: encrypted with another encryption key; `mixed`: they do not fit the address of the API. */
+  problem: 'unreadable' | 'mixed' | null;
+  mode: KeyMode | null;
+  version: number;
+  changed: EncryptedSecret['changed'];
+  fields: KeyField[];
+  /** Address to enter at the provider. */
+  webhookUrl: string;
+};
+
+export type KeysConfig = RegistryConfig & { siteUrl: string };
+
+/** Characters of a key of which the last ones are shown. */
+const MIN_SHOWN_LENGTH = 16;
+const SHOWN_CHARACTERS = 4;
+
+const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
+
+export function findDefinition(id: string): ProviderDefinition | undefined {
+  return definitions.find((definition) => definition.id === id);
+}
+
+export async function readProviderKeys(db: Db, config: KeysConfig): Promise<ProviderKeysState[]> {
+  const secrets = await readEncryptedSecrets(db, config, PROVIDER_SECRETS);
+  return definitions.flatMap((definition) => {
+    const secret = secrets.get(getSecretName(definition.id));
+    return secret ? [describeKeys(definition, secret, config)] : [];
+  });
+}
+
+/** Where the keys come from that are used now. */
+export function getKeySource(id: string, { demo, payments }: Pick<RegistryConfig, 'demo' | 'payments'>) {
+  if (demo) return 'demo';
+  return new Map<string, unknown>(Object.entries(payments)).get(id) ? 'environment' : null;
+}
+
+function describeKeys(definition: ProviderDefinition, secret: EncryptedSecret, config: KeysConfig): ProviderKeysState {
+  const { id, title, configuration } = definition;
+  const { content, version, changed } = secret;
+  const stored = parseStoredKeys(content);
+  const isMixed = stored !== null && toProviderKeys(configuration, stored, config.paymentSettings) === null;
+  const { keys, optionalKeys = {}, settings = {} } = configuration;
+  const describeField = (name: string): KeyField => {
+    const setting = settings[name];
+    const variable = setting?.variable ?? { ...keys, ...optionalKeys }[name]?.variable ?? '';
+    const value = stored?.values[name] ?? null;
+    return {
+      name,
+      variable,
+      kind: setting ? 'setting' : Object.hasOwn(keys, name) ? 'key' : 'optional-key',
+      isSet: value !== null,
+      lastCharacters:
+        setting || value === null || value.length < MIN_SHOWN_LENGTH ? null : value.slice(-SHOWN_CHARACTERS),
+      value: setting ? (value ?? String(config.paymentSettings[variable] ?? '')) : null,
+    };
+  };
+  return {
+    id,
+    title,
+    source: getKeySource(id, config) ?? (content.state === 'none' ? 'none' : 'admin'),
+    problem: content.state === 'unreadable' ? 'unreadable' : isMixed ? 'mixed' : null,
+    mode: stored?.mode ?? null,
+    version,
+    changed: content.state === 'none' ? null : changed,
+    fields: listFields(configuration).map(describeField),
+    webhookUrl: `${config.siteUrl}${API_ROOT}/webhooks/${id}`,
+  };
+}

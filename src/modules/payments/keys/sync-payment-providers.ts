@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify';
+import { hasFixedContent } from '../../../platform/http/fixed-paths.ts';
+import type { ProviderRegistry } from './provider-registry.ts';
+
+/** Applies keys that were entered in the admin before each request. */
+export function syncPaymentProviders(app: FastifyInstance, providers: ProviderRegistry): void {
+  app.addHook('onRequest', async ({ url, log }) => {
+    if (!hasFixedContent(url)) await providers.sync(log);
+  });
+}
