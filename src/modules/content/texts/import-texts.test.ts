@@ -52,6 +52,11 @@ test('bad rows are reported by their keys and left out, and nothing changes befo
   expect(entry).toMatchObject({ action: 'texts-import', after: { texts: 1, 'cart.title': 'Cabas' } });
 });
 
+test('a row with hundreds of thousands of spaces is too long, and does not block the process', async () => {
+  const { data } = await check('fr', JSON.stringify({ cart: { title: `a${' '.repeat(300_000)}b` } }));
+  expect(data.problems).toMatchObject([{ key: 'cart.title', code: 'fields.too_long' }]);
+});
+
 test('a text that was saved after the check is not overwritten', async () => {
   const { revision } = (await check('tr', JSON.stringify({ cart: { title: 'Çanta' } }))).data;
   await call('texts/tr/cart.title', { text: 'Torba', version: 0 }, { token: translator });
