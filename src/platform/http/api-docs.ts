@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { escapeHtml } from './escape-html.ts';
 
 type Operation = {
   summary?: string;
@@ -56,8 +57,4 @@ function renderOperation(method: string, path: string, operation: Operation): st
   return `<section><h2><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h2>
 <p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' (signed in)' : ''}</p>
 ${rows.length > 0 ? `<ul>${rows.join('')}</ul>` : ''}${body ? `<pre>${escapeHtml(JSON.stringify(body, null, 2))}</pre>` : ''}</section>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import { getTextDirection, type Locale } from '../../kernel/locale.ts';
-import { getTranslator } from '../../platform/translator.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
+import { getTranslator, type MessageKey } from '../../platform/translator.ts';
 import { prefixLocale, to } from '../paths.ts';
 
 export type ErrorPageStatus = keyof typeof MESSAGE_KEYS;
@@ -53,7 +54,9 @@ export function sendStaticErrorPage(reply: FastifyReply, status: ErrorPageStatus
  * @param incident code of the log entry
  */
 export function renderStaticErrorPage(status: ErrorPageStatus, locale: Locale, incident?: string): string {
-  const t = getTranslator(locale);
+  const translate = getTranslator(locale);
+  // staff write these texts, and quoted ICU text can contain markup: '<'a>
+  const t = (key: MessageKey) => escapeHtml(translate(key));
   const at = (path: string) => prefixLocale(path, locale);
   const search = t('layout.search');
   return [

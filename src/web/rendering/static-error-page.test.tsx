@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { IntlProvider } from 'use-intl';
 import { expect, test } from 'vitest';
-import { getMessages } from '../../platform/translator.ts';
+import { getBuiltInMessages, getMessages, registerMessages } from '../../platform/translator.ts';
 import { NestedErrorBoundary } from './nested-error.tsx';
 import { ERROR_PAGE_CSP, renderStaticErrorPage } from './static-error-page.server.ts';
 
@@ -21,6 +21,17 @@ test('the static error page shows the reason, the incident code, the search form
   const style = /<style>(.*)<\/style>/.exec(html)?.[1] ?? '';
   expect(ERROR_PAGE_CSP).toContain(`'sha256-${hash('sha256', style, 'base64')}'`);
   expect(html).not.toContain('<script');
+});
+
+test('a changed text of the static error page is text, also in an attribute', () => {
+  const builtIn = getBuiltInMessages('en');
+  const error = Object.assign({}, builtIn.error, { sorry: "'<'meta http-equiv=refresh content=0>" });
+  const layout = Object.assign({}, builtIn.layout, { search: 'Search "now"' });
+  registerMessages('en', Object.assign({}, builtIn, { error, layout }));
+  const html = renderStaticErrorPage(500, 'en');
+  registerMessages('en', builtIn);
+  expect(html).toContain('<h1>&#60;meta http-equiv=refresh content=0&#62;</h1>');
+  expect(html).toContain('aria-label="Search &#34;now&#34;"');
 });
 
 test('when the error page fails in the browser, a message and a link to the home page are shown', () => {
