@@ -5,7 +5,7 @@ import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { upsertLanguage } from '../content.store.ts';
 import { isAddableCode, parseMessages } from './language.rules.ts';
-import { listMessages } from './list-messages.ts';
+import { readShippedMessages } from './list-messages.ts';
 import { getLanguageFolder, invalidateLocales } from './load-locales.ts';
 import { mergeMessages } from './merge-messages.rules.ts';
 
@@ -24,7 +24,7 @@ export async function addLanguage(
   const text = await readFile(file, 'utf8').catch(() => '');
   const messages = parseMessages(text);
   if (!messages) return refuse('language.unreadable', { code, file });
-  const { faults } = mergeMessages(await listMessages('en'), messages, false);
+  const { faults } = mergeMessages(await readShippedMessages('en'), messages, false);
   const fileName = `${code}.json`;
   await mkdir(getLanguageFolder(dataDir), { recursive: true });
   await writeFile(join(getLanguageFolder(dataDir), fileName), text);

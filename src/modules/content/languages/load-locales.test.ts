@@ -124,6 +124,32 @@ test('a text of an added language is changed, and a missing one is translated, w
   expect(getTranslator(known('fa'))('cart.title')).toBe('سبد خرید');
 });
 
+test('an English text without its plural leaves the plurals of an added language, of its file and of its changed texts', async () => {
+  const plural = '{count, plural, one {# کالا} other {# کالا}}';
+  await put('fa', 'rtl', { cart: { selected: plural } });
+  const changed = { source_text: '', changed_by: null, changed_at: new Date() };
+  await shop.db
+    .insertInto('message_override')
+    .values({ ...changed, locale: 'en', key: 'cart.selected', text: '{selected}/{count}' })
+    .execute();
+  await know();
+  expect(getTranslator('en')('cart.selected', { selected: 3, count: 4 })).toBe('3/4');
+  expect(getTranslator(known('fa'))('cart.selected', { selected: 3, count: 4 })).toBe('4 کالا');
+  const file = join(dataDir, 'plural.json');
+  await writeFile(file, JSON.stringify({ cart: { selected: plural } }));
+  const language = { code: 'ur', name: 'اردو', direction: 'rtl', file } as const;
+  expect(await addLanguage(shop.db, language, dataDir)).toEqual({ ok: true, value: [] });
+
+  await shop.db
+    .insertInto('message_override')
+    .values({ ...changed, locale: 'fa', key: 'cart.selected', text: plural.replaceAll('کالا', 'قلم') })
+    .execute();
+  await know();
+  expect(getTranslator(known('fa'))('cart.selected', { selected: 3, count: 4 })).toBe('4 قلم');
+  await shop.db.deleteFrom('language').where('code', '=', 'ur').execute();
+  await shop.db.deleteFrom('message_override').execute();
+});
+
 test('a file that became unreadable keeps the loaded messages, and a removed language is gone', async () => {
   await put('fa', 'rtl', { cart: { title: 'سبد' } });
   await know();

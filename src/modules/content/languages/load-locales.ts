@@ -7,6 +7,7 @@ import { DatabaseDeadline, runWithDeadline, waitForDatabase } from '../../../pla
 import { type Db, getDatabaseState } from '../../../platform/database/db.ts';
 import {
   areMessagesCompiled,
+  getBuiltInMessages,
   getRegisteredMessages,
   getTranslator,
   registerMessages,
@@ -17,7 +18,7 @@ import { selectPublicLanguages } from '../content.store.ts';
 import { getOverrides, loadOverrides } from '../texts/load-overrides.ts';
 import { mergeTrees } from '../texts/message-tree.rules.ts';
 import { isAddableCode, isLanguageFile, parseMessages } from './language.rules.ts';
-import { type MessageTree, mergeMessages } from './merge-messages.rules.ts';
+import { fillMessages, type MergedMessages, type MessageTree, mergeMessages } from './merge-messages.rules.ts';
 
 /** Every process picks up language changes within this time. */
 const CACHE_TTL_MS = 1000;
@@ -29,8 +30,9 @@ type LocaleContext = { db: Db; dataDir: string; log: Log };
 type LanguageRow = { code: string; direction: Direction; file: string | null };
 type LoadedLanguage = {
   text: string;
-  /** Valid texts of the file, and of the file with the changes of staff. */
-  written: MessageTree;
+  /** The compiled file. */
+  file: MergedMessages;
+  /** Valid texts of the file with the changes of staff. */
   effective: MessageTree;
   /** What the registered messages were made of, besides the file. */
   english: Messages;
@@ -83,7 +85,7 @@ export function getAddedMessages(code: string): MessageTree {
 
 /** Valid messages of the file of an added language, as written. */
 export function getFileMessages(code: string): MessageTree {
-  return loadedLanguages.get(code)?.written ?? {};
+  return loadedLanguages.get(code)?.file.written ?? {};
 }
 
 async function loadConfiguredLocales({ db, dataDir, log }: LocaleContext): Promise<void> {
@@ -109,16 +111,25 @@ async function loadLanguage(row: LanguageRow, dataDir: string, log: Log): Promis
   const { revision, texts: changed } = getOverrides(row.code);
   const isCurrent = loaded?.english === english && loaded.revision === revision;
   if (text !== null && loaded?.text === text && isCurrent) return null;
-  const own = text === null ? null : parseMessages(text);
-  if (text === null || own === null)
+  const file = text === null ? null : loaded?.text === text ? loaded.file : compileFile(text, row, log);
+  if (text === null || file === null)
     return { code: 'language.unreadable', facts: { file: getFileName(row), code: row.code } };
-  const { written, faults } = mergeMessages(english, own, areMessagesCompiled());
-  for (const fault of faults) warnOnce(log, `${getFileName(row)} falls back to English: ${fault}`);
-  const all = mergeMessages(english, mergeTrees(written, changed), areMessagesCompiled());
+  // arguments are compared with the built-in English: a changed one can lack the plurals that this language needs
+  const all = mergeMessages(getBuiltInMessages('en'), changed, areMessagesCompiled(), fillMessages(english, file));
+  for (const fault of all.faults) warnOnce(log, `A changed text in ${row.code} is not used: ${fault}`);
   const messages: Messages = JSON.parse(JSON.stringify(all.messages));
   registerMessages(row.code, messages);
-  loadedLanguages.set(row.code, { text, written, effective: all.written, english, revision });
+  loadedLanguages.set(row.code, { text, file, effective: mergeTrees(file.written, all.written), english, revision });
   return null;
+}
+
+/** The messages of a file; null when it cannot be read. */
+function compileFile(text: string, row: LanguageRow, log: Log): MergedMessages | null {
+  const own = parseMessages(text);
+  if (own === null) return null;
+  const file = mergeMessages(getBuiltInMessages('en'), own, areMessagesCompiled());
+  for (const fault of file.faults) warnOnce(log, `${getFileName(row)} falls back to English: ${fault}`);
+  return file;
 }
 
 const getFileName = ({ code, file }: LanguageRow): string => file ?? `${code}.json`;

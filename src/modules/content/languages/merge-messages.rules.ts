@@ -16,27 +16,35 @@ export type MergedMessages = {
 };
 
 /**
- * Messages of a language from its file; English where the file has no message or an invalid one. `english` is written
- * or compiled, and the result has the same form.
+ * Messages of a language from its file; those of `fallback` where the file has no message or an invalid one. `standard`, the
+ * built-in messages that the arguments are compared with, and `fallback` are written or compiled, and the result has the
+ * same form.
  */
-export function mergeMessages(english: object, own: unknown, isCompiled: boolean, path = ''): MergedMessages {
+export function mergeMessages(
+  standard: object,
+  own: unknown,
+  isCompiled: boolean,
+  fallback: object = standard,
+  path = '',
+): MergedMessages {
   const filled: MergedMessages = { messages: {}, written: {}, faults: [] };
   const given: UnknownTree = isTree(own) ? own : {};
-  for (const [name, fallback] of Object.entries(english)) {
+  for (const [name, model] of Object.entries(standard)) {
     const key = path + name;
     const text = Object.hasOwn(given, name) ? given[name] : undefined;
-    if (isTree(fallback)) {
-      const inside = mergeMessages(fallback, text, isCompiled, `${key}.`);
+    const other = Reflect.get(fallback, name);
+    if (isTree(model)) {
+      const inside = mergeMessages(model, text, isCompiled, other, `${key}.`);
       filled.messages[name] = inside.messages;
       if (Object.keys(inside.written).length > 0) filled.written[name] = inside.written;
       filled.faults.push(...inside.faults);
       continue;
     }
-    filled.messages[name] = fallback;
+    filled.messages[name] = other;
     if (text === undefined || text === '') continue;
     const message = typeof text === 'string' ? compileMessage(text) : 'it is not a string';
     const fault =
-      typeof message === 'string' ? message : findMessageFault(message, isCompiled ? fallback : parseMessage(fallback));
+      typeof message === 'string' ? message : findMessageFault(message, isCompiled ? model : parseMessage(model));
     if (fault !== null || typeof text !== 'string' || typeof message === 'string') {
       filled.faults.push(`${key}: ${fault}`);
       continue;
@@ -45,6 +53,18 @@ export function mergeMessages(english: object, own: unknown, isCompiled: boolean
     filled.written[name] = text;
   }
   return filled;
+}
+
+/** The valid messages of a file, and the English ones where it has none. */
+export function fillMessages(english: object, { messages, written }: Omit<MergedMessages, 'faults'>): CompiledMessages {
+  return Object.fromEntries(
+    Object.entries(english).map(([name, fallback]): [string, CompiledMessage | CompiledMessages] => {
+      const [text, own] = [written[name], messages[name]];
+      if (text === undefined || own === undefined) return [name, fallback];
+      if (typeof text === 'string' || !isCompiledTree(own)) return [name, own];
+      return [name, fillMessages(fallback, { messages: own, written: text })];
+    }),
+  );
 }
 
 type ParsedMessage = { message: CompiledMessage };
@@ -67,6 +87,10 @@ function findMessageFault({ message }: ParsedMessage, english: CompiledMessage):
     if (kind !== 'text' && given.get(name) !== kind) return `{${name}} is not a ${kind} in the English message`;
   }
   return null;
+}
+
+function isCompiledTree(value: CompiledMessage | CompiledMessages): value is CompiledMessages {
+  return isTree(value);
 }
 
 function isTree(value: unknown): value is UnknownTree {
