@@ -17,8 +17,7 @@ export type MergedMessages = {
 
 /**
  * Messages of a language from its file; those of `fallback` where the file has no message or an invalid one. `standard`, the
- * built-in messages that the arguments are compared with, and `fallback` are written or compiled, and the result has the
- * same form.
+ * built-in English messages, names the arguments. Both are written or compiled, and the result has the same form.
  */
 export function mergeMessages(
   standard: object,
@@ -32,7 +31,7 @@ export function mergeMessages(
   for (const [name, model] of Object.entries(standard)) {
     const key = path + name;
     const text = Object.hasOwn(given, name) ? given[name] : undefined;
-    const other = Reflect.get(fallback, name);
+    const other = Reflect.get(fallback, name) ?? model;
     if (isTree(model)) {
       const inside = mergeMessages(model, text, isCompiled, other, `${key}.`);
       filled.messages[name] = inside.messages;
@@ -44,7 +43,9 @@ export function mergeMessages(
     if (text === undefined || text === '') continue;
     const message = typeof text === 'string' ? compileMessage(text) : 'it is not a string';
     const fault =
-      typeof message === 'string' ? message : findMessageFault(message, isCompiled ? model : parseMessage(model));
+      typeof message === 'string'
+        ? message
+        : findMessageFault(message, isCompiled ? [model, other] : [parseMessage(model), parseMessage(other)]);
     if (fault !== null || typeof text !== 'string' || typeof message === 'string') {
       filled.faults.push(`${key}: ${fault}`);
       continue;
@@ -78,13 +79,18 @@ function compileMessage(text: string): ParsedMessage | string {
   }
 }
 
-/** A message may only use the arguments of the English one: any other argument would throw when formatted. */
-function findMessageFault({ message }: ParsedMessage, english: CompiledMessage): string | null {
-  const given = collectArguments(english);
+/** A message may only use the arguments of those that it replaces: any other argument would throw when formatted. */
+function findMessageFault(
+  { message }: ParsedMessage,
+  [standard, fallback]: readonly [CompiledMessage, CompiledMessage],
+): string | null {
+  const given = collectArguments(standard);
+  const own = collectArguments(fallback);
   for (const [name, kind] of collectArguments(message)) {
     if (kind === 'tag') return `<${name}> is a tag, and messages are plain text`;
     if (!given.has(name)) return `{${name}} is not an argument of the English message`;
-    if (kind !== 'text' && given.get(name) !== kind) return `{${name}} is not a ${kind} in the English message`;
+    if (kind !== 'text' && given.get(name) !== kind && own.get(name) !== kind)
+      return `{${name}} is not a ${kind} in the English message`;
   }
   return null;
 }

@@ -10,6 +10,7 @@ type PluralNode = { name: string; type: Intl.PluralRuleType; forms: readonly str
 const SELECT_NODE_TYPE = 1;
 const PLURAL_NODE_TYPE = 2;
 const ORDINAL_NODE_TYPE = 3;
+const NUMBER_NODE_TYPE = 4;
 const DATE_NODE_TYPES = [5, 6];
 
 /** Integers that use every plural form a text needs; French "many" begins at a million and is not needed. */
@@ -38,27 +39,61 @@ export function listPluralForms(locale: string, type: Intl.PluralRuleType): stri
 }
 
 /**
- * Problem of a text that replaces a message: it must be ICU text without tags, with the arguments of the English message
- * and all plural forms of its language. Null for a valid text.
+ * Problem of a text that replaces a message: it must be ICU text without tags, with the arguments of the English message,
+ * used as in that message or in the built-in one of its language, and with all plural forms of its language. Null for a valid
+ * text.
  */
-export function findTextProblem(text: string, english: string, locale: string): RefusalReason | null {
+export function findTextProblem(
+  text: string,
+  english: string,
+  locale: string,
+  builtIn = english,
+): RefusalReason | null {
   let message: CompiledMessage;
   try {
     message = parseMessage(text);
   } catch {
     return { code: 'texts.syntax', facts: {} };
   }
-  return findArgumentProblem(message, parseMessage(english)) ?? findPluralProblem(message, locale);
+  if (!hasValidStyles(message, locale)) return { code: 'texts.syntax', facts: {} };
+  return (
+    findArgumentProblem(message, parseMessage(english), parseMessage(builtIn)) ?? findPluralProblem(message, locale)
+  );
 }
 
-function findArgumentProblem(message: CompiledMessage, english: CompiledMessage): RefusalReason | null {
+/** Whether `Intl` accepts the number and date styles; one that it refuses makes the whole message fail. */
+function hasValidStyles(message: unknown, locale: string): boolean {
+  return listNodes(message).every(([, type, options]) => {
+    if (type === NUMBER_NODE_TYPE || DATE_NODE_TYPES.some((one) => one === type))
+      return isValidStyle(options, locale, type === NUMBER_NODE_TYPE);
+    return listBranches(options).every((branch) => hasValidStyles(branch, locale));
+  });
+}
+
+function isValidStyle(style: unknown, locale: string, isNumber: boolean): boolean {
+  if (style === undefined) return true;
+  // the name of a format: the shop defines none
+  if (typeof style !== 'object' || style === null) return false;
+  try {
+    return Boolean(isNumber ? new Intl.NumberFormat(locale, style) : new Intl.DateTimeFormat(locale, style));
+  } catch {
+    return false; // RangeError
+  }
+}
+
+function findArgumentProblem(
+  message: CompiledMessage,
+  english: CompiledMessage,
+  builtIn: CompiledMessage,
+): RefusalReason | null {
   const given = collectArguments(message);
   const needed = collectArguments(english);
+  const own = collectArguments(builtIn);
   for (const [name, kind] of given) {
     if (kind === 'tag') return { code: 'texts.tag', facts: { name: `<${name}>` } };
     if (!needed.has(name)) return { code: 'texts.unknown-placeholder', facts: { name: showPlaceholder(name) } };
     const isDate = needed.get(name) === 'date';
-    if (kind !== needed.get(name) && (kind !== 'text' || isDate))
+    if (kind !== needed.get(name) && kind !== own.get(name) && (kind !== 'text' || isDate))
       return { code: 'texts.placeholder-type', facts: { name: showPlaceholder(name) } };
   }
   const missing = [...needed.keys()].filter((name) => !given.has(name)).map(showPlaceholder);

@@ -29,7 +29,8 @@ export async function saveText(
   if (!found.ok) return found;
   const { source } = found.value;
   const normalized = normalizeText(text, source.text);
-  const problem = checkText(normalized, (await readEnglishTexts()).get(key) ?? source.text, locale);
+  const english = (await readEnglishTexts()).get(key);
+  const problem = checkText(normalized, { english, builtIn: source.text, locale });
   if (problem) return refuseFields({ text: [problem] });
   const isBuiltIn = normalized === source.text && !source.isMissing;
   return ok(await store(tx, { locale, key }, { ...found.value, next: isBuiltIn ? null : normalized }, editor));

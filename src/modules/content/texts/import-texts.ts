@@ -59,7 +59,7 @@ export async function checkImport(
     else if (!source) problems.push({ key, problem: { code: 'texts.unknown-key', facts: {} } });
     else {
       const text = normalizeText(given, source.text);
-      const problem = checkText(text, english.get(key) ?? source.text, locale);
+      const problem = checkText(text, { english: english.get(key), builtIn: source.text, locale });
       if (text === current.get(key)) unchanged += 1;
       else if (problem) problems.push({ key, problem });
       else texts[key] = text;

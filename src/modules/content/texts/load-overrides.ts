@@ -38,8 +38,9 @@ export function forgetOverrides(): void {
 }
 
 function registerOverrides(locale: (typeof LOCALES)[number], report: Report): void {
-  const builtIn = getBuiltInMessages(locale);
-  const { messages, written, faults } = mergeMessages(builtIn, getOverrides(locale).texts, areMessagesCompiled());
+  const [english, builtIn] = [getBuiltInMessages('en'), getBuiltInMessages(locale)];
+  const { texts } = getOverrides(locale);
+  const { messages, written, faults } = mergeMessages(english, texts, areMessagesCompiled(), builtIn);
   for (const fault of faults) report(`A changed text in ${locale} is not used: ${fault}`);
   // the valid ones only, for texts that are read as written
   loadedOverrides.set(locale, { ...getOverrides(locale), texts: written });

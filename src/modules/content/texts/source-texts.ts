@@ -36,10 +36,13 @@ export function normalizeText(text: string, source: string): string {
   return lines.filter((line) => line !== '').join(' ');
 }
 
-/** Problem of a normalized text; null for a valid one. */
-export function checkText(text: string, english: string, locale: string): RefusalReason | null {
+/** Problem of a normalized text that replaces `builtIn`; null for a valid one. */
+export function checkText(
+  text: string,
+  { english, builtIn, locale }: { english: string | undefined; builtIn: string; locale: string },
+): RefusalReason | null {
   if (text.length > MAX_TEXT_LENGTH) return { code: 'fields.too-long', facts: { type: 'text', max: MAX_TEXT_LENGTH } };
   if (!isCleanText(text)) return { code: 'fields.invalid', facts: { type: 'text' } };
   if (text === '') return { code: 'fields.required', facts: { type: 'text' } };
-  return findTextProblem(text, english, locale);
+  return findTextProblem(text, english ?? builtIn, locale, builtIn);
 }

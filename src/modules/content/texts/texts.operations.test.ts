@@ -78,6 +78,14 @@ test('a change by another process is visible within a second', async () => {
   await expect.poll(read, { interval: 50, timeout: 20_000 }).toBe('Cabas');
 });
 
+test('a text is used with the plural of the built-in text of its language, which the English one does not have', async () => {
+  const text = `${getText('fr', 'bundle.hintFree')}.`;
+  expect(getText('en', 'bundle.hintFree')).not.toContain('plural');
+  expect(await save('fr', 'bundle.hintFree', text, 0)).toMatchObject({ status: 200, data: { version: 1 } });
+  await request();
+  expect(getText('fr', 'bundle.hintFree')).toBe(text);
+});
+
 test('the second of two editors is refused, also after a reset', async () => {
   expect((await save('tr', 'cart.title', 'Sepetim', 0)).data.version).toBe(1);
   expect((await save('tr', 'cart.title', 'Çantam', 0)).status).toBe(409);
