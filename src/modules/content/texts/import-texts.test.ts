@@ -17,7 +17,10 @@ afterAll(() => shop.close());
 test('a file that is no JSON, a form without a file, and an import without a check are refused', async () => {
   expect(await check('fr', 'no')).toMatchObject({ status: 201, data: { code: 'texts.unreadable' } });
   expect(await check('fr', null)).toMatchObject({ status: 201, data: { code: 'fields.required' } });
-  expect(await apply('fr', 0)).toMatchObject({ status: 201, data: { code: 'texts.not_checked' } });
+  expect(await apply('fr', { revision: 0, digest: '' })).toMatchObject({
+    status: 201,
+    data: { code: 'texts.not_checked' },
+  });
 });
 
 test('bad rows are reported by their keys and left out, and nothing changes before the import is confirmed', async () => {
@@ -40,14 +43,14 @@ test('bad rows are reported by their keys and left out, and nothing changes befo
   expect(getTranslator('fr')('cart.title')).not.toBe('Cabas');
 
   // another language, and a check of another member
-  expect((await apply('ar', 0)).data.code).toBe('texts.not_checked');
+  expect((await apply('ar', data)).data.code).toBe('texts.not_checked');
   const other = await signedIn(shop, 'owner');
-  expect((await call('texts/fr/import', { revision: 0 }, { token: other })).data.code).toBe('texts.not_checked');
+  expect((await apply('fr', data, other)).data.code).toBe('texts.not_checked');
 
-  expect(await apply('fr', 0)).toMatchObject({ status: 200, data: { changed: 1 } });
+  expect(await apply('fr', data)).toMatchObject({ status: 200, data: { changed: 1 } });
   await request();
   expect(getTranslator('fr')('cart.title')).toBe('Cabas');
-  expect((await apply('fr', 0)).data.code).toBe('texts.not_checked');
+  expect((await apply('fr', data)).data.code).toBe('texts.not_checked');
   const entry = await shop.db.selectFrom('audit_entry').select(['action', 'after']).executeTakeFirstOrThrow();
   expect(entry).toMatchObject({ action: 'texts-import', after: { texts: 1, 'cart.title': 'Cabas' } });
 });
@@ -57,10 +60,17 @@ test('a row with hundreds of thousands of spaces is too long, and does not block
   expect(data.problems).toMatchObject([{ key: 'cart.title', code: 'fields.too_long' }]);
 });
 
+test('a file is not applied by the confirmation of a file that was checked before it', async () => {
+  const first = (await check('hi', JSON.stringify({ cart: { title: 'मेरा कार्ट' } }))).data;
+  const second = (await check('hi', JSON.stringify({ cart: { title: 'झोला', added: 'जुड़ गया' } }))).data;
+  expect((await apply('hi', first)).data.code).toBe('texts.not_checked');
+  expect((await apply('hi', second)).data).toEqual({ changed: 2 });
+});
+
 test('a text that was saved after the check is not overwritten', async () => {
-  const { revision } = (await check('tr', JSON.stringify({ cart: { title: 'Çanta' } }))).data;
+  const { data } = await check('tr', JSON.stringify({ cart: { title: 'Çanta' } }));
   await call('texts/tr/cart.title', { text: 'Torba', version: 0 }, { token: translator });
-  expect(await apply('tr', revision)).toMatchObject({ status: 409, data: { code: 'resources.changed' } });
+  expect(await apply('tr', data)).toMatchObject({ status: 409, data: { code: 'resources.changed' } });
 });
 
 test('an export is imported without a change, and the built-in text of a file resets a text', async () => {
@@ -70,8 +80,7 @@ test('an export is imported without a change, and the built-in text of a file re
   expect(JSON.parse(file.body).cart.title).toBe('Cabas');
   expect((await check('fr', file.body)).data).toMatchObject({ changes: 0, problem_count: 0 });
   const builtIn = 'Votre panier';
-  const { revision } = (await check('fr', JSON.stringify({ cart: { title: builtIn } }))).data;
-  await apply('fr', revision);
+  await apply('fr', (await check('fr', JSON.stringify({ cart: { title: builtIn } }))).data);
   const { data } = await call('texts?locale=fr&state=changed', undefined, { token: translator });
   expect(data.total).toBe(0);
 });
@@ -94,8 +103,8 @@ async function check(locale: string, content: string | null) {
   return { status: answer.statusCode, data: answer.json().data };
 }
 
-function apply(locale: string, revision: number) {
-  return call(`texts/${locale}/import`, { revision }, { token: translator });
+function apply(locale: string, { revision, digest }: { revision: number; digest: string }, token = translator) {
+  return call(`texts/${locale}/import`, { revision, digest }, { token });
 }
 
 /** A request before which the process looks for changed texts. */

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type RefusalReason, type Result, refuse, refuseField } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
@@ -32,6 +33,7 @@ export type ImportCheck = {
   problemCount: number;
   problems: ImportProblem[];
   revision: number;
+  digest: string;
 };
 
 /** Checks a file and keeps its valid changes for `applyImport`. Nothing changes in the shop. */
@@ -76,20 +78,26 @@ export async function checkImport(
       .slice(0, MAX_LISTED_PROBLEMS)
       .map(({ key, problem }) => ({ key: key.slice(0, MAX_SHOWN_KEY_LENGTH), problem })),
     revision,
+    digest: digestTexts(texts),
   });
 }
 
 export type AppliedImport = { locale: Locale; before: Record<string, string>; after: Record<string, string> };
 
-/** Applies the file that the member has checked last. Refuses when the texts of the language changed since. */
+/**
+ * Applies the file that the member has checked last. Refuses when it is not the confirmed one, because the member checked
+ * another one in the meantime, and when the texts of the language changed since.
+ */
 export async function applyImport(
   tx: Tx,
-  { locale, revision }: { locale: Locale; revision: number },
+  { locale, revision, digest }: Pick<ImportCheck, 'locale' | 'revision' | 'digest'>,
   { staffId, now }: TextEditor,
 ): Promise<Result<AppliedImport>> {
   await lockTexts(tx, locale);
   const checked = await findCheckedImport(tx, staffId);
-  if (checked?.locale !== locale || checked.revision !== revision) return refuse('texts.not-checked');
+  const isConfirmed =
+    checked?.locale === locale && checked.revision === revision && digestTexts(checked.texts) === digest;
+  if (!isConfirmed) return refuse('texts.not-checked');
   if ((await selectRevision(tx, locale)) !== revision) return refuse('resources.changed', {}, 'conflict');
   const [sources, current] = [await readSourceTexts(locale), await readTexts(tx, locale)];
   const changes = Object.entries(checked.texts).flatMap(([key, text]) => {
@@ -105,6 +113,11 @@ export async function applyImport(
     before: Object.fromEntries(changes.map(({ key }) => [key, current.get(key) ?? ''])),
     after: Object.fromEntries(changes.map(({ key, text, sourceText }) => [key, text ?? sourceText])),
   });
+}
+
+/** Identifies the valid changes of a checked file. PostgreSQL does not keep the order of the keys. */
+function digestTexts(texts: Record<string, string>): string {
+  return hash('sha256', JSON.stringify(Object.entries(texts).sort()), 'base64url');
 }
 
 /** Values of a file by their keys, nested or as paths: `{"cart": {"title": "…"}}`, `{"cart.title": "…"}`. */

@@ -177,7 +177,7 @@ export const checkTextImportOperation = defineCommand({
   run: ({ db, actor, now, uploads }, { locale }) =>
     inTransaction(db, (tx) => checkImport(tx, { locale, file: uploads.file?.[0] }, { staffId: actor.id, now })),
   data: importCheckSchema,
-  toData: ({ changes, unchanged, problemCount, problems, revision }, { t }) => ({
+  toData: ({ changes, unchanged, problemCount, problems, revision, digest }, { t }) => ({
     changes,
     unchanged,
     problem_count: problemCount,
@@ -187,6 +187,7 @@ export const checkTextImportOperation = defineCommand({
       reason: translateRefusal(problem, t),
     })),
     revision,
+    digest,
   }),
 });
 
@@ -220,8 +221,8 @@ export const applyTextImportOperation = defineCommand({
       summary: 'For staff: apply the valid texts of the file that the staff member has checked last',
     },
   ],
-  run: ({ db, actor, now }, { locale, revision }) =>
-    inTransaction(db, (tx) => applyImport(tx, { locale, revision }, { staffId: actor.id, now })),
+  run: ({ db, actor, now }, { locale, revision, digest }) =>
+    inTransaction(db, (tx) => applyImport(tx, { locale, revision, digest }, { staffId: actor.id, now })),
   audit: (_, applied, actor) => describeImport(actor, applied),
   afterCommit: (_input, _applied, { db }) => invalidateLocales(db),
   data: z.object({ changed: z.int() }),

@@ -8,6 +8,7 @@ import { TEXT_AREAS } from './text-areas.rules.ts';
 const MAX_PAGE = 500;
 const MAX_KEY_LENGTH = 120;
 const MAX_SEARCH_LENGTH = 80;
+const MAX_DIGEST_LENGTH = 64;
 
 const locale = z.string().max(35).refine(isLocale);
 
@@ -31,8 +32,8 @@ export const saveTextInput = z.strictObject({
 export const resetTextInput = z.strictObject({ version: rowVersion });
 
 export const checkImportInput = z.strictObject({});
-/** `revision` is that of the check. */
-export const applyImportInput = z.strictObject({ revision: rowVersion });
+/** `revision` and `digest` are those of the check. */
+export const applyImportInput = z.strictObject({ revision: rowVersion, digest: z.string().max(MAX_DIGEST_LENGTH) });
 
 const count = z.int();
 
@@ -66,4 +67,5 @@ export const importCheckSchema = z.object({
   /** The first hundred. */
   problems: z.array(z.object({ key: z.string(), code: z.string(), reason: z.string() })),
   revision: z.int(),
+  digest: z.string(),
 });

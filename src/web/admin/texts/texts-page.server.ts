@@ -62,6 +62,7 @@ export type CheckedFile = {
   listed: { key: string; reason: string }[];
   apply: string | null;
   revision: number;
+  digest: string;
 };
 
 /** Result of a form: a refused text or file, or the result of a check. */
@@ -186,7 +187,7 @@ export async function handleTextsForm(shop: ShopRequest, request: Request) {
   const locale = readTextField(form, 'locale');
   if (intent === 'check') return checkFile(shop, locale, form);
   if (intent === 'apply') {
-    const input = { revision: Number(readTextField(form, 'revision')) };
+    const input = { revision: Number(readTextField(form, 'revision')), digest: readTextField(form, 'digest') };
     const applied = await runStaffCommand(applyTextImportOperation, shop, { form, params: { locale }, input });
     if (applied.ok) throw redirect(adminPaths.texts({ locale, saved: 'import' }), 303);
     return answerRefusal(shop, applied.refusal, form);
@@ -215,7 +216,7 @@ async function checkFile(shop: ShopRequest, locale: string, form: FormData) {
     uploads: { file: await readFileField(form, 'file') },
   });
   if (!checked.ok) return answerRefusal(shop, checked.refusal, form);
-  const { changes, unchanged, problemCount, problems, revision } = checked.value;
+  const { changes, unchanged, problemCount, problems, revision, digest } = checked.value;
   const answer: TextsAnswer = Object.assign(createAnswer(form), {
     checked: {
       result: t('admin.texts.result', { changes, unchanged }),
@@ -223,6 +224,7 @@ async function checkFile(shop: ShopRequest, locale: string, form: FormData) {
       listed: problems.map(({ key, problem }) => ({ key, reason: translateRefusal(problem, t) })),
       apply: changes > 0 ? t('admin.texts.apply', { count: changes }) : null,
       revision,
+      digest,
     },
   });
   return data(answer);

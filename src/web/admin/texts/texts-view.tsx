@@ -131,7 +131,7 @@ function Transfer({ page, answer }: Props) {
 }
 
 function ImportCheck({ checked, page }: { checked: CheckedFile; page: TextsPage }) {
-  const { result, problems, listed, apply, revision } = checked;
+  const { result, problems, listed, apply, revision, digest } = checked;
   return (
     <Notice tone={problems ? 'warning' : 'info'} urgent>
       <p>{result}</p>
@@ -149,6 +149,7 @@ function ImportCheck({ checked, page }: { checked: CheckedFile; page: TextsPage 
         <form method="post" action={adminPaths.texts(page.query)} data-unguarded="">
           <input type="hidden" name="locale" value={page.language.code} />
           <input type="hidden" name="revision" value={revision} />
+          <input type="hidden" name="digest" value={digest} />
           <Button name="intent" value="apply">
             {apply}
           </Button>
