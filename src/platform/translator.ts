@@ -31,8 +31,8 @@ const translators = new Map<string, { messages: Messages; translator: Translator
 /** Messages with converted digits, by the original messages. */
 const messagesByDigits = new WeakMap<Messages, Map<Digits, Messages>>();
 
-/** Number of the last change of any messages; see `getMessagesRevision`. */
-let revision = 0;
+/** Number of changes by language; see `getMessagesRevision`. */
+const revisions = new Map<string, number>();
 
 /** All messages of a language, as sent to the browser; English for an unknown language. */
 export function getMessages(locale: Locale): Messages {
@@ -58,12 +58,12 @@ export function getBuiltInMessages(locale: BuiltInLocale): Messages {
 /** Registers the messages of an added language, or of a built-in one with changed texts, and replaces earlier ones. */
 export function registerMessages(locale: string, messages: Messages): void {
   messagesByLocale.set(locale, messages);
-  revision += 1;
+  revisions.set(locale, getMessagesRevision(locale) + 1);
 }
 
-/** Changes whenever messages change in this process, so that a cached page with the former ones is not served. */
-export function getMessagesRevision(): number {
-  return revision;
+/** Changes whenever the messages of a language change in this process: a cached page with the former ones has expired. */
+export function getMessagesRevision(locale: string): number {
+  return revisions.get(locale) ?? 0;
 }
 
 /** Whether messages are compiled: the build compiles them, development uses the source text. */

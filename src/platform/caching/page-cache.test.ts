@@ -47,6 +47,37 @@ test('an expired page is rendered again, once for all concurrent requests', asyn
   expect(count()).toBe(2);
 });
 
+test('a page of another revision is rendered again, once for all concurrent requests', async () => {
+  const { render, count } = counting();
+  const cache = cacheOf({ now: () => 0 });
+  await cache.serve('/a', render, 1);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => cache.serve('/a', render, 2)));
+  expect(new Set(answers.map(textOf))).toEqual(new Set(['page 2']));
+  expect(textOf(await cache.serve('/a', render, 2))).toBe('page 2');
+  expect(count()).toBe(2);
+});
+
+test('a render that began before a change is not served after it', async () => {
+  let time = 0;
+  const cache = cacheOf({ now: () => time });
+  await cache.serve('/a', async () => page('first'), 1);
+  time = 2_000;
+  let finish: (made: Page) => void = () => undefined;
+  const former = cache.serve('/a', () => new Promise((resolve) => (finish = resolve)), 1);
+  expect(textOf(await cache.serve('/a', async () => page('new'), 2))).toBe('new');
+  finish(page('former'));
+  expect(textOf(await former)).toBe('former');
+  expect(textOf(await cache.serve('/a', async () => page('new again'), 2))).toBe('new again');
+});
+
+test('a page of another revision is the stale copy of an outage', async () => {
+  let time = 0;
+  const cache = cacheOf({ now: () => time });
+  await cache.serve('/a', async () => page('copy'), 1);
+  time = 100;
+  expect(textOf(await cache.serve('/a', away, 2))).toBe('copy');
+});
+
 test('a private page is never served to another visitor', async () => {
   const { render, count } = counting(false);
   const cache = cacheOf({ ttlMs: 1000, maxBytes: 1_000_000, now: () => 0 });

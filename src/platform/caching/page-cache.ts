@@ -12,13 +12,18 @@ export type Page = {
   isPublic: boolean;
 };
 
-type CacheEntry = { page: CachedPage; madeAt: number };
+type CacheEntry = { page: CachedPage; madeAt: number; revision: number };
+
+type PageRequest = { key: string; revision: number; render: () => Promise<Page> };
 
 export type CachedPage = Page & { compressed: Map<string, Promise<Buffer>> };
 
 export type PageCache = {
-  /** Returns the page for a key: from the cache, from a render in progress, from `render`, or a stale copy. */
-  serve(key: string, render: () => Promise<Page>): Promise<AgedValue<CachedPage>>;
+  /**
+   * Returns the page for a key: from the cache, from a render in progress, from `render`, or a stale copy. A page that was
+   * rendered for another `revision` has expired.
+   */
+  serve(key: string, render: () => Promise<Page>, revision?: number): Promise<AgedValue<CachedPage>>;
 };
 
 export type PageCacheOptions = {
@@ -44,25 +49,31 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     // the size of an entry must be positive
     sizeCalculation: ({ page }) => Math.max(1, page.body.length),
   });
+  /** By revision and key: a page with former texts is not shared. */
   const rendering = new Map<string, Promise<CachedPage>>();
   const probe = new Probe();
 
-  function store(key: string, page: CachedPage): void {
+  function store({ key, revision }: PageRequest, page: CachedPage): void {
     // a page that was rendered during an outage contains stale data itself
     if (ttlMs === 0 || health.isDown()) return;
     entries.delete(key);
-    if (page.isPublic) entries.set(key, { page, madeAt: now() });
+    if (page.isPublic) entries.set(key, { page, madeAt: now(), revision });
   }
 
-  async function renderPage(key: string, render: () => Promise<Page>): Promise<CachedPage> {
-    const page = { ...(await render()), compressed: new Map() };
-    store(key, page);
+  async function renderPage(request: PageRequest): Promise<CachedPage> {
+    const page = { ...(await request.render()), compressed: new Map() };
+    store(request, page);
     return page;
   }
 
-  function renderShared(key: string, render: () => Promise<Page>): Promise<CachedPage> {
-    const pending = renderPage(key, render).finally(() => rendering.delete(key));
-    rendering.set(key, pending);
+  function findRender({ key, revision }: PageRequest): Promise<CachedPage> | undefined {
+    return rendering.get(`${revision} ${key}`);
+  }
+
+  function renderShared(request: PageRequest): Promise<CachedPage> {
+    const renderKey = `${request.revision} ${request.key}`;
+    const pending = renderPage(request).finally(() => rendering.delete(renderKey));
+    rendering.set(renderKey, pending);
     return pending;
   }
 
@@ -72,34 +83,36 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     return cached && ageMs < maxStaleMs ? { value: cached.page, ageMs } : null;
   }
 
-  async function revalidate(key: string, render: () => Promise<Page>): Promise<AgedValue<CachedPage>> {
+  async function revalidate(request: PageRequest): Promise<AgedValue<CachedPage>> {
+    const { key } = request;
     const stale = staleCopy(key);
     if (stale && health.isDown()) {
-      probe.start(() => rendering.get(key) ?? renderShared(key, render));
+      probe.start(() => findRender(request) ?? renderShared(request));
       return stale;
     }
-    const inProgress = rendering.get(key);
-    const served = await staleIfError(inProgress ?? renderShared(key, render), () => staleCopy(key), health);
+    const inProgress = findRender(request);
+    const served = await staleIfError(inProgress ?? renderShared(request), () => staleCopy(key), health);
     // the previous version was public: concurrent requests share the new one, unless it turns out to be private
-    if (inProgress && !served.value.isPublic) return { value: await renderPage(key, render), ageMs: 0 };
+    if (inProgress && !served.value.isPublic) return { value: await renderPage(request), ageMs: 0 };
     if (served.ageMs === 0) countLookup(inProgress ? 'shared' : 'miss');
     return served;
   }
 
   return {
-    async serve(key, render) {
+    async serve(key, render, revision = 0) {
+      const request = { key, revision, render };
       const cached = entries.peek(key);
       if (!cached) {
         countLookup('miss');
-        return { value: await renderPage(key, render), ageMs: 0 };
+        return { value: await renderPage(request), ageMs: 0 };
       }
-      if (now() - cached.madeAt < ttlMs) {
+      if (cached.revision === revision && now() - cached.madeAt < ttlMs) {
         // marks it as the most recently used
         entries.get(key);
         countLookup('hit');
         return { value: cached.page, ageMs: 0 };
       }
-      const served = await revalidate(key, render);
+      const served = await revalidate(request);
       if (served.ageMs > 0) countLookup('stale');
       return served;
     },

@@ -137,7 +137,7 @@ async function handlePageRequest(call: PageRequestContext, cache: PageCache) {
   if (writes && !isSameOrigin(request)) return reply.code(403).type('text/plain').send('403');
   const page =
     request.method === 'GET'
-      ? await cache.serve(`${getMessagesRevision()} ${buildPageCacheKey(request.url)}`, () => renderPage(call))
+      ? await cache.serve(buildPageCacheKey(request.url), () => renderPage(call), getMessagesRevision(call.locale))
       : { value: { ...(await renderPage(call)), compressed: new Map() }, ageMs: 0 };
   return sendPage(request, reply, page);
 }

@@ -48,13 +48,14 @@ test('an unknown key, an unknown language and a role that only reads are refused
 });
 
 test('a changed text is used by the next request, in the JSON API, in a mail and in the audit log', async () => {
-  const revision = getMessagesRevision();
+  const [revision, other] = [getMessagesRevision('en'), getMessagesRevision('fr')];
   const key = 'mail.orderNotification.delivered.heading';
   expect((await save('en', key, 'It is yours now', 0)).data).toEqual({ key, text: 'It is yours now', version: 1 });
   const words = (await shop.app.inject('/api/v1/localization?locale_code=en')).json().data;
   expect(words.mail.orderNotification.delivered.heading).toBe('It is yours now');
-  // a cached page has the former revision in its key
-  expect(getMessagesRevision()).toBeGreaterThan(revision);
+  // cached pages of this language have expired, those of other languages have not
+  expect(getMessagesRevision('en')).toBeGreaterThan(revision);
+  expect(getMessagesRevision('fr')).toBe(other);
   const html = await preview('order-delivered', 'en');
   expect(html.body).toContain('It is yours now');
   expect(html.headers['content-security-policy']).toContain('sandbox');
