@@ -14,13 +14,22 @@ export function TextRowForm({ row, page: { language, reference, mayWrite }, acti
   const shared = useTranslations('admin.resources.shared');
   const { key, text, builtIn, version, states, stateNames, lines, isSaved } = row;
   const isChanged = states.includes('changed');
+  // fields and buttons of all rows have the same names
+  const keyId = `${key}-key`;
   return (
-    <form method="post" action={action} noValidate className={styles.entry} data-unsaved={answer ? '' : undefined}>
+    <form
+      method="post"
+      action={action}
+      noValidate
+      aria-labelledby={keyId}
+      className={styles.entry}
+      data-unsaved={answer ? '' : undefined}
+    >
       <input type="hidden" name="locale" value={language.code} />
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="version" value={version} />
       <div className={styles.source}>
-        <code className={styles.key} dir="ltr">
+        <code id={keyId} className={styles.key} dir="ltr">
           {key}
         </code>
         <p lang={reference.code} dir={reference.direction} className={styles.reference}>
@@ -59,11 +68,11 @@ export function TextRowForm({ row, page: { language, reference, mayWrite }, acti
         )}
         {mayWrite && (
           <div className={styles.actions}>
-            <Button name="intent" value="save" look="secondary">
+            <Button name="intent" value="save" look="secondary" aria-describedby={keyId}>
               {shared('save')}
             </Button>
             {isChanged && (
-              <Button name="intent" value="reset" look="quiet">
+              <Button name="intent" value="reset" look="quiet" aria-describedby={keyId}>
                 {t('reset')}
               </Button>
             )}

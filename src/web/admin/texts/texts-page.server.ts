@@ -8,6 +8,7 @@ import {
   type TextList,
   type TextState,
 } from '../../../modules/content/texts/list-texts.ts';
+import { readEnglishTexts } from '../../../modules/content/texts/source-texts.ts';
 import { TEXT_AREAS } from '../../../modules/content/texts/text-areas.rules.ts';
 import {
   applyTextImportOperation,
@@ -54,6 +55,8 @@ export type TextsPage = {
   exportHref: string;
   mayWrite: boolean;
   isImported: boolean;
+  /** Key of a saved text that the filters of the list exclude now. */
+  savedElsewhere: string | null;
 };
 
 export type CheckedFile = {
@@ -95,6 +98,9 @@ export async function loadTextsPage(shop: ShopRequest, request: Request): Promis
       value === undefined ? [] : [[name, String(value)]],
     ),
   );
+  const lastPage = countPages(list);
+  // a saved text can leave the list, and it can be the only one on the last page
+  if (page > lastPage) throw redirect(adminPaths.texts({ ...query, page: lastPage, saved: saved ?? undefined }));
   return {
     kind: 'texts',
     pageTitle: `${t('admin.texts.title')} – ${siteName}`,
@@ -110,13 +116,19 @@ export async function loadTextsPage(shop: ShopRequest, request: Request): Promis
     query,
     search: filters.q,
     page,
-    lastPage: countPages(list),
+    lastPage,
     found: t('admin.texts.found', { count: list.total }),
     languages: list.languages.map((one) => summarizeLanguage(shop, one)),
     exportHref: adminPaths.textExport(filters.locale),
     mayWrite,
     isImported: saved === 'import',
+    savedElsewhere: await findSavedElsewhere(list, saved),
   };
+}
+
+async function findSavedElsewhere({ texts }: TextList, saved: string | null): Promise<string | null> {
+  if (saved === null || texts.some(({ key }) => key === saved)) return null;
+  return (await readEnglishTexts()).has(saved) ? saved : null;
 }
 
 function findLanguage({ languages }: TextList, wanted: string): TextLanguage {

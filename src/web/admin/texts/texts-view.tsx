@@ -37,7 +37,7 @@ export function TextsView({ page, answer }: Props) {
                 {answer.failed}
               </Notice>
             )}
-            {page.isImported && !answer && <SavedNotice />}
+            {(page.isImported || page.savedElsewhere) && !answer && <SavedNotice textKey={page.savedElsewhere} />}
             {answer?.checked && <ImportCheck checked={answer.checked} page={page} />}
             <Languages page={page} />
           </>
@@ -61,9 +61,13 @@ export function TextsView({ page, answer }: Props) {
   );
 }
 
-function SavedNotice() {
+function SavedNotice({ textKey }: { textKey: string | null }) {
   const t = useTranslations('admin');
-  return <SuccessNotice>{t('saved')}</SuccessNotice>;
+  return (
+    <SuccessNotice>
+      {t('saved')} {textKey && <bdi>{textKey}</bdi>}
+    </SuccessNotice>
+  );
 }
 
 function Languages({ page: { languages } }: Pick<Props, 'page'>) {
