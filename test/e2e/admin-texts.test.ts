@@ -12,7 +12,7 @@ const KEY = 'cart.emptyTitle';
 const TEXTS = { en: 'Nothing in here yet', ar: 'لا شيء هنا بعد' };
 
 for (const locale of ['en', 'ar'] as const)
-  test(`a text is refused with a tag, changed, shown to a visitor, in a mail and reset, in ${locale}`, async () => {
+  test(`a text is refused with a tag, changed, shown to a visitor and reset, and a mail is shown and sent, in ${locale}`, async () => {
     const t = getTranslator(locale);
     // a retry writes another text
     const text = `${TEXTS[locale]} ${randomBytes(2).toString('hex')}`;
@@ -66,6 +66,10 @@ for (const locale of ['en', 'ar'] as const)
     await page.frameLocator('iframe').locator('h1').waitFor();
     await check('mail');
     await press(page, t('admin.mails.sendTest'));
-    const outcome = page.locator('[data-toasts] [role=status], main [role=alert]').first();
-    await outcome.filter({ hasText: /./ }).waitFor({ state: 'attached' });
+    // the shop of the scenarios has no mail server
+    const outcome = page.locator('[data-toasts] [role=status], main [role=alert]');
+    await outcome
+      .filter({ hasText: t('admin.mails.stored') })
+      .first()
+      .waitFor({ state: 'attached' });
   });

@@ -23,6 +23,17 @@ test('a file that is no JSON, a form without a file, and an import without a che
   });
 });
 
+test('roles that only read, and customers, do not import; customers do not export or see a mail', async () => {
+  const [auditor, customer] = [await signedIn(shop, 'auditor'), await signedIn(shop)];
+  const confirmed = { revision: 0, digest: '' };
+  for (const token of [auditor, customer])
+    expect([(await check('fr', '{}', token)).status, (await apply('fr', confirmed, token)).status]).toEqual([403, 403]);
+  const read = async (url: string, token: string) =>
+    (await shop.app.inject({ url: `/api/v1/admin/${url}`, headers: { authorization: `Bearer ${token}` } })).statusCode;
+  for (const url of ['texts/fr/export', 'mails/order-paid/preview?locale=fr'])
+    expect([await read(url, auditor), await read(url, customer)], url).toEqual([200, 403]);
+});
+
 test('bad rows are reported by their keys and left out, and nothing changes before the import is confirmed', async () => {
   const file = {
     cart: { title: 'Cabas', selected: '{count}', noSuchText: 'x', empty: 7 },
@@ -85,7 +96,7 @@ test('an export is imported without a change, and the built-in text of a file re
   expect(data.total).toBe(0);
 });
 
-async function check(locale: string, content: string | null) {
+async function check(locale: string, content: string | null, token = translator) {
   const form = new FormData();
   form.set('data', '{}');
   if (content !== null) form.set('file', new Blob([content]), 'texts.json');
@@ -96,7 +107,7 @@ async function check(locale: string, content: string | null) {
     payload: Buffer.from(await body.arrayBuffer()),
     headers: {
       'content-type': body.headers.get('content-type') ?? '',
-      authorization: `Bearer ${translator}`,
+      authorization: `Bearer ${token}`,
       language: 'en',
     },
   });
