@@ -56,7 +56,7 @@ export type TextsPage = {
   mayWrite: boolean;
   isImported: boolean;
   /** Key of a saved text that the filters of the list exclude now. */
-  savedElsewhere: string | null;
+  hiddenSavedKey: string | null;
 };
 
 export type CheckedFile = {
@@ -122,11 +122,11 @@ export async function loadTextsPage(shop: ShopRequest, request: Request): Promis
     exportHref: adminPaths.textExport(filters.locale),
     mayWrite,
     isImported: saved === 'import',
-    savedElsewhere: await findSavedElsewhere(list, saved),
+    hiddenSavedKey: await findHiddenSavedKey(list, saved),
   };
 }
 
-async function findSavedElsewhere({ texts }: TextList, saved: string | null): Promise<string | null> {
+async function findHiddenSavedKey({ texts }: TextList, saved: string | null): Promise<string | null> {
   if (saved === null || texts.some(({ key }) => key === saved)) return null;
   return (await readEnglishTexts()).has(saved) ? saved : null;
 }

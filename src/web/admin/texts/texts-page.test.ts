@@ -20,12 +20,12 @@ const load = (query: string) => loadTextsPage(shop, new Request(`https://shop.ex
 test('a saved text is confirmed in its row, or by its key when the filter excludes it', async () => {
   const listed = await load('locale=fr&q=cart.title&saved=cart.title');
   expect(listed.rows.find(({ key }) => key === 'cart.title')?.isSaved).toBe(true);
-  expect(listed.savedElsewhere).toBeNull();
+  expect(listed.hiddenSavedKey).toBeNull();
   expect(await load('locale=fr&state=missing&saved=cart.title')).toMatchObject({
     rows: [],
-    savedElsewhere: 'cart.title',
+    hiddenSavedKey: 'cart.title',
   });
-  expect((await load('locale=fr&state=missing&saved=not+a+key')).savedElsewhere).toBeNull();
+  expect((await load('locale=fr&state=missing&saved=not+a+key')).hiddenSavedKey).toBeNull();
 });
 
 test('a page after the last one, which lost its only text, redirects to the last one', async () => {

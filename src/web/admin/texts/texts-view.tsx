@@ -37,7 +37,7 @@ export function TextsView({ page, answer }: Props) {
                 {answer.failed}
               </Notice>
             )}
-            {(page.isImported || page.savedElsewhere) && !answer && <SavedNotice textKey={page.savedElsewhere} />}
+            {(page.isImported || page.hiddenSavedKey) && !answer && <SavedNotice textKey={page.hiddenSavedKey} />}
             {answer?.checked && <ImportCheck checked={answer.checked} page={page} />}
             <Languages page={page} />
           </>
