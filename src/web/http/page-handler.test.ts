@@ -1,0 +1,54 @@
+import type { ServerBuild } from 'react-router';
+import { expect, test } from 'vitest';
+import { testDb } from '../../../test/database/db.ts';
+import { buildApp } from '../../app.ts';
+import { readConfig } from '../../config.ts';
+import { systemClock } from '../../kernel/clock.ts';
+import { invalidateLocales } from '../../modules/content/languages/load-locales.ts';
+import { createServices } from '../../services.ts';
+import { servePages } from './page-handler.server.ts';
+import { shopRequest } from './request.server.ts';
+
+let renders = 0;
+
+/** Every page is the title of the cart and the number of the render. */
+const titlePage: ServerBuild = {
+  entry: {
+    module: {
+      default: async (_request, _status, _headers, _context, load) => {
+        renders += 1;
+        return new Response(`${load.get(shopRequest).t('cart.title')} ${renders}`);
+      },
+    },
+  },
+  routes: { page: { id: 'page', path: '*', module: { default: () => null } } },
+  assets: { entry: { imports: [], module: '' }, routes: {}, url: '', version: '' },
+  basename: '/',
+  publicPath: '/',
+  assetsBuildDirectory: '',
+  future: {},
+  ssr: true,
+  isSpaMode: false,
+  prerender: [],
+  routeDiscovery: { mode: 'initial', manifestPath: '' },
+};
+
+test('a cached page is rendered again after a change of a text in its language only', async () => {
+  const database = await testDb();
+  const config = readConfig({ LOG_LEVEL: 'silent', LIMITS: 'off', LOAD_SHEDDING: 'off', PAGE_CACHE_MS: '60000' });
+  const app = await buildApp(createServices({ config, db: database.db, clock: systemClock }), {
+    pages: (server, services, identify) =>
+      servePages(server, services, identify, { build: async () => titlePage, mode: 'production' }),
+  });
+  const read = async (url: string) => (await app.inject(url)).body;
+  expect([await read('/about'), await read('/fr/about')]).toEqual(['Your cart 1', 'Votre panier 2']);
+  expect([await read('/about'), await read('/fr/about')]).toEqual(['Your cart 1', 'Votre panier 2']);
+  await database.db
+    .insertInto('message_override')
+    .values({ locale: 'en', key: 'cart.title', text: 'Bag', source_text: '', changed_by: null, changed_at: new Date() })
+    .execute();
+  invalidateLocales(database.db);
+  expect([await read('/about'), await read('/fr/about')]).toEqual(['Bag 3', 'Votre panier 2']);
+  await app.close();
+  await database.close();
+});
