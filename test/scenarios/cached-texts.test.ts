@@ -1,13 +1,13 @@
 import type { ServerBuild } from 'react-router';
 import { expect, test } from 'vitest';
-import { testDb } from '../../../test/database/db.ts';
-import { buildApp } from '../../app.ts';
-import { readConfig } from '../../config.ts';
-import { systemClock } from '../../kernel/clock.ts';
-import { invalidateLocales } from '../../modules/content/languages/load-locales.ts';
-import { createServices } from '../../services.ts';
-import { servePages } from './page-handler.server.ts';
-import { shopRequest } from './request.server.ts';
+import { buildApp } from '../../src/app.ts';
+import { readConfig } from '../../src/config.ts';
+import { systemClock } from '../../src/kernel/clock.ts';
+import { invalidateLocales } from '../../src/modules/content/languages/load-locales.ts';
+import { createServices } from '../../src/services.ts';
+import { servePages } from '../../src/web/http/page-handler.server.ts';
+import { shopRequest } from '../../src/web/http/request.server.ts';
+import { testDb } from '../database/db.ts';
 
 let renders = 0;
 
