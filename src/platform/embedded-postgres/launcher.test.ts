@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Db, openDb } from '../database/db.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './launcher.ts';
 import { findDatabaseIdentity } from './run-as.ts';
@@ -47,9 +47,22 @@ async function answered(db: Db): Promise<void> {
   }
 }
 
-describe('a first start', () => {
-  test('creates a UTF-8 database with the same collation on every machine', async () => {
-    const server = await start();
+// Started by root the database runs under another account, otherwise under the same account.
+const expectedUid = findDatabaseIdentity()?.uid ?? process.getuid?.();
+
+describe('a new database', () => {
+  let folder: TestFolder;
+  let server: EmbeddedPostgres;
+  beforeAll(async () => {
+    folder = createTestFolder();
+    server = await startEmbeddedPostgres({ dataDir: folder.dataDir, systemDir: folder.systemDir, durable: false });
+  });
+  afterAll(async () => {
+    await server.stop();
+    folder.remove();
+  });
+
+  test('is UTF-8 with the same collation on every machine', async () => {
     expect(server.isOwner).toBe(true);
     const found = await ask(
       server,
@@ -60,11 +73,17 @@ describe('a first start', () => {
   });
 
   test('listens on a private socket and on no network', async () => {
-    const server = await start();
     expect(statSync(server.connection.host).mode & 0o777).toBe(0o700);
     expect(await ask(server, sql`show listen_addresses`)).toEqual({ listen_addresses: '' });
   });
 
+  test('never belongs to root', () => {
+    expect(expectedUid).not.toBe(0);
+    expect(statSync(folder.dataDir).uid).toBe(expectedUid);
+  });
+});
+
+describe('a first start', () => {
   test('has durable commits by default', async () => {
     const server = await startEmbeddedPostgres({ dataDir: place.dataDir, systemDir: place.systemDir });
     opened.push(server);
@@ -151,31 +170,20 @@ test('an owner whose server was killed restarts it at the next query', async () 
   await close();
 });
 
-describe('accounts', () => {
-  // Started by root the database runs under another account, otherwise under the same account.
-  const expectedUid = findDatabaseIdentity()?.uid ?? process.getuid?.();
-
-  test('the database never belongs to root', async () => {
-    await start();
-    expect(expectedUid).not.toBe(0);
-    expect(statSync(place.dataDir).uid).toBe(expectedUid);
-  });
-
-  test('a data folder that only root can enter works and is found again', async () => {
-    const closed = path.join(place.root, 'closed');
-    mkdirSync(closed);
-    chmodSync(closed, 0o700);
-    const dataDir = path.join(closed, 'data/postgres');
-    const first = await start(dataDir);
-    await ask(first, sql`create table kept as select 7 as number`);
-    const real = await ask(first, sql<{ data_directory: string }>`show data_directory`);
-    if (expectedUid !== process.getuid?.()) {
-      expect(readFileSync(path.join(dataDir, 'moved-to.txt'), 'utf8').split('\n')[0]).toBe(real?.data_directory);
-      expect(readFileSync(`${real?.data_directory}.txt`, 'utf8')).toContain(dataDir);
-    }
-    await first.stop();
-    chmodSync(closed, 0o755);
-    const second = await start(dataDir);
-    expect(await ask(second, sql`select number from kept`)).toEqual({ number: 7 });
-  });
+test('a data folder that only root can enter works and is found again', async () => {
+  const closed = path.join(place.root, 'closed');
+  mkdirSync(closed);
+  chmodSync(closed, 0o700);
+  const dataDir = path.join(closed, 'data/postgres');
+  const first = await start(dataDir);
+  await ask(first, sql`create table kept as select 7 as number`);
+  const real = await ask(first, sql<{ data_directory: string }>`show data_directory`);
+  if (expectedUid !== process.getuid?.()) {
+    expect(readFileSync(path.join(dataDir, 'moved-to.txt'), 'utf8').split('\n')[0]).toBe(real?.data_directory);
+    expect(readFileSync(`${real?.data_directory}.txt`, 'utf8')).toContain(dataDir);
+  }
+  await first.stop();
+  chmodSync(closed, 0o755);
+  const second = await start(dataDir);
+  expect(await ask(second, sql`select number from kept`)).toEqual({ number: 7 });
 });

@@ -8,7 +8,7 @@ import { formatPostalAddress } from '../../modules/shipping/postal-address.rules
 import type { CellPosition, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 import { getTranslator } from '../../platform/translator.ts';
 import type { ShopRequest } from '../http/request.server.ts';
-import { formatOrderDay } from '../storefront/order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../storefront/order/format-dates.ts';
 import { formatAddressLines } from '../storefront/order/order-view.server.ts';
 import { drawDocumentHeader, isolateText, listShopLines, MUTED } from './document-header.server.ts';
 
@@ -41,7 +41,7 @@ function drawHeader(
   { settings, now }: { settings: Settings; now: Date },
 ): void {
   const t = getTranslator(locale);
-  const format = { locale, digits: settings.digits[locale] ?? 'latn', timeZone: settings.timeZone } as const;
+  const format = selectDateFormat(settings, locale);
   const isSlip = kind === 'packing-slip';
   const details: [string, string][] = [
     [t('invoice.order'), bidiIsolate(order.code, locale)],

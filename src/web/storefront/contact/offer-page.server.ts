@@ -20,7 +20,7 @@ import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery, runQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
-import { formatOrderDay } from '../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 import { rejectUnknownLink } from '../ticket/unknown-link.server.ts';
 
 const WALK_IN = 1;
@@ -69,7 +69,7 @@ export async function loadOfferPage(shop: ShopRequest, token: string, query: URL
   const requested = tradeInLocations.find(({ slug }) => slug === query.get('location'));
   const place = method && requested?.methods.includes(method) ? requested : undefined;
   const unavailable = { code: 'repairs.method-not-here', facts: {} };
-  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const format = selectDateFormat(settings, locale);
   const title = t('tradeIn.offerTitle', { model: offer.model });
   const { compare } = new Intl.Collator(locale);
   return {

@@ -2,7 +2,7 @@ import type { StoreWithFollowers } from '../../../modules/follows/list-followed-
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
-import { formatOrderDay } from '../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 /** Store data of the pages. */
 export type StoreView = Pick<
@@ -22,7 +22,7 @@ export async function toStoreViews(
   stores: readonly StoreWithFollowers[],
 ): Promise<StoreView[]> {
   const settings = await readSettings(services.db);
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = selectDateFormat(settings, locale);
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   return stores.map((store) => {
     const { id, slug, name, about, onHoliday, products, followers, rating, ratingCount, address } = store;

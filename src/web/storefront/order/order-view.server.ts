@@ -21,7 +21,7 @@ import { getTranslator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
-import { formatDateTime, formatDays, formatOrderDay } from './format-dates.ts';
+import { formatDateTime, formatDays, formatOrderDay, selectDateFormat } from './format-dates.ts';
 import { loadShipmentViews, type OrderShipmentView } from './shipments/shipment-view.server.ts';
 import { type TransferView, toTransferView } from './transfer/transfer-view.server.ts';
 
@@ -131,7 +131,7 @@ function buildLinePath(line: OrderLine): string | null {
 }
 
 function toProgressView({ locale }: ShopRequest, settings: Settings, progress: OrderProgress): ProgressView {
-  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const format = selectDateFormat(settings, locale);
   const { code, status, placedAt, earliest, latest, steps } = progress;
   const isInProgress = status < ORDER_STATUS.delivered;
   const reached = steps.filter((step) => step.reached).length;

@@ -16,7 +16,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { readPieceQuantities } from '../order/cancellation/read-piece-quantities.server.ts';
 import { type RefundView, toRefundView } from '../order/cancellation/refund-view.server.ts';
-import { formatDateTime } from '../order/format-dates.ts';
+import { formatDateTime, selectDateFormat } from '../order/format-dates.ts';
 
 const RETURN_INTENTS = ['withdraw', 'report', 'sent'] as const;
 export type ReturnIntent = (typeof RETURN_INTENTS)[number];
@@ -104,8 +104,8 @@ async function translateResult(
   const email = `\u2068${order.email}\u2069`;
   if (status === 'unconfirmed') return t('returns.doneUnconfirmed', { email });
   if (!isWithdrawal) return t('returns.doneRequested', { email });
-  const { digits } = await readSettings(services.db);
-  const at = formatDateTime(services.clock().toISOString(), { locale, digits: digits[locale] ?? 'latn' });
+  const settings = await readSettings(services.db);
+  const at = formatDateTime(services.clock().toISOString(), selectDateFormat(settings, locale));
   const receipt = t('returns.doneWithdrawal', { at, email });
   return payoutConfirmUntil ? `${receipt} ${t('returns.payoutMailed', { email })}` : receipt;
 }

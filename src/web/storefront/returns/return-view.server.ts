@@ -12,7 +12,7 @@ import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
 import { refundStatusKey } from '../order/cancellation/refund-view.server.ts';
-import { formatOrderDay } from '../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 type Choice<T extends string> = { code: T; title: string };
 
@@ -58,11 +58,11 @@ export type ReturnView = {
 
 export async function loadReturnView(shop: ShopRequest, buyer: OrderBuyer): Promise<ReturnView> {
   const { services, locale, t } = shop;
-  const [{ digits }, { offer, returns: past }] = await Promise.all([
+  const [settings, { offer, returns: past }] = await Promise.all([
     readSettings(services.db),
     loadQuery(bindActor(findReturnsOperation, buyer), shop, { input: {} }),
   ]);
-  const format = { locale, digits: digits[locale] ?? 'latn' } as const;
+  const format = selectDateFormat(settings, locale);
   const open = offer.lines.filter(({ obstacles }) => obstacles.withdrawal === null);
   const [first] = open.flatMap(({ withdrawUntil }) => (withdrawUntil ? [withdrawUntil.toISOString()] : [])).sort();
   return {

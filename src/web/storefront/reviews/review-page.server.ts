@@ -19,7 +19,7 @@ import { runCommand } from '../../operations/run-action.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
-import { formatOrderDay } from '../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 export type ReviewValues = {
   rating: number;
@@ -72,8 +72,7 @@ export async function loadReviewPage(shop: ShopRequest, lineId: string): Promise
   if (!result.ok) return null;
   const { line, review } = result.value;
   const product = pickTranslation(line.product, locale);
-  const formatDay = (time: Date) =>
-    formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), selectDateFormat(settings, locale));
   const obstacle = review && !review.mayEdit ? t('ownReviews.fixed') : t('problems.reviews.notDelivered');
   return {
     title: await buildPageTitle(shop, t('ownReviews.formTitle', { product })),

@@ -11,7 +11,7 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery, runQuery } from '../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { formatOrderDay } from '../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 type OwnApplicationView = Pick<
   OwnApplication,
@@ -52,7 +52,7 @@ export async function loadSellerPage(shop: ShopRequest, request: Request): Promi
   const own = found?.ok ? found.value : null;
   const query = new URL(request.url).searchParams;
   const { email = null } = readDataCookie(request, 'seller_step');
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = selectDateFormat(settings, locale);
   const formatDay = (at: Date) => formatOrderDay(at.toISOString(), dateFormat);
   const { compare } = new Intl.Collator(locale);
   return {

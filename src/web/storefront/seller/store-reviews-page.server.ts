@@ -11,7 +11,7 @@ import { runQuery } from '../../operations/load-query.server.ts';
 import { runAction } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { formatOrderDay } from '../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 export type StoreReviewView = {
   id: string;
@@ -53,7 +53,7 @@ export async function loadStoreReviewsPage(shop: ShopRequest, request: Request):
   ]);
   if (!result.ok) return null;
   const { reviews, total, page, lastPage } = result.value;
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = selectDateFormat(settings, locale);
   return {
     title: await buildPageTitle(shop, t('storeReviews.title')),
     reviews: reviews.map(({ productId, main, product, at, repliedBy, ...review }) => ({

@@ -9,7 +9,7 @@ import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { type OrdersQuery, unprefixedPaths } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { formatOrderDay } from '../../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { requireCustomer } from '../sign-in/auth-form.server.ts';
 
 export type OrderRow = {
@@ -45,7 +45,7 @@ export async function loadOrdersPage(shop: ShopRequest, request: Request): Promi
     loadQuery(listOrdersOperation, shop, { input: { status, period, q, page } }),
   ]);
   if (!list) throw new RangeError('one order instead of a list');
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = selectDateFormat(settings, locale);
   return {
     title: await buildPageTitle(shop, t('orders.title')),
     total: list.total,

@@ -20,7 +20,7 @@ import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { unprefixedPaths } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { formatOrderDay } from '../../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { type OrderRow, toOrderRow } from '../orders/orders-page.server.ts';
 import { requireCustomer } from '../sign-in/auth-form.server.ts';
 
@@ -75,7 +75,7 @@ export async function loadProfilePage(shop: ShopRequest, request: Request): Prom
     loadQuery(getMailPreferencesOperation, shop, {}),
     loadQuery(listOrdersOperation, shop, { input: {} }),
   ]);
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = selectDateFormat(settings, locale);
   const latest = orders.list?.orders[0];
   const { name, email, phone, hasPassword, waitingEmail, picture, since, isStaff } = profile;
   const problem = EXPORT_PROBLEMS.find((code) => code === searchParams.get('problem'));

@@ -1,5 +1,4 @@
 import { data, redirect } from 'react-router';
-import { addDigitsToTag } from '../../../../kernel/locale.ts';
 import type { Refusal } from '../../../../kernel/result.ts';
 import {
   endSessionOperation,
@@ -20,6 +19,7 @@ import { loadQuery, redirectToSignIn } from '../../../operations/load-query.serv
 import { runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
+import { formatDateTime, formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 
 /** Sign-in methods and active sessions. */
 export async function loadSessionsPage(shop: ShopRequest, request: Request) {
@@ -30,8 +30,7 @@ export async function loadSessionsPage(shop: ShopRequest, request: Request) {
     readSettings(db),
   ]);
   const enabledProviders = getEnabledProviders(settings, config.social);
-  const day = new Intl.DateTimeFormat(addDigitsToTag(shop.locale), { dateStyle: 'long' });
-  const dateTime = new Intl.DateTimeFormat(addDigitsToTag(shop.locale), { dateStyle: 'medium', timeStyle: 'short' });
+  const format = selectDateFormat(settings, shop.locale);
   const { searchParams } = new URL(request.url);
   return {
     title: await buildPageTitle(shop, shop.t('sessions.title')),
@@ -39,13 +38,23 @@ export async function loadSessionsPage(shop: ShopRequest, request: Request) {
     done: translateDone(shop, searchParams),
     password: methods.password,
     accounts: methods.accounts.map(({ id: link, provider, email, linkedAt }) => {
-      return { id: link, provider, name: SOCIAL_PROVIDER_TITLES[provider], email, linkedOn: day.format(linkedAt) };
+      return {
+        id: link,
+        provider,
+        name: SOCIAL_PROVIDER_TITLES[provider],
+        email,
+        linkedOn: formatOrderDay(linkedAt.toISOString(), format),
+      };
     }),
     open: SOCIAL_PROVIDERS.filter(
       (provider) => enabledProviders[provider] && !methods.accounts.some((account) => account.provider === provider),
     ).map((provider) => ({ provider, name: SOCIAL_PROVIDER_TITLES[provider] })),
     sessions: sessions.map(({ since, lastSeen, ...session }) => {
-      return { ...session, since: day.format(since), lastSeen: dateTime.format(lastSeen) };
+      return {
+        ...session,
+        since: formatOrderDay(since.toISOString(), format),
+        lastSeen: formatDateTime(lastSeen.toISOString(), format),
+      };
     }),
   };
 }

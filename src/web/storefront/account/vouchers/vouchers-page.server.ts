@@ -4,7 +4,7 @@ import { listVouchersOperation } from '../../../../modules/vouchers/vouchers.ope
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { formatOrderDay } from '../../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { listScopeLinks, type ScopeLink } from './voucher-scope.server.ts';
 
 export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
@@ -20,13 +20,10 @@ const VOUCHER_GROUPS = ['usable', 'used', 'expired'] as const;
 /** Loads the customer's vouchers. @throws Response a redirect to the sign-in page */
 export async function loadVouchersPage(shop: ShopRequest): Promise<VouchersPage> {
   const { services, locale, t } = shop;
-  const [{ digits }, listed] = await Promise.all([
-    readSettings(services.db),
-    loadQuery(listVouchersOperation, shop, {}),
-  ]);
+  const [settings, listed] = await Promise.all([readSettings(services.db), loadQuery(listVouchersOperation, shop, {})]);
   const toView = async (voucher: ListedVoucher): Promise<VoucherView> => {
     const { code, title, minSpend, maxDiscount, firstOrderOnly, endsAt } = voucher;
-    const ends = endsAt && formatOrderDay(endsAt.toISOString(), { locale, digits: digits[locale] ?? 'latn' });
+    const ends = endsAt && formatOrderDay(endsAt.toISOString(), selectDateFormat(settings, locale));
     return { code, title, minSpend, maxDiscount, firstOrderOnly, ends, scope: await listScopeLinks(shop, voucher) };
   };
   const groups = VOUCHER_GROUPS.filter((name) => listed[name].length > 0).map(async (name) => ({

@@ -16,7 +16,7 @@ import { readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
-import { formatOrderDay } from '../format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../format-dates.ts';
 import { refundStatusKey } from './refund-view.server.ts';
 
 /** Cancellation section of an order page. Amounts in minor units. */
@@ -52,7 +52,7 @@ export type CancelActionData = {
 export async function loadCancelView(shop: ShopRequest, buyer: OrderBuyer): Promise<CancelView> {
   const { services, locale, t } = shop;
   const { order, proof } = buyer;
-  const { digits } = await readSettings(services.db);
+  const settings = await readSettings(services.db);
   const [{ options }, pieces] = await Promise.all([
     loadQuery(bindActor(findCancellationOperation, buyer), shop, { input: {} }),
     loadQuery(bindActor(listCancellableLinesOperation, buyer), shop, { input: {} }),
@@ -70,7 +70,7 @@ export async function loadCancelView(shop: ShopRequest, buyer: OrderBuyer): Prom
     hasRepair: order.lines.some((line) => isRepair(line) && countRemainingPieces(line, order.shipments) > 0),
     past: cancellation && {
       status: cancellation.status,
-      date: formatOrderDay(cancellation.createdAt, { locale, digits: digits[locale] ?? 'latn' }),
+      date: formatOrderDay(cancellation.createdAt, selectDateFormat(settings, locale)),
       reason: t(`cancellation.reasons.${cancellation.reason}`),
       message: cancellation.message,
       refund: cancellation.refund && {

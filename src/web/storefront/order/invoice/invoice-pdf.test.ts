@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { inflateSync } from 'node:zlib';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../../../test/database/db.ts';
 import {
@@ -14,6 +15,7 @@ import { makeProduct } from '../../../../../test/support/factories.ts';
 import { shopRequestBy } from '../../../../../test/support/shop-request.ts';
 import { LOCALES } from '../../../../kernel/locale.ts';
 import { readBuyerOrder } from '../../../../modules/orders/access/read-buyer-order.ts';
+import { invalidateSettings } from '../../../../modules/settings/read-settings.ts';
 import { loadOwnInvoicePdf } from '../../account/orders/own-invoice.server.ts';
 import { createTrackedInvoiceResponse } from '../../track/tracked-invoice.server.ts';
 import { loadInvoiceView } from './invoice-view.server.ts';
@@ -134,6 +136,24 @@ test('guessing order numbers is rate limited', async () => {
   const refused = await guess();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+});
+
+test('the invoice has the date in the time zone of the shop', async () => {
+  const { db } = database;
+  const { owner, id } = await placeInvoicedOrder();
+  const order = await readBuyerOrder(db, owner, id);
+  if (!order.ok) throw new Error(order.refusal.code);
+  const readDate = async (timeZone: string) => {
+    await sql`insert into setting (key, value) values ('time_zone', ${JSON.stringify(timeZone)}::jsonb)
+              on conflict (key) do update set value = excluded.value`.execute(db);
+    invalidateSettings(db);
+    return (await loadInvoiceView(shopRequestBy(db, owner), order.value))?.date;
+  };
+  await readDate('UTC');
+  await sql`update invoice set issued_at = '2026-11-20T22:30:00Z' where order_id = ${id}`.execute(db);
+  expect(await readDate('UTC')).toBe('November 20, 2026');
+  expect(await readDate('Asia/Kabul')).toBe('November 21, 2026');
+  await readDate('UTC');
 });
 
 test('the invoice names the billing address, not the shipping address', async () => {

@@ -8,7 +8,7 @@ import type { ShopRequest } from '../../../http/request.server.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
 import { requireCustomer } from '../../account/sign-in/auth-form.server.ts';
-import { formatOrderDay } from '../format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../format-dates.ts';
 import { formatAddressLines, loadOrderView, type OrderView } from '../order-view.server.ts';
 
 /** Amounts in minor units, as stored in the order. */
@@ -48,15 +48,15 @@ export async function loadInvoiceView(shop: ShopRequest, order: Order): Promise<
   const invoice = found.ok ? found.value : null;
   if (!invoice) return null;
   const settings = await readSettings(services.db);
-  const digits = settings.digits[locale] ?? 'latn';
+  const format = selectDateFormat(settings, locale);
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 2,
-    numberingSystem: digits,
+    numberingSystem: format.digits,
   });
   return {
     number: invoice.number,
-    date: formatOrderDay(invoice.issuedAt, { locale, digits }),
+    date: formatOrderDay(invoice.issuedAt, format),
     isCancelled: order.status === ORDER_STATUS.cancelled,
     seller: listShopLines(settings),
     billedTo: formatAddressLines(order.billingAddress ?? order.address, locale),

@@ -3,7 +3,7 @@ import { showFirstQuestionsOperation } from '../../../../modules/questions/quest
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
-import { formatOrderDay } from '../../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { getContentLanguage } from '../content-language.server.ts';
 import { translateOutcome } from './question-outcome.server.ts';
 import { OUTCOME_PARAM } from './questions-url.ts';
@@ -27,8 +27,7 @@ export async function loadQuestions(
   });
   if (!result.ok) return null;
   const { questions, total, found } = result.value;
-  const formatDay = (time: Date) =>
-    formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), selectDateFormat(settings, locale));
   return {
     query,
     all: questions.map(({ at, locale: questionLocale, answers, ...question }) => ({

@@ -9,7 +9,7 @@ import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import { toAudienceAttribute } from '../../home/banner-view.server.ts';
-import { formatOrderDay } from '../../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { getContentLanguage } from '../content-language.server.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
 
@@ -33,8 +33,7 @@ export async function loadReviews(
   if (!result.ok) return null;
   const { banner } = result.value;
   const { all, total, found, page, lastPage, pictures } = result.value.reviews;
-  const formatDay = (time: Date) =>
-    formatOrderDay(time.toISOString(), { locale, digits: settings.digits[locale] ?? 'latn' });
+  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), selectDateFormat(settings, locale));
   return {
     query: { ...query, page },
     all: all.map((review) => toReviewView(review, locale, formatDay)),

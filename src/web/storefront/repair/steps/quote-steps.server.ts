@@ -30,7 +30,7 @@ import { loadQuery, runQuery } from '../../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import { listSavedAddresses } from '../../checkout/address/address-book.server.ts';
 import type { PageHead } from '../../listing/page-head.ts';
-import { formatOrderDay } from '../../order/format-dates.ts';
+import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import type { ParsedBookingAnswers } from '../booking/booking-answers.server.ts';
 import { bookingPath } from '../booking/booking-path.ts';
 import {
@@ -121,7 +121,7 @@ export async function loadStoredQuoteView(
     readSettings(services.db),
     loadQuery(listRepairLocationsOperation, shop, {}),
   ]);
-  const format = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const format = selectDateFormat(settings, locale);
   return {
     at: print ? 'print' : 'kept',
     head: {
