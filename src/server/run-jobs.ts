@@ -1,12 +1,12 @@
 import type { RunningShop } from '../bootstrap-shop.ts';
-import { loadLocales } from '../modules/content/languages/load-locales.ts';
 import { incrementCounter } from '../platform/counters.ts';
 import { runWithoutDeadline } from '../platform/database/database-deadline.ts';
-import type { Job, JobRun } from '../platform/jobs/job.ts';
+import type { JobRun } from '../platform/jobs/job.ts';
 import { type JobRunner, startJobs } from '../platform/jobs/start-jobs.ts';
 import { onMailQueued } from '../platform/mail/mail-queued-event.ts';
 import { createMailSender } from '../platform/mail/mail-sender.ts';
 import { createJobs } from './jobs.ts';
+import { loadLocalesBeforeJob } from './load-locales-before-job.ts';
 
 /** The event is emitted before the transaction commits, so the check is delayed; milliseconds. */
 const MAIL_COMMIT_DELAY_MS = 100;
@@ -23,15 +23,8 @@ export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } 
   const host = new URL(siteUrl).hostname;
   const mails = smtpUrl ? createMailSender({ db, smtpUrl, from, host, clock, log }) : null;
   const queue = shop.openPatient();
-  // mails are written in the languages and with the texts of the shop, also in a process that serves no requests
-  const jobs = createJobs(services, mails).map((job): Job => {
-    return Object.assign({}, job, {
-      async run(now: Date) {
-        await loadLocales({ db, dataDir: config.dataDir, log });
-        return job.run(now);
-      },
-    });
-  });
+  const context = { db, dataDir: config.dataDir, log };
+  const jobs = createJobs(services, mails).map((job) => loadLocalesBeforeJob(job, context));
 
   let stopped = false;
   let running: JobRunner | undefined;
