@@ -1,13 +1,13 @@
 import type { RunningShop } from '../bootstrap-shop.ts';
-import { loadLocales } from '../modules/content/languages/load-locales.ts';
 import { readMailRoute } from '../modules/mail-server/read-mail-route.ts';
 import { incrementCounter } from '../platform/counters.ts';
 import { runWithoutDeadline } from '../platform/database/database-deadline.ts';
-import type { Job, JobRun } from '../platform/jobs/job.ts';
+import type { JobRun } from '../platform/jobs/job.ts';
 import { type JobRunner, startJobs } from '../platform/jobs/start-jobs.ts';
 import { onMailQueued } from '../platform/mail/mail-queued-event.ts';
 import { createMailSender } from '../platform/mail/mail-sender.ts';
 import { createJobs } from './jobs.ts';
+import { loadLocalesBeforeJob } from './load-locales-before-job.ts';
 
 /** The event is emitted before the transaction commits, so the check is delayed; milliseconds. */
 const MAIL_COMMIT_DELAY_MS = 100;
@@ -23,14 +23,13 @@ export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } 
   const host = new URL(config.siteUrl).hostname;
   const mails = createMailSender({ db, readRoute: () => readMailRoute(db, config), host, clock, log });
   const queue = shop.openPatient();
-  // mails are written in the languages and with the texts of the shop, also in a process that serves no requests
-  const jobs = createJobs(services, mails).map((job): Job => {
+  const context = { db, dataDir: config.dataDir, log };
+  const jobs = createJobs(services, mails).map((job) => {
     const run = async (now: Date) => {
-      await loadLocales({ db, dataDir: config.dataDir, log });
       await services.paymentProviders.sync(log);
       return job.run(now);
     };
-    return { name: job.name, schedule: job.schedule, run };
+    return loadLocalesBeforeJob({ ...job, run }, context);
   });
 
   let stopped = false;

@@ -57,6 +57,8 @@ const VALUES: Record<string, string> = {
   '/admin/views list': "select 'orders'",
   '/admin/shipping-preview country': "select 'FR'",
   '/admin/payment-methods/{method}/connection method': "select 'stripe'",
+  '/admin/mails/{mail}/preview mail': "select 'order-paid'",
+  ' locale': "select 'fr'",
   '/track-order code': 'select code from shop_order order by code limit 1',
   ' method': "select '1'",
   ' id': 'select id from product limit 1',
@@ -84,6 +86,7 @@ const MAY_BE_MISSING = [
   '/admin/messages/{id}/photos/{photo}',
   '/admin/repairs/{id}/photos/{photo}',
   '/admin/redirects/{id}',
+  '/admin/product-batches/{batch}',
   '/admin/product-imports/{import}',
   '/admin/product-imports/{import}/report',
   // only for owners, and for configured providers

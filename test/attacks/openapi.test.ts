@@ -90,6 +90,7 @@ test('a multipart body has the part `data` with the JSON body, and a part for ev
   expect(fields).toEqual({
     '/admin/pictures': ['picture'],
     '/admin/product-imports': ['file', 'pictures'],
+    '/admin/texts/{locale}/import/check': ['file'],
     '/contact': ['photos'],
     '/rating-review/action': ['images'],
     '/repair/book': ['photos'],

@@ -102,7 +102,10 @@ for (const locale of ['en', 'ar'] as const)
     await check('batch');
     await press(page, t('admin.products.batch.apply'));
     await saved();
+    await page.goto(adminPaths.products({ q: title }));
     await page.locator('summary', { hasText: t('admin.products.batch.history') }).click();
+    await page.locator('details a[href*="batch="]').first().click();
+    await page.waitForURL(/batch=/);
     await press(page, t('admin.products.batch.undo'));
     await saved();
 

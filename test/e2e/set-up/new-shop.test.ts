@@ -58,7 +58,7 @@ test('an owner sets up an empty shop in Arabic on a phone without JavaScript, an
   const submit = page.getByRole('button', { name: t('admin.setUp.submit'), exact: true });
   await submit.click();
   await page.locator('[aria-invalid=true]').first().waitFor();
-  expect(await page.locator('[aria-invalid=true]').count()).toBe(6);
+  await expect.poll(() => page.locator('[aria-invalid=true]').count()).toBe(6);
   await shot(page, 'set-up-ar-390');
   await names('shop_name').fill('متجر النور');
   await names('country').selectOption('AE');

@@ -9,6 +9,7 @@ import {
   type OperationDeps,
 } from '../../../platform/operations/operation.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { describeFilters } from '../export/export.operations.ts';
 import { batchDetailsSchema, batchInput, batchParams, batchSchema } from './batch.schemas.ts';
 import {
   countProblems,
@@ -63,8 +64,8 @@ function describeBatch(
   { id, change, filters, total, refused, applied }: ProductBatch,
 ): AuditEntry {
   const facts = {
-    change: JSON.stringify(change).slice(0, MAX_FACT_LENGTH),
-    query: filters && JSON.stringify(filters).slice(0, MAX_FACT_LENGTH),
+    change: describeFilters({ ...change }).slice(0, MAX_FACT_LENGTH),
+    query: filters && describeFilters(filters).slice(0, MAX_FACT_LENGTH),
     products: action === 'cancel' || action === 'undo' ? applied : total - refused,
   };
   return {

@@ -57,7 +57,10 @@ export const exportProductsOperation = defineCommand({
   toData: ({ format, content }) => new FileResponse(Object.assign({ content }, FILES[format])),
 });
 
-function describeFilters(filters: Record<string, unknown>): string {
-  const used = Object.entries(filters).filter(([name, value]) => name !== 'bom' && value !== undefined);
+/** `status=1 brand=7`, for the audit log. */
+export function describeFilters(filters: Record<string, unknown>): string {
+  const used = Object.entries(filters).filter(
+    ([name, value]) => name !== 'bom' && value !== undefined && value !== null,
+  );
   return used.map(([name, value]) => `${name}=${String(value)}`).join(' ');
 }

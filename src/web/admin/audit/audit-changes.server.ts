@@ -43,6 +43,7 @@ const FACT_KEYS: Record<string, MessageKey> = {
   path: 'fieldNames.path',
   product_id: 'fieldNames.product_id',
   products: 'fieldNames.products',
+  change: 'admin.products.batch.change',
   position: 'fieldNames.position',
   word: 'fieldNames.word',
   file_name: 'admin.import.file',

@@ -44,7 +44,7 @@ export function BatchForm({ list, answer }: { list: ProductListView; answer: Bat
       {list.filterFields.map(({ name, value }) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      <div className={styles.variantFields}>
+      <div className={styles.specs}>
         <Select label={t('change')} name="kind" defaultValue={values.kind}>
           {KINDS.map((kind) => (
             <option key={kind} value={kind}>

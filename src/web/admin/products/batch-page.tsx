@@ -117,20 +117,20 @@ function BatchRows({ id, title, rows }: { id: string; title: string; rows: reado
       </h2>
       <ul className={styles.movements}>
         {rows.map((row) => (
-          <li key={row.id}>
+          <li key={row.id} className={styles.rowChange}>
             <a href={row.href}>
               <bdi>{row.title}</bdi>
             </a>
-            : <bdi>{row.before}</bdi>{' '}
+            <bdi>{row.before}</bdi>
             {row.after !== null && (
               <>
-                <Icon name="arrow-end" size="s" />{' '}
+                <Icon name="arrow-end" size="s" />
                 <strong>
                   <bdi>{row.after}</bdi>
                 </strong>
               </>
             )}
-            {row.problem && ` – ${row.problem}`}
+            {row.problem && <span className={form.hint}>{row.problem}</span>}
           </li>
         ))}
       </ul>

@@ -35,7 +35,7 @@ export async function loadMailServerForm(shop: ShopRequest): Promise<SecretForm 
     status: await describeStatus(shop, state, services.config.mailFrom !== null),
     version,
     fields: isEditable ? createFields(shop, state.server ?? USUAL_SERVER) : [],
-    testLabel: source === 'demo' ? null : t('admin.settings.mailServer.test'),
+    testLabel: services.config.demo ? null : t('admin.settings.mailServer.test'),
     removal:
       source === 'admin'
         ? { title: t('admin.settings.mailServer.removeTitle'), text: t('admin.settings.mailServer.removeText') }
