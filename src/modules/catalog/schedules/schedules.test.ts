@@ -109,6 +109,7 @@ test('both times in the past hide a product, and a product without a visible var
   await update(bare.id, { publish_at: iso(1) });
   expect(await applyProductSchedules(editor.db, at(2))).toBe(0);
   expect(await readRow(bare.id)).toMatchObject({ status: 2, publish_at: at(1) });
+  expect(await isPageShown(bare.id, 2)).toBe(false);
 });
 
 test('publishing and hiding by hand remove the time that has become pointless', async () => {
