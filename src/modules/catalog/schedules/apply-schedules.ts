@@ -26,7 +26,6 @@ export async function applyProductSchedules(db: Db, now: Date): Promise<number> 
     await inTransaction(db, async (tx) => {
       await lockProductsWithVariants(tx, ids);
       await updateScheduledStatus(tx, ids, now);
-      // it sets the next time of the schedule as well
       await applyProductChange(tx, ids, now);
     });
     applied += ids.length;

@@ -4,6 +4,7 @@ import { NOW } from '../../../../test/support/buying.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { createBatchSteps } from '../../../../test/support/products/batches.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
 import { findLowestPrices } from '../../pricing/lowest-prices.ts';
 import { recordPrices } from '../../pricing/record-prices.ts';
 import { calculateUnitPrice } from '../../pricing/unit-price.rules.ts';
@@ -14,6 +15,7 @@ import { listProducts } from '../list-products.ts';
 import { findOffer } from '../products/find-offers.ts';
 import { readProductPage } from '../products/read-product-page.ts';
 import { refreshProductSummaries } from '../products/refresh-product-summaries.ts';
+import { updateSpecs } from '../specs/update-specs.ts';
 import { applyProductSchedules } from './apply-schedules.ts';
 
 let editor: CatalogueEditor;
@@ -158,6 +160,31 @@ test('the lowest price of 30 days before a scheduled sale is right before and af
   expect(await lowest(1)).toBe(9_000);
   await applyProductSchedules(editor.db, at(1.01));
   expect(await lowest(1.02)).toBe(9_000);
+});
+
+test('a sale whose start and end fall between a save of specifications and the job reaches lists and price history', async () => {
+  const { id, inventoryIds } = await makeProduct(editor.db, { selling: 10_000 });
+  await recordPrices(editor.db, [id], at(-24 * 40));
+  await update(id, { offered: 8_000, sale_starts_at: iso(1), sale_ends_at: iso(3) });
+  const saveSpecs = async (hours: number) => {
+    const { version } = await readRow(id);
+    expect(
+      await inTransaction(editor.db, (tx) => updateSpecs(tx, id, { version, specs: [] }, at(hours))),
+    ).toMatchObject({
+      ok: true,
+    });
+  };
+  await saveSpecs(1.001);
+  expect(await applyProductSchedules(editor.db, at(1.01))).toBe(1);
+  expect(await readRow(id)).toMatchObject({ price_from: 8_000 });
+  const history = editor.db
+    .selectFrom('price_history')
+    .select('price')
+    .where('inventory_id', '=', inventoryIds[0] ?? 0);
+  expect(await history.orderBy('since').execute()).toEqual([{ price: 10_000 }, { price: 8_000 }]);
+  await saveSpecs(3.001);
+  expect(await applyProductSchedules(editor.db, at(3.01))).toBe(1);
+  expect(await readRow(id)).toMatchObject({ price_from: 10_000, schedule_due_at: null });
 });
 
 test('the price range of lists is the price of the price function, for any schedule', async () => {
