@@ -33,18 +33,18 @@ export type PlannedChange =
   | { product: BatchProduct; before: ChangedValues; after: null; problem: BatchProblem };
 
 /** @param exponent decimals of the currency */
-type PlanOptions = { exponent: number; version?: number };
+type PlanOptions = { exponent: number; now: Date; version?: number };
 
 /** The change of one product of a batch. Refuses a product with another version than that of the preview. */
 export function planChange(
   product: BatchProduct,
   change: BatchChange,
-  { exponent, version = product.version }: PlanOptions,
+  { exponent, now, version = product.version }: PlanOptions,
 ): PlannedChange {
   const before = pickChangedValues(product.values, change);
   const refuse = (problem: BatchProblem): PlannedChange => ({ product, before, after: null, problem });
   if (product.version !== version) return refuse('changed');
-  const after = changeValues(product, change, exponent);
+  const after = changeValues(product, change, { exponent, now });
   if (typeof after === 'string') return refuse(after);
   return isSameValue(after, before) ? refuse('same') : { product, before, after, problem: null };
 }
@@ -73,11 +73,11 @@ function pickChangedValues(values: BatchValues, { kind }: BatchChange): ChangedV
 function changeValues(
   { values, hasVisibleVariant }: BatchProduct,
   change: BatchChange,
-  exponent: number,
+  { exponent, now }: PlanOptions,
 ): ChangedValues | BatchProblem {
   switch (change.kind) {
     case 'status':
-      if (change.status === 2) return { status: 2, publish_at: values.publish_at, hide_at: null };
+      if (change.status === 2) return { status: 2, publish_at: selectFutureTime(values.publish_at, now), hide_at: null };
       if (values.status !== 1 && !hasVisibleVariant) return 'variant';
       return { status: 1, publish_at: null, hide_at: values.hide_at };
     case 'category':
@@ -95,6 +95,11 @@ function changeValues(
     case 'sale':
       return changeSale(values, change, exponent);
   }
+}
+
+/** Null for a time that is past: such a product is public already, and the job would publish it after it was hidden. */
+function selectFutureTime(time: string | null, now: Date): string | null {
+  return time !== null && Date.parse(time) > now.getTime() ? time : null;
 }
 
 function changeStock({ stock }: BatchValues, added: number): ChangedValues | BatchProblem {

@@ -90,13 +90,13 @@ export async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
   return `${base}-${number}`;
 }
 
-export type LockedProduct = { version: number; status: 1 | 2; slug: string };
+export type LockedProduct = { version: number; status: 1 | 2; slug: string; publish_at: Date | null };
 
 /** A product, locked until the transaction ends; orders of it can be placed meanwhile. */
 export async function lockProduct(tx: Tx, id: number): Promise<LockedProduct | undefined> {
   return tx
     .selectFrom('product')
-    .select(['version', 'status', 'slug'])
+    .select(['version', 'status', 'slug', 'publish_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -125,14 +125,18 @@ export async function incrementProductVersion(tx: Tx, id: number): Promise<numbe
   return version;
 }
 
-/** Also removes the time at which it would get this status. */
-export async function setProductStatus(tx: Tx, id: number, status: 1 | 2): Promise<void> {
-  const done = status === 1 ? { publish_at: null } : { hide_at: null };
-  await tx
-    .updateTable('product')
-    .set({ status, ...done })
-    .where('id', '=', id)
-    .execute();
+/** Also removes the time at which it would get this status, and with status 2 a time of publication that is past. */
+export async function setProductStatus(tx: Tx, id: number, status: 1 | 2, now: Date): Promise<void> {
+  const query = tx.updateTable('product').where('id', '=', id);
+  if (status === 1) await query.set({ status, publish_at: null }).execute();
+  else
+    await query
+      .set({
+        status,
+        hide_at: null,
+        publish_at: sql<Date | null>`case when publish_at > ${now} then publish_at end`,
+      })
+      .execute();
 }
 
 /** The ids that are not tags. */
