@@ -125,6 +125,28 @@ test('publishing and hiding by hand remove the time that has become pointless', 
   expect(await readRow(id)).toMatchObject({ status: 2, hide_at: null, schedule_due_at: null });
 });
 
+test('hiding a product whose time of publication is past keeps it hidden, by hand and with a batch', async () => {
+  const [one, other] = [
+    await makeProduct(editor.db, { status: 2 }),
+    await makeProduct(editor.db, { status: 2 }),
+  ];
+  for (const { id } of [one, other]) {
+    await update(id, { publish_at: iso(1) });
+    await editor.db.updateTable('product').set({ publish_at: at(-1), schedule_due_at: at(-1) }).where('id', '=', id).execute();
+  }
+  expect(await isPageShown(one.id, 0)).toBe(true);
+  expect(
+    await editor.execute(setProductStatusOperation, { params: { id: String(one.id) }, input: { status: 2 } }),
+  ).toMatchObject({ value: { before: 1, status: 2 } });
+  const batch = await steps.apply([other.id], { kind: 'status', status: 2 });
+  expect((await steps.read(batch)).batch).toMatchObject({ applied: 1 });
+  await applyProductSchedules(editor.db, at(0));
+  for (const { id } of [one, other]) {
+    expect(await readRow(id)).toMatchObject({ status: 2, publish_at: null, schedule_due_at: null });
+    expect(await isPageShown(id, 1)).toBe(false);
+  }
+});
+
 test('a sale price applies from its start to its end, in the cart as on the page, and in lists with the job', async () => {
   const { id, inventoryIds } = await makeProduct(editor.db, { selling: 10_000 });
   await recordPrices(editor.db, [id], at(-24 * 40));
@@ -149,12 +171,10 @@ test('the lowest price of 30 days before a scheduled sale is right before and af
   const { id, inventoryIds } = await makeProduct(editor.db, { selling: 10_000 });
   const [inventoryId = 0] = inventoryIds;
   await recordPrices(editor.db, [id], at(-24 * 20));
-  // a lower price ten days ago, and the higher one again since
+  // the last record has the lowest price: it counts because the sale starts after it
   await editor.db.updateTable('product').set({ selling: 9_000 }).where('id', '=', id).execute();
-  await recordPrices(editor.db, [id], at(-24 * 10));
-  await editor.db.updateTable('product').set({ selling: 10_000 }).where('id', '=', id).execute();
   await recordPrices(editor.db, [id], at(-24 * 5));
-  await update(id, { offered: 9_500, sale_starts_at: iso(1), sale_ends_at: iso(3) });
+  await update(id, { offered: 8_500, sale_starts_at: iso(1), sale_ends_at: iso(3) });
   const lowest = async (hours: number) =>
     (await findLowestPrices(editor.db, id, [{ inventoryId, from: 'offered' }], at(hours))).get(inventoryId);
   expect(await lowest(1)).toBe(9_000);
@@ -185,6 +205,15 @@ test('a sale whose start and end fall between a save of specifications and the j
   await saveSpecs(3.001);
   expect(await applyProductSchedules(editor.db, at(3.01))).toBe(1);
   expect(await readRow(id)).toMatchObject({ price_from: 10_000, schedule_due_at: null });
+});
+
+test('an order that began before a sale and sells the last piece of a variant after the job is corrected by the job', async () => {
+  const { id } = await makeProduct(editor.db, { selling: 10_000 });
+  await update(id, { offered: 8_000, sale_starts_at: iso(1), sale_ends_at: iso(3) });
+  expect(await applyProductSchedules(editor.db, at(1))).toBe(1);
+  await refreshProductSummaries(editor.db, [id], at(0.999));
+  expect(await applyProductSchedules(editor.db, at(1.01))).toBe(1);
+  expect(await readRow(id)).toMatchObject({ price_from: 8_000, schedule_due_at: at(3) });
 });
 
 test('the price range of lists is the price of the price function, for any schedule', async () => {
