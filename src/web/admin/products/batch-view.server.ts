@@ -1,10 +1,10 @@
 import { addDigitsToTag, pickTranslation } from '../../../kernel/locale.ts';
 import {
   type BatchDetails,
-  canUndoBatch,
   createBatchOperation,
   readBatchOperation,
 } from '../../../modules/catalog/batches/batch.operations.ts';
+import { canUndoBatch } from '../../../modules/catalog/batches/change-batch.ts';
 import type { BatchStatus, ChangedValues } from '../../../modules/catalog/batches/batch-row.ts';
 import { productFields } from '../../../modules/catalog/editing/product.fields.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
