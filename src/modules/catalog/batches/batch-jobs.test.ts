@@ -132,9 +132,7 @@ test('a preview that is started after ten later batches can be undone, and the p
   await steps.start(preview);
   const later = new Date(NOW.getTime() + 90_000_000);
   // the job for the purge read the id before the preview was started
-  expect(
-    await inTransaction(editor.db, (tx) => deleteBatchRows(tx, preview, { now: later, limit: 100 })),
-  ).toBe(false);
+  expect(await inTransaction(editor.db, (tx) => deleteBatchRows(tx, preview, { now: later, limit: 100 }))).toBe(false);
   await purgeProductBatches(editor.db, later);
   expect((await steps.read(preview)).batch).toMatchObject({ status: 'finished', applied: 1, is_listed: true });
   expect(await steps.undo(preview)).toMatchObject({ ok: true });

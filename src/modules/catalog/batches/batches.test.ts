@@ -128,6 +128,26 @@ test('a product that somebody changed since is listed as a conflict by the undo,
   expect(await readProduct(same.id)).toMatchObject({ selling: 10_000 });
 });
 
+test('a sale price is refused for a product whose options all have prices of their own, but it can be removed', async () => {
+  const own = await makeProduct(editor.db, {
+    offered: 9_000,
+    variants: [
+      { price: 12_000, attributes: { colour: 'green' } },
+      { price: null, status: 2, attributes: { colour: 'blue' } },
+    ],
+  });
+  const mixed = await makeProduct(editor.db, {
+    variants: [{ price: 12_000, attributes: { colour: 'green' } }, { attributes: { colour: 'blue' } }],
+  });
+  const batch = await steps.apply([own.id, mixed.id], { kind: 'sale', basis_points: 2_000 });
+  expect(await steps.read(batch)).toMatchObject({
+    batch: { applied: 1 },
+    problemRows: [{ product_id: own.id, problem: 'own-price' }],
+  });
+  await steps.apply([own.id], { kind: 'sale', remove: true });
+  expect(await readProduct(own.id)).toMatchObject({ offered: null });
+});
+
 test('an undo with conflicts is repeated when their reason is gone, here by the undo of a later batch', async () => {
   const [one, other] = [await makeProduct(editor.db), await makeProduct(editor.db)];
   const first = await steps.apply([one.id, other.id], { kind: 'price', amount: 1_000, rounding: 'none' });

@@ -71,13 +71,15 @@ function pickChangedValues(values: BatchValues, { kind }: BatchChange): ChangedV
 }
 
 function changeValues(
-  { values, hasVisibleVariant }: BatchProduct,
+  product: BatchProduct,
   change: BatchChange,
   { exponent, now }: PlanOptions,
 ): ChangedValues | BatchProblem {
+  const { values, hasVisibleVariant } = product;
   switch (change.kind) {
     case 'status':
-      if (change.status === 2) return { status: 2, publish_at: selectFutureTime(values.publish_at, now), hide_at: null };
+      if (change.status === 2)
+        return { status: 2, publish_at: selectFutureTime(values.publish_at, now), hide_at: null };
       if (values.status !== 1 && !hasVisibleVariant) return 'variant';
       return { status: 1, publish_at: null, hide_at: values.hide_at };
     case 'category':
@@ -93,7 +95,7 @@ function changeValues(
     case 'price':
       return changeAllPrices(values, change, exponent) ?? 'price';
     case 'sale':
-      return changeSale(values, change, exponent);
+      return changeSale(product, change, exponent);
   }
 }
 
@@ -109,11 +111,12 @@ function changeStock({ stock }: BatchValues, added: number): ChangedValues | Bat
 }
 
 function changeSale(
-  { selling, offered }: BatchValues,
+  { values: { selling, offered }, usesProductPrice }: BatchProduct,
   { basis_points, rounding, starts_at, ends_at, remove }: SaleChange,
   exponent: number,
 ): ChangedValues | BatchProblem {
   if (remove) return { offered: null, sale_starts_at: null, sale_ends_at: null };
+  if (!usesProductPrice) return 'own-price';
   if (basis_points === null && offered === null) return 'no-sale';
   const reduction = basis_points === null ? null : { basis_points: -basis_points, amount: null, rounding };
   const price = reduction ? changePrice(selling, reduction, exponent) : offered;

@@ -4,8 +4,8 @@ import {
   createBatchOperation,
   readBatchOperation,
 } from '../../../modules/catalog/batches/batch.operations.ts';
-import { canUndoBatch } from '../../../modules/catalog/batches/change-batch.ts';
 import type { BatchStatus, ChangedValues } from '../../../modules/catalog/batches/batch-row.ts';
+import { canUndoBatch } from '../../../modules/catalog/batches/change-batch.ts';
 import { productFields } from '../../../modules/catalog/editing/product.fields.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
