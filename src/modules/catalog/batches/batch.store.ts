@@ -132,14 +132,20 @@ export type TitledRow = BatchRow & { title: LocalizedText };
 
 /** The first rows of a batch: those that are or would be changed, then those with a problem. */
 export async function selectFirstRows(db: Db, batchId: number, limit: number): Promise<TitledRow[]> {
+  // chooses the rows before the join, which would read the products of all of them
+  const first = db
+    .selectFrom('product_batch_row')
+    .select(['product_id', 'status', 'problem', 'version', 'before', 'after'])
+    .where('batch_id', '=', batchId)
+    .orderBy(sql`problem is not null`)
+    .orderBy('product_id')
+    .limit(limit);
   return db
-    .selectFrom('product_batch_row as r')
+    .selectFrom(first.as('r'))
     .innerJoin('product as p', 'p.id', 'r.product_id')
     .select(['r.product_id', 'r.status', 'r.problem', 'r.version', 'r.before', 'r.after', 'p.title'])
-    .where('r.batch_id', '=', batchId)
     .orderBy(sql`r.problem is not null`)
     .orderBy('r.product_id')
-    .limit(limit)
     .execute();
 }
 

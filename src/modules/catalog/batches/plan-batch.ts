@@ -139,13 +139,13 @@ function changeAllPrices(values: BatchValues, change: PriceChange, exponent: num
   return complete.length < variants.length ? null : { selling, offered, variants: complete };
 }
 
-/** Null when one of them would be out of bounds; a missing price stays missing. */
+/** Null when one of them would be out of bounds; a missing price or a sale price of zero, which has no effect, stays. */
 function changePrices(
   prices: readonly (number | null)[],
   change: PriceChange,
   exponent: number,
 ): (number | null)[] | null {
-  const changed = prices.map((price) => (price ? changePrice(price, change, exponent) : null));
+  const changed = prices.map((price) => (price ? changePrice(price, change, exponent) : price));
   const isOutOfBounds = (price: number | null) => price === null || price > MAX_AMOUNT;
   return changed.some((price, index) => prices[index] && isOutOfBounds(price)) ? null : changed;
 }
