@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { NOW } from '../../../../test/support/buying.ts';
 import { makeProduct } from '../../../../test/support/factories.ts';
 import { createBatchSteps } from '../../../../test/support/products/batches.ts';
@@ -123,6 +123,9 @@ test('a product whose schedule fails is postponed and does not stop the others',
   const trigger = sql.raw(`create trigger fail before update on product for each row
     when (old.id = ${broken.id}) execute function fail()`);
   await trigger.execute(editor.db);
+  onTestFinished(async () => {
+    await sql`drop function if exists fail cascade`.execute(editor.db);
+  });
   await expect(processProductSchedules(editor.db, at(1))).rejects.toThrow('1 of 2 rows failed');
   expect(await readRow(other.id)).toMatchObject({ status: 1 });
   expect(await processProductSchedules(editor.db, at(1))).toBe(0);
