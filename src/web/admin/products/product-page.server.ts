@@ -84,7 +84,7 @@ async function loadPart(
 
 /** Also in the seconds before the job has published it, so that it can be hidden. */
 function isVisible({ values: { status, publish_at } }: Entry, now: Date): boolean {
-  return status === 1 || (publish_at !== null && Date.parse(publish_at) <= now.getTime());
+  return status === 1 || (typeof publish_at === 'string' && Date.parse(publish_at) <= now.getTime());
 }
 
 /** The product page redirects to the main category of the product. */
