@@ -4,7 +4,7 @@ import { batchesDue, processBatches, purgeProductBatches } from '../modules/cata
 import { refreshAllCollections } from '../modules/catalog/collections/refresh-collections.ts';
 import { importsDue, processImports } from '../modules/catalog/import/process-imports.ts';
 import { purgeProductImports } from '../modules/catalog/import/purge-imports.ts';
-import { applyProductSchedules, schedulesDue } from '../modules/catalog/schedules/apply-schedules.ts';
+import { processProductSchedules, schedulesDue } from '../modules/catalog/schedules/process-schedules.ts';
 import { createTransferEffects } from '../modules/checkout/payment/transfer-mail.ts';
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
@@ -67,7 +67,7 @@ const DUE_ROWS = {
   'erase-accounts': accountsDue,
   'process-product-imports': importsDue,
   'process-product-batches': batchesDue,
-  'apply-product-schedules': schedulesDue,
+  'process-product-schedules': schedulesDue,
   'expire-repair-quotes': quoteExpiryRows,
   'send-ticket-reminders': ticketReminderRows,
 };
@@ -180,9 +180,9 @@ export function createJobs(
     },
     // products that are published or hidden, and sale prices that begin or end
     {
-      name: 'apply-product-schedules',
-      schedule: { due: DUE_ROWS['apply-product-schedules'] },
-      run: (now) => applyProductSchedules(db, now),
+      name: 'process-product-schedules',
+      schedule: { due: DUE_ROWS['process-product-schedules'] },
+      run: (now) => processProductSchedules(db, now),
     },
     // expired repair offers
     {

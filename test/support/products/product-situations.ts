@@ -81,6 +81,7 @@ async function makeBatch(db: Db, status: 'planned' | 'running' | 'finished'): Pr
       status,
       staff_name: 'Ada',
       created_at: new Date(),
+      started_at: status === 'planned' ? null : new Date(),
       change,
       total: 1,
       applied: isApplied ? 1 : 0,

@@ -3,7 +3,8 @@ import { NOW } from '../../../../test/support/buying.ts';
 import { makeCategory } from '../../../../test/support/factories.ts';
 import { createBatchSteps, makeManyProducts, runBatchJob } from '../../../../test/support/products/batches.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
-import { updateBatch } from './batch.store.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { deleteBatchRows, updateBatch } from './batch.store.ts';
 import { processBatches, purgeProductBatches } from './process-batches.ts';
 
 let editor: CatalogueEditor;
@@ -115,6 +116,27 @@ test('a batch whose category is deleted meanwhile fails instead of running forev
   await editor.db.deleteFrom('category').where('id', '=', category.id).execute();
   await runBatchJob(editor.db);
   expect((await steps.read(batch)).batch).toMatchObject({ status: 'failed', applied: 0 });
+});
+
+test('a preview that is started after ten later batches can be undone, and the purge keeps its rows', async () => {
+  const filters = await makeManyProducts(editor.db, 1);
+  const preview = await planId({ filters, change: { kind: 'price', amount: 300, rounding: 'none' } });
+  const { brand } = await makeManyProducts(editor.db, 1);
+  for (let round = 0; round < 10; round += 1) {
+    const batch = await planId({ filters: { brand }, change: RAISE });
+    await steps.start(batch);
+    await updateBatch(editor.db, batch, { started_at: new Date(NOW.getTime() - 60_000) });
+  }
+  const cancelled = await planId({ filters: { brand }, change: RAISE });
+  await updateBatch(editor.db, cancelled, { status: 'cancelled' });
+  await steps.start(preview);
+  const later = new Date(NOW.getTime() + 90_000_000);
+  // the job for the purge read the id before the preview was started
+  expect(await inTransaction(editor.db, (tx) => deleteBatchRows(tx, preview, { now: later, limit: 100 }))).toBe(false);
+  await purgeProductBatches(editor.db, later);
+  expect((await steps.read(preview)).batch).toMatchObject({ status: 'finished', applied: 1, is_listed: true });
+  expect(await steps.undo(preview)).toMatchObject({ ok: true });
+  expect(await countPrices(filters.brand)).toEqual({ 10000: 1 });
 });
 
 test('the last ten batches can be undone; older ones and old previews are deleted', async () => {

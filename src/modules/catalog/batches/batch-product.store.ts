@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
+import { hasOwnPrice } from '../products/product.store.ts';
 import type { BatchProduct, BatchValues } from './batch-row.ts';
 
 const formatTime = (column: string) =>
@@ -10,6 +11,7 @@ const formatTime = (column: string) =>
 export async function selectBatchProducts(db: Db, ids: readonly number[]): Promise<BatchProduct[]> {
   const { rows } = await sql<BatchProduct>`
     select p.id, p.version, p.title, variant.stock is not null as "hasVisibleVariant",
+      coalesce(variant.uses_product_price, true) as "usesProductPrice",
       jsonb_build_object(
         'status', p.status, 'publish_at', ${formatTime('p.publish_at')}, 'hide_at', ${formatTime('p.hide_at')},
         'sale_starts_at', ${formatTime('p.sale_starts_at')}, 'sale_ends_at', ${formatTime('p.sale_ends_at')}, 'category_id', p.category_id, 'brand_id', p.brand_id, 'selling', p.selling,
@@ -24,7 +26,8 @@ export async function selectBatchProducts(db: Db, ids: readonly number[]): Promi
         jsonb_agg(jsonb_build_object('id', i.id, 'price', i.price, 'previous', i.previous) order by i.id)
           filter (where i.price is not null) as prices,
         jsonb_agg(jsonb_build_object('id', i.id, 'quantity', i.quantity) order by i.id)
-          filter (where i.status = 1) as stock
+          filter (where i.status = 1) as stock,
+        bool_or(${hasOwnPrice} is not true) filter (where i.status = 1) as uses_product_price
       from inventory i where i.product_id = p.id
     ) variant on true
     where p.id = any(${ids}::int[]) order by p.id

@@ -22,8 +22,18 @@ export type BatchRowStatus = (typeof BATCH_ROW_STATUSES)[number];
  * Reason why a product stays as it is. `changed`: changed since the preview, or since the batch that is undone. `price`: a
  * price would not be above 0 or too high, or a sale price not below the price. `variant`: no variant is visible. `stock`: the
  * stock would be negative or too large. `reference`: a category, brand or tag was deleted. `no-sale`: no sale price.
+ * `own-price`: a sale price would have no effect, because all visible variants have a price of their own.
  */
-export const BATCH_PROBLEMS = ['changed', 'same', 'price', 'variant', 'stock', 'reference', 'no-sale'] as const;
+export const BATCH_PROBLEMS = [
+  'changed',
+  'same',
+  'price',
+  'variant',
+  'stock',
+  'reference',
+  'no-sale',
+  'own-price',
+] as const;
 export type BatchProblem = (typeof BATCH_PROBLEMS)[number];
 
 /** Values that a batch can change. Amounts are minor units, times ISO 8601. */
@@ -53,6 +63,8 @@ export type BatchProduct = {
   title: LocalizedText;
   values: BatchValues;
   hasVisibleVariant: boolean;
+  /** Whether a visible variant, or one to be made visible, has the price of the product. */
+  usesProductPrice: boolean;
 };
 
 /** Product of a batch with its values before and after. */

@@ -19,7 +19,7 @@ import {
   selectFirstRows,
   selectProblemRows,
 } from './batch.store.ts';
-import { cancelBatch, startBatch, UNDOABLE_STATUSES, undoBatch } from './change-batch.ts';
+import { cancelBatch, canUndoBatch, startBatch, undoBatch } from './change-batch.ts';
 import { createBatch } from './create-batch.ts';
 import { processSmallBatch } from './process-batches.ts';
 
@@ -33,11 +33,6 @@ const MAX_SHOWN_ROWS = 20;
 const MAX_SHOWN_PROBLEMS = 50;
 /** Characters of the change in the audit log. */
 const MAX_FACT_LENGTH = 500;
-
-/** Whether the values before can be restored. */
-export function canUndoBatch({ status, applied }: ProductBatch): boolean {
-  return UNDOABLE_STATUSES.includes(status) && applied > 0;
-}
 
 function toData(batch: ProductBatch) {
   return {

@@ -24,7 +24,12 @@ const priceChange = z
     error: 'fields.required',
   });
 
-const time = z.iso.datetime().nullable().default(null);
+/** In the form in which times are read from the database, because they are compared as text. */
+const time = z.iso
+  .datetime()
+  .transform((text) => new Date(text).toISOString())
+  .nullable()
+  .default(null);
 const saleChange = z
   .strictObject({
     kind: z.literal('sale'),

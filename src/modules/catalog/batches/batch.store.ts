@@ -6,7 +6,10 @@ import type { ProductBatchTable } from './batch.tables.ts';
 import type { BatchKind, BatchProblem, BatchRow, BatchRowStatus, BatchStatus } from './batch-row.ts';
 import type { BatchChange } from './plan-batch.ts';
 
-export type ProductBatch = Omit<Selectable<ProductBatchTable>, 'due_at' | 'attempts' | 'started_at'>;
+export type ProductBatch = Omit<Selectable<ProductBatchTable>, 'due_at' | 'attempts' | 'started_at'> & {
+  /** Whether it is one of the latest batches, which can be undone. */
+  is_listed: boolean;
+};
 
 const COLUMNS = [
   'id',
@@ -22,10 +25,18 @@ const COLUMNS = [
   'applied',
   'restored',
   'conflicts',
-] as const satisfies readonly (keyof ProductBatch)[];
+] as const satisfies readonly (keyof ProductBatchTable)[];
+
+/** Batches that can be undone. */
+const MAX_LISTED_BATCHES = 10;
+
+/** Whether a row of `product_batch` is one of those that were started last; previews do not count. */
+const IS_LISTED = sql<boolean>`product_batch.id in (
+  select id from product_batch where started_at is not null order by started_at desc, id desc limit ${MAX_LISTED_BATCHES}
+)`;
 
 function selectColumns(db: Db): SelectQueryBuilder<Tables, 'product_batch', ProductBatch> {
-  return db.selectFrom('product_batch').select(COLUMNS);
+  return db.selectFrom('product_batch').select(COLUMNS).select(IS_LISTED.as('is_listed'));
 }
 
 export async function findBatch(db: Db, id: number): Promise<ProductBatch | undefined> {
@@ -121,14 +132,20 @@ export type TitledRow = BatchRow & { title: LocalizedText };
 
 /** The first rows of a batch: those that are or would be changed, then those with a problem. */
 export async function selectFirstRows(db: Db, batchId: number, limit: number): Promise<TitledRow[]> {
+  // chooses the rows before the join, which would read the products of all of them
+  const first = db
+    .selectFrom('product_batch_row')
+    .select(['product_id', 'status', 'problem', 'version', 'before', 'after'])
+    .where('batch_id', '=', batchId)
+    .orderBy(sql`problem is not null`)
+    .orderBy('product_id')
+    .limit(limit);
   return db
-    .selectFrom('product_batch_row as r')
+    .selectFrom(first.as('r'))
     .innerJoin('product as p', 'p.id', 'r.product_id')
     .select(['r.product_id', 'r.status', 'r.problem', 'r.version', 'r.before', 'r.after', 'p.title'])
-    .where('r.batch_id', '=', batchId)
     .orderBy(sql`r.problem is not null`)
     .orderBy('r.product_id')
-    .limit(limit)
     .execute();
 }
 
@@ -155,36 +172,57 @@ export async function countProblems(db: Db, batchId: number): Promise<{ problem:
   return rows;
 }
 
-/** Batches that can be undone. */
-const MAX_LISTED_BATCHES = 10;
 const MAX_PLAN_AGE_MS = 86_400_000;
 
 /** The latest batches that were started. */
 export async function selectBatches(db: Db): Promise<ProductBatch[]> {
-  return selectColumns(db).where('status', '<>', 'planned').orderBy('id', 'desc').limit(MAX_LISTED_BATCHES).execute();
+  return selectColumns(db)
+    .where('started_at', 'is not', null)
+    .orderBy('started_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_LISTED_BATCHES)
+    .execute();
 }
 
-const UNSTARTED = ['planning', 'planned'] as const satisfies readonly BatchStatus[];
+/** Lets another undo process the conflicts of the last one. */
+export async function resetConflicts(tx: Tx, batchId: number): Promise<void> {
+  await tx
+    .updateTable('product_batch_row')
+    .set({ status: 'applied', problem: null })
+    .where('batch_id', '=', batchId)
+    .where('status', '=', 'conflict')
+    .execute();
+}
+
 const ACTIVE = ['running', 'undoing'] as const satisfies readonly BatchStatus[];
 
-/** Batches that are not listed any more, and previews of yesterday. */
+/** Whether a row of `product_batch` is not listed any more, or a preview of yesterday. */
+const isOld = (now: Date) => sql<boolean>`product_batch.status <> all(${sql.val([...ACTIVE])}) and case
+  when product_batch.started_at is null then product_batch.created_at < ${new Date(now.getTime() - MAX_PLAN_AGE_MS)}
+  else not ${IS_LISTED}
+end`;
+
 export async function selectOldBatches(db: Db, now: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from product_batch where status <> all(${sql.val([...ACTIVE])}) and case
-      when status = any(${sql.val([...UNSTARTED])}) then created_at < ${new Date(now.getTime() - MAX_PLAN_AGE_MS)}
-      else id not in (select id from product_batch where status <> all(${sql.val([...UNSTARTED])}) order by id desc limit ${MAX_LISTED_BATCHES})
-    end
-  `.execute(db);
+  const rows = await db.selectFrom('product_batch').select('id').where(isOld(now)).execute();
   return rows.map(({ id }) => id);
 }
 
-/** Deletes some rows of an old batch. @returns false when none was left, and the batch is deleted too */
-export async function deleteBatchRows(db: Db, id: number, limit: number): Promise<boolean> {
+/**
+ * Deletes some rows of an old batch, in a transaction, so that it is not started meanwhile.
+ * @returns false when none was left, and the batch is deleted too, and when it was started meanwhile
+ */
+export async function deleteBatchRows(
+  tx: Tx,
+  id: number,
+  { now, limit }: { now: Date; limit: number },
+): Promise<boolean> {
+  const old = tx.selectFrom('product_batch').select('id').where('id', '=', id).where(isOld(now));
+  if ((await old.forUpdate().executeTakeFirst()) === undefined) return false;
   const { rows } = await sql`
     delete from product_batch_row where ctid = any(array(
       select ctid from product_batch_row where batch_id = ${id} limit ${limit})) returning batch_id
-  `.execute(db);
+  `.execute(tx);
   if (rows.length > 0) return true;
-  await db.deleteFrom('product_batch').where('id', '=', id).where('status', 'not in', ACTIVE).execute();
+  await tx.deleteFrom('product_batch').where('id', '=', id).execute();
   return false;
 }

@@ -128,6 +128,56 @@ test('a product that somebody changed since is listed as a conflict by the undo,
   expect(await readProduct(same.id)).toMatchObject({ selling: 10_000 });
 });
 
+test('a sale price is refused for a product whose options all have prices of their own, but it can be removed', async () => {
+  const own = await makeProduct(editor.db, {
+    offered: 9_000,
+    variants: [
+      { price: 12_000, attributes: { colour: 'green' } },
+      { price: null, status: 2, attributes: { colour: 'blue' } },
+    ],
+  });
+  const mixed = await makeProduct(editor.db, {
+    variants: [{ price: 12_000, attributes: { colour: 'green' } }, { attributes: { colour: 'blue' } }],
+  });
+  const batch = await steps.apply([own.id, mixed.id], { kind: 'sale', basis_points: 2_000 });
+  expect(await steps.read(batch)).toMatchObject({
+    batch: { applied: 1 },
+    problemRows: [{ product_id: own.id, problem: 'own-price' }],
+  });
+  await steps.apply([own.id], { kind: 'sale', remove: true });
+  expect(await readProduct(own.id)).toMatchObject({ offered: null });
+});
+
+test('an undo with conflicts is repeated when their reason is gone, here by the undo of a later batch', async () => {
+  const [one, other] = [await makeProduct(editor.db), await makeProduct(editor.db)];
+  const first = await steps.apply([one.id, other.id], { kind: 'price', amount: 1_000, rounding: 'none' });
+  const second = await steps.apply([one.id], { kind: 'price', amount: 500, rounding: 'none' });
+  await steps.undo(first);
+  expect(await steps.read(first)).toMatchObject({ batch: { status: 'undone', restored: 1, conflicts: 1 } });
+  expect(await readProduct(one.id)).toMatchObject({ selling: 11_500 });
+  await steps.undo(second);
+  expect(await steps.undo(first)).toMatchObject({ ok: true });
+  expect((await steps.read(first)).batch).toMatchObject({ status: 'undone', restored: 2, conflicts: 0 });
+  expect(await readProduct(one.id)).toMatchObject({ selling: 10_000 });
+  expect(await readProduct(other.id)).toMatchObject({ selling: 10_000 });
+  expect(await steps.undo(first)).toMatchObject({ refusal: { code: 'catalog.batch-status' } });
+});
+
+test('a batch continues without a tag to be removed that was deleted meanwhile', async () => {
+  const makeTag = (slug: string) =>
+    editor.db
+      .insertInto('tag')
+      .values({ slug, title: { en: slug } })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+  const [gone, added] = [await makeTag('gone'), await makeTag('added')];
+  const { id } = await makeProduct(editor.db);
+  const batch = await steps.planId({ ids: [id], change: { kind: 'tags', add: [added.id], remove: [gone.id] } });
+  await editor.db.deleteFrom('tag').where('id', '=', gone.id).execute();
+  await steps.start(batch);
+  expect((await steps.read(batch)).batch).toMatchObject({ status: 'finished', applied: 1 });
+});
+
 test('status, category and brand are changed; products with a problem stay and are listed', async () => {
   const [visible, hidden] = [await makeProduct(editor.db), await makeProduct(editor.db, { status: 2 })];
   const bare = await makeProduct(editor.db, { status: 2, variants: [{ status: 2 }] });

@@ -1,10 +1,16 @@
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Tx } from '../../../platform/database/db.ts';
-import { findBatch, lockBatch, type ProductBatch, selectBatches, updateBatch } from './batch.store.ts';
+import { findBatch, lockBatch, type ProductBatch, resetConflicts, updateBatch } from './batch.store.ts';
 import type { BatchStatus } from './batch-row.ts';
 
 /** A cancelled or failed batch can have changed products before. */
-export const UNDOABLE_STATUSES: readonly BatchStatus[] = ['finished', 'cancelled', 'failed'];
+const UNDOABLE_STATUSES: readonly BatchStatus[] = ['finished', 'cancelled', 'failed'];
+
+/** Whether the values before can be restored. An undo with conflicts can be repeated: their reasons may be gone. */
+export function canUndoBatch({ status, applied, conflicts, is_listed }: ProductBatch): boolean {
+  if (!is_listed) return false;
+  return status === 'undone' ? conflicts > 0 : UNDOABLE_STATUSES.includes(status) && applied > 0;
+}
 
 type ChangeBy = { staffName: string; now: Date };
 
@@ -27,10 +33,10 @@ export async function cancelBatch(tx: Tx, id: number, now: Date): Promise<Result
 
 /** Starts to restore the values before a batch. Refuses batches that are not listed any more. */
 export async function undoBatch(tx: Tx, id: number, { staffName, now }: ChangeBy): Promise<Result<ProductBatch>> {
-  return changeBatch(tx, id, UNDOABLE_STATUSES, async ({ applied }) => {
-    const isListed = (await selectBatches(tx)).some((batch) => batch.id === id);
-    if (applied === 0 || !isListed) return refuse('catalog.batch-status', {}, 'conflict');
-    await updateBatch(tx, id, { status: 'undoing', staff_name: staffName, due_at: now, attempts: 0 });
+  return changeBatch(tx, id, [...UNDOABLE_STATUSES, 'undone'], async (batch) => {
+    if (!canUndoBatch(batch)) return refuse('catalog.batch-status', {}, 'conflict');
+    await resetConflicts(tx, id);
+    await updateBatch(tx, id, { status: 'undoing', staff_name: staffName, due_at: now, attempts: 0, conflicts: 0 });
     return ok(null);
   });
 }

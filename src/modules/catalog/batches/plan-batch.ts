@@ -33,18 +33,18 @@ export type PlannedChange =
   | { product: BatchProduct; before: ChangedValues; after: null; problem: BatchProblem };
 
 /** @param exponent decimals of the currency */
-type PlanOptions = { exponent: number; version?: number };
+type PlanOptions = { exponent: number; now: Date; version?: number };
 
 /** The change of one product of a batch. Refuses a product with another version than that of the preview. */
 export function planChange(
   product: BatchProduct,
   change: BatchChange,
-  { exponent, version = product.version }: PlanOptions,
+  { exponent, now, version = product.version }: PlanOptions,
 ): PlannedChange {
   const before = pickChangedValues(product.values, change);
   const refuse = (problem: BatchProblem): PlannedChange => ({ product, before, after: null, problem });
   if (product.version !== version) return refuse('changed');
-  const after = changeValues(product, change, exponent);
+  const after = changeValues(product, change, { exponent, now });
   if (typeof after === 'string') return refuse(after);
   return isSameValue(after, before) ? refuse('same') : { product, before, after, problem: null };
 }
@@ -71,13 +71,15 @@ function pickChangedValues(values: BatchValues, { kind }: BatchChange): ChangedV
 }
 
 function changeValues(
-  { values, hasVisibleVariant }: BatchProduct,
+  product: BatchProduct,
   change: BatchChange,
-  exponent: number,
+  { exponent, now }: PlanOptions,
 ): ChangedValues | BatchProblem {
+  const { values, hasVisibleVariant } = product;
   switch (change.kind) {
     case 'status':
-      if (change.status === 2) return { status: 2, publish_at: values.publish_at, hide_at: null };
+      if (change.status === 2)
+        return { status: 2, publish_at: selectFutureTime(values.publish_at, now), hide_at: null };
       if (values.status !== 1 && !hasVisibleVariant) return 'variant';
       return { status: 1, publish_at: null, hide_at: values.hide_at };
     case 'category':
@@ -93,8 +95,13 @@ function changeValues(
     case 'price':
       return changeAllPrices(values, change, exponent) ?? 'price';
     case 'sale':
-      return changeSale(values, change, exponent);
+      return changeSale(product, change, exponent);
   }
+}
+
+/** Null for a time that is past: such a product is public already, and the job would publish it after it was hidden. */
+function selectFutureTime(time: string | null, now: Date): string | null {
+  return time !== null && Date.parse(time) > now.getTime() ? time : null;
 }
 
 function changeStock({ stock }: BatchValues, added: number): ChangedValues | BatchProblem {
@@ -104,11 +111,12 @@ function changeStock({ stock }: BatchValues, added: number): ChangedValues | Bat
 }
 
 function changeSale(
-  { selling, offered }: BatchValues,
+  { values: { selling, offered }, usesProductPrice }: BatchProduct,
   { basis_points, rounding, starts_at, ends_at, remove }: SaleChange,
   exponent: number,
 ): ChangedValues | BatchProblem {
   if (remove) return { offered: null, sale_starts_at: null, sale_ends_at: null };
+  if (!usesProductPrice) return 'own-price';
   if (basis_points === null && offered === null) return 'no-sale';
   const reduction = basis_points === null ? null : { basis_points: -basis_points, amount: null, rounding };
   const price = reduction ? changePrice(selling, reduction, exponent) : offered;
@@ -131,13 +139,13 @@ function changeAllPrices(values: BatchValues, change: PriceChange, exponent: num
   return complete.length < variants.length ? null : { selling, offered, variants: complete };
 }
 
-/** Null when one of them would be out of bounds; a missing price stays missing. */
+/** Null when one of them would be out of bounds; a missing price or a sale price of zero, which has no effect, stays. */
 function changePrices(
   prices: readonly (number | null)[],
   change: PriceChange,
   exponent: number,
 ): (number | null)[] | null {
-  const changed = prices.map((price) => (price ? changePrice(price, change, exponent) : null));
+  const changed = prices.map((price) => (price ? changePrice(price, change, exponent) : price));
   const isOutOfBounds = (price: number | null) => price === null || price > MAX_AMOUNT;
   return changed.some((price, index) => prices[index] && isOutOfBounds(price)) ? null : changed;
 }

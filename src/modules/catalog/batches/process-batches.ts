@@ -82,5 +82,6 @@ async function stopBatch(db: Db, { id, status }: ProductBatch, now: Date): Promi
 
 /** Deletes batches that are not listed any more, and previews that were not applied. */
 export async function purgeProductBatches(db: Db, now: Date): Promise<void> {
-  for (const id of await selectOldBatches(db, now)) while (await deleteBatchRows(db, id, PURGE_BLOCK_SIZE));
+  for (const id of await selectOldBatches(db, now))
+    while (await inTransaction(db, (tx) => deleteBatchRows(tx, id, { now, limit: PURGE_BLOCK_SIZE })));
 }

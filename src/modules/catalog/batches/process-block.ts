@@ -15,7 +15,7 @@ import {
 } from './batch-product.store.ts';
 import type { BatchProblem, BatchProduct, BatchRow, BatchRowStatus, BatchStatus, ChangedValues } from './batch-row.ts';
 import { findUnknownReference } from './create-batch.ts';
-import { planChange, planUndo } from './plan-batch.ts';
+import { type BatchChange, planChange, planUndo } from './plan-batch.ts';
 
 /** Products of one transaction, so that an order waits for it only briefly. */
 const BLOCK_SIZE = 100;
@@ -48,7 +48,7 @@ export async function processBatchBlock(
 }
 
 /** Plans the next products, whose rows are not locked. */
-async function planRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { until }: BlockTime): Promise<boolean> {
+async function planRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { now, until }: BlockTime): Promise<boolean> {
   const { id, change } = batch;
   if (!change) return true;
   const exponent = getCurrencyExponent((await readSettings(tx)).currency);
@@ -57,7 +57,7 @@ async function planRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { until }
   const outcomes = rows.map((row): BatchRow => {
     const product = products.get(row.product_id);
     if (!product) return { ...row, status: 'refused', problem: 'changed' };
-    const { before, after, problem } = planChange(product, change, { exponent, version: row.version });
+    const { before, after, problem } = planChange(product, change, { exponent, now, version: row.version });
     // the preview has no other values for a product that stays
     return { ...row, status: problem ? 'refused' : 'planned', problem, before, after: after ?? before };
   });
@@ -70,7 +70,7 @@ async function planRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { until }
 async function applyRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { now, until }: BlockTime): Promise<boolean> {
   const { id, change } = batch;
   // a category, brand or tag was deleted since the preview
-  if (!change || (await findUnknownReference(tx, change))) {
+  if (!change || (await findMissingReference(tx, change))) {
     await updateBatch(tx, id, { status: 'failed', due_at: null, finished_at: now });
     return true;
   }
@@ -79,7 +79,7 @@ async function applyRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { now, u
   const outcomes = rows.map((row): BatchRow => {
     const product = products.get(row.product_id);
     if (!product) return { ...row, status: 'refused', problem: 'changed' };
-    const { before, after, problem } = planChange(product, change, { exponent, version: row.version });
+    const { before, after, problem } = planChange(product, change, { exponent, now, version: row.version });
     if (problem !== null) return { ...row, status: 'refused', problem };
     return { ...row, status: 'applied', before, after };
   });
@@ -93,6 +93,11 @@ async function applyRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { now, u
     attempts: 0,
   });
   return false;
+}
+
+/** A tag that is to be removed may be missing: nothing is left to do for it. */
+function findMissingReference(tx: Tx, change: BatchChange): Promise<string | null> {
+  return findUnknownReference(tx, change.kind === 'tags' ? { ...change, remove: [] } : change);
 }
 
 async function undoRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], { now, until }: BlockTime): Promise<boolean> {

@@ -2,20 +2,34 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { MAX_SLUG_LENGTH } from '../../naming/slug.rules.ts';
 import type { ProductTable } from '../catalog.tables.ts';
+import { selectNextSaleTime } from '../products/sale-price.store.ts';
 
-/** Marks products as changed for the indexes of every process and for the sitemap, and sets the next time of their schedules. */
+/** Marks products as changed for the indexes of every process and for the sitemap. */
 export async function touchProducts(tx: Tx, productIds: readonly number[], now: Date): Promise<void> {
   await sql`
-    update product set changed_xid = pg_current_xact_id()::text::bigint, updated_at = ${now},
-      -- a product without a visible variant is published when it has one
-      schedule_due_at = least(
+    update product set changed_xid = pg_current_xact_id()::text::bigint, updated_at = ${now}
+    where id = any(${productIds}::int[])
+  `.execute(tx);
+}
+
+/**
+ * Sets the next time of the schedules of products. Call it only after their price range and price history were updated:
+ * it drops a start or end of the sale price that is past, so that no job updates them for it.
+ */
+export async function updateScheduleDueAt(tx: Tx, productIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update product set schedule_due_at = next.due_at
+    from (
+      select product.id, least(
+        -- a product without a visible variant is published when it has one
         case when status = 2 and exists (select 1 from inventory i where i.product_id = product.id and i.status = 1)
         then publish_at end,
         hide_at,
-        case when offered > 0 and sale_starts_at > ${now} then sale_starts_at end,
-        case when offered > 0 and sale_ends_at > ${now} then sale_ends_at end
-      )
-    where id = any(${productIds}::int[])
+        ${selectNextSaleTime(now)}
+      ) as due_at
+      from product where id = any(${productIds}::int[])
+    ) next
+    where product.id = next.id and product.schedule_due_at is distinct from next.due_at
   `.execute(tx);
 }
 
@@ -76,13 +90,13 @@ export async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
   return `${base}-${number}`;
 }
 
-export type LockedProduct = { version: number; status: 1 | 2; slug: string };
+export type LockedProduct = { version: number; status: 1 | 2; slug: string; publish_at: Date | null };
 
 /** A product, locked until the transaction ends; orders of it can be placed meanwhile. */
 export async function lockProduct(tx: Tx, id: number): Promise<LockedProduct | undefined> {
   return tx
     .selectFrom('product')
-    .select(['version', 'status', 'slug'])
+    .select(['version', 'status', 'slug', 'publish_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -111,14 +125,18 @@ export async function incrementProductVersion(tx: Tx, id: number): Promise<numbe
   return version;
 }
 
-/** Also removes the time at which it would get this status. */
-export async function setProductStatus(tx: Tx, id: number, status: 1 | 2): Promise<void> {
-  const done = status === 1 ? { publish_at: null } : { hide_at: null };
-  await tx
-    .updateTable('product')
-    .set({ status, ...done })
-    .where('id', '=', id)
-    .execute();
+/** Also removes the time at which it would get this status, and with status 2 a time of publication that is past. */
+export async function setProductStatus(tx: Tx, id: number, status: 1 | 2, now: Date): Promise<void> {
+  const query = tx.updateTable('product').where('id', '=', id);
+  if (status === 1) await query.set({ status, publish_at: null }).execute();
+  else
+    await query
+      .set({
+        status,
+        hide_at: null,
+        publish_at: sql<Date | null>`case when publish_at > ${now} then publish_at end`,
+      })
+      .execute();
 }
 
 /** The ids that are not tags. */

@@ -6,7 +6,7 @@ import type { StoredPrices } from '../../pricing/unit-price.rules.ts';
 import type { Condition } from '../catalog.tables.ts';
 import { selectFlashPrice } from '../flash-sales/flash-price.store.ts';
 import { isPublished } from './published.store.ts';
-import { selectSalePrice } from './sale-price.store.ts';
+import { selectNextSaleTime, selectSalePrice } from './sale-price.store.ts';
 import { type ShippingColumns, shippingColumns } from './shipping-columns.store.ts';
 
 /** Whether variant `i` has a price of its own, which replaces sale prices of its product; must match `calculateUnitPrice`. */
@@ -17,11 +17,16 @@ export const hasOwnPrice: RawBuilder<SqlBool> = sql`
 const selectRegularPrice = (now: Date) => sql`
   case when ${hasOwnPrice} then i.price else coalesce(${selectSalePrice(now)}, p.selling) end`;
 
+/**
+ * `now` can be older than the last run of the job for schedules, because orders and stock changes take it at the start of
+ * their request. So a change also makes the schedule due at the next start or end after `now`, and the job corrects it.
+ */
 export async function updateProductSummaries(db: Db, productIds: readonly number[], now: Date): Promise<void> {
   const regularPrice = selectRegularPrice(now);
   await sql`
     update product set price_from = facts.low, price_to = facts.high, in_stock = facts.in_stock,
-      changed_xid = pg_current_xact_id()::text::bigint, updated_at = now()
+      changed_xid = pg_current_xact_id()::text::bigint, updated_at = now(),
+      schedule_due_at = least(product.schedule_due_at, ${selectNextSaleTime(now)})
     from (
       select p.id, bool_or(i.quantity > 0) as in_stock,
         -- as on cards: sold-out variants count only when no variant is in stock

@@ -8,3 +8,12 @@ export function selectSalePrice(now: Date): RawBuilder<number | null> {
       then p.offered
     end`;
 }
+
+/** The next start or end of the sale price of a row of `product`; null: none. */
+export function selectNextSaleTime(now: Date): RawBuilder<Date | null> {
+  return sql<Date | null>`
+    case when product.offered > 0 then least(
+      case when product.sale_starts_at > ${now} then product.sale_starts_at end,
+      case when product.sale_ends_at > ${now} then product.sale_ends_at end
+    ) end`;
+}

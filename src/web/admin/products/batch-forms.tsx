@@ -33,6 +33,7 @@ const ROUNDINGS = ['none', 'whole', 'ending'] as const;
 export function BatchForm({ list, answer }: { list: ProductListView; answer: BatchAnswer | undefined }) {
   const t = useTranslations('admin.products.batch');
   const tShared = useTranslations('admin.resources.shared');
+  const tHints = useTranslations('admin.resources.products.hints');
   const values = answer?.values ?? {};
   const { categories, brands, tags } = list.choices;
   return (
@@ -52,7 +53,14 @@ export function BatchForm({ list, answer }: { list: ProductListView; answer: Bat
             </option>
           ))}
         </Select>
-        <TextField label={t('value')} name="value" inputMode="decimal" dir="ltr" defaultValue={values.value} />
+        <TextField
+          label={t('value')}
+          name="value"
+          inputMode="decimal"
+          dir="ltr"
+          defaultValue={values.value}
+          hint={t('valueHint')}
+        />
         <Select label={t('rounding')} name="rounding" defaultValue={values.rounding}>
           {ROUNDINGS.map((rounding) => (
             <option key={rounding} value={rounding}>
@@ -67,9 +75,15 @@ export function BatchForm({ list, answer }: { list: ProductListView; answer: Bat
           name="starts_at"
           type="datetime-local"
           defaultValue={values.starts_at}
-          hint={tShared('timeZone', { timeZone: list.timeZone })}
+          hint={`${tHints('sale_starts_at')} ${tShared('timeZone', { timeZone: list.timeZone })}`}
         />
-        <TextField label={t('saleEnd')} name="ends_at" type="datetime-local" defaultValue={values.ends_at} />
+        <TextField
+          label={t('saleEnd')}
+          name="ends_at"
+          type="datetime-local"
+          defaultValue={values.ends_at}
+          hint={tHints('sale_ends_at')}
+        />
         {tags.length > 0 && <Choice label={t('tag')} name="tag" choices={tags} values={values} />}
       </div>
       <div>

@@ -1,11 +1,11 @@
 import { addDigitsToTag, pickTranslation } from '../../../kernel/locale.ts';
 import {
   type BatchDetails,
-  canUndoBatch,
   createBatchOperation,
   readBatchOperation,
 } from '../../../modules/catalog/batches/batch.operations.ts';
 import type { BatchStatus, ChangedValues } from '../../../modules/catalog/batches/batch-row.ts';
+import { canUndoBatch } from '../../../modules/catalog/batches/change-batch.ts';
 import { productFields } from '../../../modules/catalog/editing/product.fields.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { listReferenceOptions } from '../../../platform/resources/list-reference-options.ts';
@@ -142,11 +142,15 @@ async function createValueFormatter(shop: ShopRequest): Promise<(values: Changed
   const name = (field: string, id: number) =>
     options.get(field)?.find(({ value }) => value === String(id))?.name ?? `#${id}`;
   const time = createTimeFormatter(shop, settings);
-  return ({ status, category_id, brand_id, tags, selling, offered, sale_starts_at, sale_ends_at, variants, stock }) => {
+  return (values) => {
+    const { status, category_id, brand_id, tags, selling, offered, variants, stock } = values;
+    const { publish_at, hide_at, sale_starts_at, sale_ends_at } = values;
     const prices = [selling, offered, ...(variants ?? []).map(({ price }) => price)];
     const amounts = prices.flatMap((price) => (price ? [price] : []));
     const texts = [
       ...(status ? [t(`admin.resources.shared.choices.status.${status}`)] : []),
+      ...(publish_at ? [t('admin.products.batch.publishOn', { time: time(new Date(publish_at)) })] : []),
+      ...(hide_at ? [t('admin.products.batch.hideOn', { time: time(new Date(hide_at)) })] : []),
       ...(category_id ? [name('category_id', category_id)] : []),
       ...(brand_id ? [name('brand_id', brand_id)] : []),
       ...(tags ?? []).map((id) => name('tags', id)),

@@ -52,7 +52,7 @@ export async function loadProductPage(shop: ShopRequest, id: string, request: Re
     product: {
       id: entry.id,
       title,
-      isVisible: entry.values.status === 1,
+      isVisible: isVisible(entry, services.clock()),
       shopPath: getShopPath(entry, locale),
       mayWrite: await mayExecute(productEntryOperations.update, shop),
       isSaved: searchParams.get('saved') === '1',
@@ -80,6 +80,11 @@ async function loadPart(
     case 'specs':
       return { specs: await loadSpecs(shop, id) };
   }
+}
+
+/** Also in the seconds before the job has published it, so that it can be hidden. */
+function isVisible({ values: { status, publish_at } }: Entry, now: Date): boolean {
+  return status === 1 || (typeof publish_at === 'string' && Date.parse(publish_at) <= now.getTime());
 }
 
 /** The product page redirects to the main category of the product. */
