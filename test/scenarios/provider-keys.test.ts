@@ -116,8 +116,8 @@ test('both processes offer the provider within a second, and stop when its keys 
   expect((await save({ version: 2 })).status).toBe(200);
 });
 
-test('an order is paid with keys that were entered in the admin, and confirmed by its webhook', async () => {
-  await save({});
+/** Orders and opens the page of the provider in the second process. */
+async function openPayment() {
   await vi.waitFor(async () => expect(await isOffered(second)).toBe(true), { timeout: 5_000 });
   const { id, inventoryIds } = await makeProduct(database.db, { selling: 49_900, quantity: 5 });
   const user_token = crypto.randomUUID();
@@ -132,10 +132,80 @@ test('an order is paid with keys that were entered in the admin, and confirmed b
   const context = { providers, links, ip: '127.0.0.1', now: new Date() };
   const opened = await openOrderCheckout(database.db, attempt, context);
   if (!opened.ok) throw new Error(opened.refusal.code);
-  await fetch(`${opened.value.url}/pay`, { method: 'POST', redirect: 'manual' });
   const readOrder = () =>
     database.db.selectFrom('shop_order').select('payment_state').where('id', '=', placed.id).executeTakeFirst();
-  await vi.waitFor(async () => expect(await readOrder()).toEqual({ payment_state: 'paid' }), { timeout: 10_000 });
+  return {
+    attempt,
+    async pay() {
+      await fetch(`${opened.value.url}/pay`, { method: 'POST', redirect: 'manual' });
+      await vi.waitFor(async () => expect(await readOrder()).toEqual({ payment_state: 'paid' }), { timeout: 10_000 });
+    },
+  };
+}
+
+test('an order is paid with keys that were entered in the admin, and confirmed by its webhook', async () => {
+  await save({});
+  await (await openPayment()).pay();
+});
+
+test('while a payment is open, keys that can be of another account need a confirmation', async () => {
+  await save({});
+  const { attempt, pay } = await openPayment();
+  const readAttempt = () =>
+    database.db
+      .selectFrom('payment_attempt')
+      .select(['status', 'reference'])
+      .where('id', '=', attempt)
+      .executeTakeFirst();
+  const before = await readAttempt();
+  const other = { secretKey: `sk_test_${randomBytes(12).toString('hex')}` };
+  const refused = await save({ version: 1, keys: other });
+  expect(refused.status).toBe(201);
+  expect(refused.data).toMatchObject({ code: 'payments.open_payments' });
+  expect(await readState()).toMatchObject({ version: 1 });
+  expect(await readAttempt()).toEqual(before);
+  // the webhook secret says nothing about the account
+  expect((await save({ version: 1, keys: { webhookSecret: `${WEBHOOK_SECRET}0` } })).status).toBe(200);
+  expect((await save({ version: 2, keys: other, same_account: true })).status).toBe(200);
+  // also after a removal, and for keys that replace unreadable ones
+  await first.post('payment-providers/stripe/remove-keys', { version: 3 }, token);
+  expect((await save({ version: 4 })).data).toMatchObject({ code: 'payments.open_payments' });
+  expect((await save({ version: 4, same_account: true })).status).toBe(200);
+  await vi.waitFor(async () => expect(await isOffered(second)).toBe(true), { timeout: 5_000 });
+  await pay();
+});
+
+test('an unfinished refund keeps its account as well', async () => {
+  await save({});
+  const { attempt, pay } = await openPayment();
+  await pay();
+  const paid = await database.db
+    .selectFrom('payment_attempt')
+    .select(['order_id', 'id', 'amount', 'currency'])
+    .where('id', '=', attempt)
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('refund')
+    .values({
+      id: crypto.randomUUID(),
+      order_id: paid.order_id,
+      attempt_id: paid.id,
+      amount: paid.amount,
+      currency: paid.currency,
+      status: 'pending',
+      reference: null,
+      reason: 'test',
+      actor: 'test',
+      next_try_at: null,
+      last_error: null,
+      created_at: new Date(),
+      done_at: null,
+    })
+    .execute();
+  const other = { secretKey: `sk_test_${randomBytes(12).toString('hex')}` };
+  expect((await save({ version: 1, keys: other })).data).toMatchObject({ code: 'payments.open_payments' });
+  await database.db.deleteFrom('refund').where('attempt_id', '=', paid.id).execute();
+  expect((await save({ version: 1, keys: other })).status).toBe(200);
 });
 
 test('keys are tested without being saved, and wrong ones leave the saved ones as they are', async () => {

@@ -103,6 +103,7 @@ export function createMailActions(shop: ShopRequest, form: FormData): SecretActi
   return {
     href: adminPaths.settings(MAIL_SUBJECT, { saved: 1 }),
     errorPrefix: 'server.',
+    confirmations: {},
     save: (version, values) =>
       runStaffCommand(saveMailServerOperation, shop, { form, input: { version, server: readServer(values) } }),
     remove: (version) => runStaffCommand(removeMailServerOperation, shop, { form, input: { version } }),

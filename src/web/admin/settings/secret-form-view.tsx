@@ -31,6 +31,7 @@ export function SecretFormView({ form, answer }: { form: SecretForm; answer: Sec
             {fields.map((field) => (
               <SecretControl key={field.name} field={field} answer={answer} />
             ))}
+            {answer?.confirmation && <Checkbox name={answer.confirmation.name}>{answer.confirmation.label}</Checkbox>}
           </div>
           <div className={formStyles.actions}>
             <Button name="intent" value="save">

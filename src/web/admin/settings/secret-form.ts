@@ -40,4 +40,6 @@ export type SecretAnswer = {
   errors: Record<string, string>;
   /** Entered values that are no secrets. */
   values: Record<string, string>;
+  /** Checkbox that confirms what was refused. */
+  confirmation: { name: string; label: string } | null;
 };

@@ -43,7 +43,7 @@ export async function handleSecretForm(shop: ShopRequest, group: string | undefi
   if (intent === 'test') {
     const tested = await actions.test(values);
     if (!tested.ok) return refuseForm(shop, tested.refusal, { subject, values: publicValues, fields, actions });
-    return data<SecretAnswer>({ subject, notice: tested.value, errors: {}, values: publicValues });
+    return data<SecretAnswer>({ subject, notice: tested.value, errors: {}, values: publicValues, confirmation: null });
   }
   const done = intent === 'remove' ? await actions.remove(version) : await actions.save(version, values);
   if (done.ok) throw redirect(actions.href, 303);
@@ -78,7 +78,13 @@ function refuseForm(
   });
   const errors = translateFieldErrors(t, Object.fromEntries(problems), labels);
   const text = Object.keys(errors).length > 0 ? t('login.fixFields') : translateRefusal(refusal, t, labels);
-  const answer: SecretAnswer = { subject, notice: { text, isGood: false }, errors, values };
+  const answer: SecretAnswer = {
+    subject,
+    notice: { text, isGood: false },
+    errors,
+    values,
+    confirmation: actions.confirmations[refusal.code] ?? null,
+  };
   return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
 }
 
