@@ -8,7 +8,7 @@ import { redirectForAccess } from '../staff-access.server.ts';
 import { createMailActions, loadMailServerForm } from './mail-server.server.ts';
 import { createKeysActions, loadProviderKeysForm } from './provider-keys.server.ts';
 import type { SecretActions } from './secret-actions.server.ts';
-import type { SecretAnswer, SecretForm } from './secret-form.ts';
+import type { SecretAnswer, SecretField, SecretForm } from './secret-form.ts';
 
 /** The form with secrets of a page; null for pages without one. */
 export async function loadSecretForm(
@@ -33,21 +33,25 @@ export async function handleSecretForm(shop: ShopRequest, group: string | undefi
   if (subject === '' || (group !== 'payments' && group !== 'mail')) return null;
   const isMail = group === 'mail';
   const actions = isMail ? createMailActions(shop, form) : createKeysActions(shop, subject, form);
-  const { fields = [] } = (await (isMail ? loadMailServerForm(shop) : loadProviderKeysForm(shop, subject))) ?? {};
+  const load = () => (isMail ? loadMailServerForm(shop) : loadProviderKeysForm(shop, subject));
+  const { fields = [] } = (await load()) ?? {};
   const values = readValues(fields, form);
   const version = Number(readTextField(form, 'version'));
   const intent = readTextField(form, 'intent');
   const publicValues = Object.fromEntries(
     fields.flatMap(({ name, control }) => (control.kind === 'secret' ? [] : [[name, readTextField(form, name)]])),
   );
+  const sent = { subject, version, values: publicValues };
   if (intent === 'test') {
     const tested = await actions.test(values);
-    if (!tested.ok) return refuseForm(shop, tested.refusal, { subject, values: publicValues, fields, actions });
-    return data<SecretAnswer>({ subject, notice: tested.value, errors: {}, values: publicValues, confirmation: null });
+    if (!tested.ok) return refuseForm(shop, tested.refusal, { sent, fields, actions, current: null });
+    const answer = { ...sent, notice: tested.value, errors: {}, conflict: null, confirmation: null };
+    return data<SecretAnswer>(answer);
   }
   const done = intent === 'remove' ? await actions.remove(version) : await actions.save(version, values);
   if (done.ok) throw redirect(actions.href, 303);
-  return refuseForm(shop, done.refusal, { subject, values: publicValues, fields, actions });
+  const current = done.refusal.kind === 'conflict' ? await load() : null;
+  return refuseForm(shop, done.refusal, { sent, fields, actions, current });
 }
 
 /** An optional secret is removed by its checkbox. */
@@ -57,19 +61,15 @@ function readValues(fields: SecretForm['fields'], form: FormData): Record<string
   );
 }
 
-function refuseForm(
-  shop: ShopRequest,
-  refusal: Refusal,
-  {
-    subject,
-    values,
-    fields,
-    actions,
-  }: Pick<SecretAnswer, 'subject' | 'values'> & {
-    fields: SecretForm['fields'];
-    actions: SecretActions;
-  },
-) {
+type RefusedForm = {
+  sent: Pick<SecretAnswer, 'subject' | 'version' | 'values'>;
+  fields: SecretForm['fields'];
+  actions: SecretActions;
+  /** The form as another editor has saved it, after a conflict. */
+  current: SecretForm | null;
+};
+
+function refuseForm(shop: ShopRequest, refusal: Refusal, { sent, fields, actions, current }: RefusedForm) {
   redirectForAccess(refusal);
   const { t } = shop;
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]));
@@ -79,13 +79,22 @@ function refuseForm(
   const errors = translateFieldErrors(t, Object.fromEntries(problems), labels);
   const text = Object.keys(errors).length > 0 ? t('login.fixFields') : translateRefusal(refusal, t, labels);
   const answer: SecretAnswer = {
-    subject,
+    subject: sent.subject,
+    version: current?.version ?? sent.version,
+    conflict: current && current.fields.map(describeSavedValue).filter(({ value }) => value !== ''),
     notice: { text, isGood: false },
     errors,
-    values,
+    values: sent.values,
     confirmation: actions.confirmations[refusal.code] ?? null,
   };
   return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
+}
+
+/** Of a secret, what its hint says. */
+function describeSavedValue({ label, control, value, hint = '' }: SecretField): { name: string; value: string } {
+  if (control.kind === 'secret') return { name: label, value: hint };
+  const choices = control.kind === 'choice' ? control.choices : [];
+  return { name: label, value: choices.find((choice) => choice.value === value)?.name ?? value };
 }
 
 const REFUSAL_STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };
