@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -274,6 +274,18 @@ test('another encryption key makes the provider unconfigured with a message, and
   expect((await save({ version: 1 }, moved)).status).toBe(200);
   expect(await isOffered(moved)).toBe(true);
   await moved.app.close();
+});
+
+test('a damaged key file closes the provider and nothing else, until it is repaired', async () => {
+  await save({});
+  const damaged = mkdtempSync(path.join(tmpdir(), 'damaged-key-'));
+  writeFileSync(path.join(damaged, 'encryption-key'), 'damaged');
+  const shop = await openShop(database, Object.assign({}, env, { DATA_DIR: damaged }));
+  expect(await isOffered(shop)).toBe(false);
+  expect(await readState(shop)).toMatchObject({ problem: 'unreadable' });
+  copyFileSync(path.join(dataDir, 'encryption-key'), path.join(damaged, 'encryption-key'));
+  await vi.waitFor(async () => expect(await isOffered(shop)).toBe(true), { timeout: 5_000 });
+  await shop.app.close();
 });
 
 test('a secret that is copied to another name in the database cannot be read', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { MailRoute } from '../../platform/mail/smtp-transport.ts';
 import { type KeySource, readEncryptedSecret, type SecretContent } from '../../platform/secrets/encrypted-secrets.ts';
+import { parseSecret } from '../../platform/secrets/parse-secret.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { type EnteredServer, mailServerSchema } from './entered-server.ts';
 
@@ -30,7 +31,7 @@ export async function readSender(db: Db, { mailFrom }: Pick<MailConfig, 'mailFro
 
 /** Null when there is none, or when it cannot be read. */
 export function parseStoredServer(content: SecretContent): EnteredServer | null {
-  return content.state === 'set' ? mailServerSchema.parse(JSON.parse(content.text)) : null;
+  return parseSecret(content, mailServerSchema);
 }
 
 async function readStoredServer(db: Db, config: MailConfig): Promise<EnteredServer | null> {

@@ -9,7 +9,7 @@ export const SERVER_SOURCES = ['environment', 'demo', 'admin', 'none'] as const;
 /** What may be shown of the mail server; its password never leaves the server. */
 export type ServerState = {
   source: (typeof SERVER_SOURCES)[number];
-  /** False when it was encrypted with another encryption key. */
+  /** False when it was encrypted with another encryption key, or written by another release. */
   isReadable: boolean;
   version: number;
   changed: EncryptedSecret['changed'];
@@ -21,7 +21,7 @@ export async function readServerState(db: Db, config: MailConfig): Promise<Serve
   const stored = parseStoredServer(content);
   return {
     source: getSource(config) ?? (content.state === 'none' ? 'none' : 'admin'),
-    isReadable: content.state !== 'unreadable',
+    isReadable: content.state === 'none' || stored !== null,
     version,
     changed: content.state === 'none' ? null : changed,
     server: stored && {

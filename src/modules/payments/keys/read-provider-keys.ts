@@ -28,7 +28,7 @@ export type ProviderKeysState = {
   id: string;
   title: string;
   source: (typeof KEY_SOURCES)[number];
-  /** `unreadable`: encrypted with another encryption key; `mixed`: they do not fit the address of the API. */
+  /** `unreadable`: encrypted with another encryption key, or written by another release; `mixed`: they do not fit the address of the API. */
   problem: 'unreadable' | 'mixed' | null;
   mode: KeyMode | null;
   version: number;
@@ -88,7 +88,7 @@ function describeKeys(definition: ProviderDefinition, secret: EncryptedSecret, c
     id,
     title,
     source: getKeySource(id, config) ?? (content.state === 'none' ? 'none' : 'admin'),
-    problem: content.state === 'unreadable' ? 'unreadable' : isMixed ? 'mixed' : null,
+    problem: content.state !== 'none' && stored === null ? 'unreadable' : isMixed ? 'mixed' : null,
     mode: stored?.mode ?? null,
     version,
     changed: content.state === 'none' ? null : changed,

@@ -81,7 +81,7 @@ function refuseForm(shop: ShopRequest, refusal: Refusal, { sent, fields, actions
   const answer: SecretAnswer = {
     subject: sent.subject,
     version: current?.version ?? sent.version,
-    conflict: current && current.fields.map(describeSavedValue).filter(({ value }) => value !== ''),
+    conflict: current?.fields.map(describeSavedValue).filter(({ value }) => value !== '') ?? null,
     notice: { text, isGood: false },
     errors,
     values: sent.values,
