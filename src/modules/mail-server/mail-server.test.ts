@@ -52,6 +52,7 @@ beforeAll(async () => {
   database = await testDb();
   shop = await openShop(database, env);
   token = await signedIn(Object.assign({ app: shop.app }, database), 'owner');
+  await setSender('shop@bazaar.example');
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const { port } = mailServer.server.address() as AddressInfo;
   server = { host: '127.0.0.1', port, encryption: 'none', user: '', password: '' };
@@ -66,6 +67,8 @@ afterAll(async () => {
   await database.close();
 });
 
+const setSender = (mailSenderAddress: string, mailSenderName = '') =>
+  changeSettings(database.db, { mailSenderName, mailSenderAddress }, new Date());
 const save = (change: object, version = 0, at = shop) =>
   at.post('mail-server', { version, server: { ...server, ...change } }, token);
 const check = (change: object) => shop.post('mail-server/test', { server: { ...server, ...change } }, token);
@@ -163,14 +166,25 @@ test('test mails are limited', async () => {
   await limited.app.close();
 });
 
+test('a server without a sender sends nothing, and mails stay due', async () => {
+  const { db } = database;
+  const { config } = shop.services;
+  await setSender('');
+  await save({});
+  expect(await hasMailServer(db, config)).toBe(false);
+  expect(await readMailRoute(db, config)).toBeNull();
+  expect((await shop.get('mail-server', token)).data).toMatchObject({ source: 'admin', has_sender: false });
+  expect((await check({})).data).toMatchObject({ code: 'mail.no_sender' });
+  expect((await shop.post('mail-server/test', {}, token)).data).toMatchObject({ code: 'mail.no_sender' });
+  expect(received).toEqual([]);
+  await setSender('shop@bazaar.example');
+  expect(await hasMailServer(db, config)).toBe(true);
+});
+
 test('queued mails are sent with the sender of the settings as soon as a server is saved', async () => {
   const { db } = database;
   await db.deleteFrom('mail').execute();
-  await changeSettings(
-    db,
-    { mailSenderName: 'Bazaar, "Bcc: x"', mailSenderAddress: 'shop@bazaar.example' },
-    new Date(),
-  );
+  await setSender('shop@bazaar.example', 'Bazaar, "Bcc: x"');
   const mail = {
     kind: 'test',
     to: 'a@b.example',
