@@ -1,4 +1,9 @@
-import { createSmtpTransport, type MailRoute } from '../../platform/mail/smtp-transport.ts';
+import {
+  createSmtpTransport,
+  hideCredentials,
+  type MailRoute,
+  type SmtpServer,
+} from '../../platform/mail/smtp-transport.ts';
 
 /**
  * `accepted`: the server took the mail; `refused`: it refused sender, recipient or content; `login`: it refused the login;
@@ -43,7 +48,6 @@ export async function sendTestMail(
   { to, subject, html, plain }: TestMailContent,
 ): Promise<TestMail> {
   const transport = createSmtpTransport(server);
-  const password = 'password' in server ? server.password : '';
   try {
     const { response } = await transport.sendMail({
       from,
@@ -55,9 +59,9 @@ export async function sendTestMail(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    return { state: 'accepted', answer: formatAnswer(response, password), recipient: to };
+    return { state: 'accepted', answer: formatAnswer(response, server), recipient: to };
   } catch (error) {
-    return { state: classifyError(error), answer: formatAnswer(readText(error, 'response'), password), recipient: to };
+    return { state: classifyError(error), answer: formatAnswer(readText(error, 'response'), server), recipient: to };
   } finally {
     transport.close();
   }
@@ -75,10 +79,9 @@ function readText(error: unknown, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Without the password, which a server can repeat, in the notations of SMTP. */
-function formatAnswer(response: string, password: string): string | null {
+function formatAnswer(response: string, server: SmtpServer): string | null {
   if (!REPLY.test(response)) return null;
-  const secrets = password === '' ? [] : [password, Buffer.from(password).toString('base64')];
-  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), response);
-  return hidden.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, MAX_ANSWER_LENGTH);
+  return hideCredentials(response, server)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .slice(0, MAX_ANSWER_LENGTH);
 }
