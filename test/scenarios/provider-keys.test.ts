@@ -258,6 +258,20 @@ test('a provider without test keys of its own is called at its sandbox for a tes
   expect(readUrl()).toBe('https://api-m.paypal.com');
 });
 
+test.each(['https://api-m.sandbox.paypal.com', 'http://127.0.0.1:9'])(
+  'a live account is not used while the server sends its requests to %s',
+  async (url) => {
+    const keys = { clientId: 'client-1', clientSecret: 'secret-1', webhookId: 'hook-1' };
+    const fixed = await openShop(database, { ...env, PAYPAL_BASE_URL: url });
+    expect((await save({ mode: 'live', keys }, fixed, 'paypal')).data).toMatchObject({ code: 'payments.keys_mixed' });
+    expect((await save({ mode: 'live', keys }, first, 'paypal')).status).toBe(200);
+    await isOffered(fixed);
+    expect(fixed.services.paymentProviders.byName('paypal')).toBeUndefined();
+    expect(await readState(fixed, 'paypal')).toMatchObject({ problem: 'mixed' });
+    await fixed.app.close();
+  },
+);
+
 test('keys cannot be changed in a demo shop', async () => {
   const demo = await openShop(database, { DATA_DIR: dataDir });
   expect(await readState(demo)).toMatchObject({ source: 'demo' });
