@@ -89,7 +89,7 @@ for (const locale of ['en', 'ar'] as const)
     await expect.poll(isOffered).toBe(true);
 
     await page.goto(shop.origin + adminPaths.settings('mail'));
-    const sender = page.locator('[name=mailSenderAddress]');
+    const sender = page.locator('[name=mail_sender_address]');
     await sender.fill('shop@bazaar.example');
     const saved = page.waitForEvent('load');
     await sender.press('Enter');

@@ -97,7 +97,7 @@ export function createMailActions(shop: ShopRequest, form: FormData): SecretActi
   const readServer = ({ host, port, encryption, user, password }: Record<string, string | null>) => ({
     host: host ?? '',
     port: Number(foldDigits(port ?? '')),
-    encryption: MAIL_ENCRYPTIONS.find((one) => one === encryption) ?? 'tls',
+    encryption,
     user: user ?? '',
     password: password ?? '',
   });

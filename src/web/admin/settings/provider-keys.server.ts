@@ -108,10 +108,7 @@ const SAME_ACCOUNT = 'sameAccount';
 /** Actions of the form of a provider. */
 export function createKeysActions(shop: ShopRequest, provider: string, form: FormData): SecretActions {
   const params = { provider };
-  const readKeys = (values: Record<string, string | null>) => {
-    const { mode, ...keys } = values;
-    return { mode: mode === 'test' ? 'test' : 'live', keys } as const;
-  };
+  const readKeys = ({ mode, ...keys }: Record<string, string | null>) => ({ mode, keys });
   return {
     href: adminPaths.settings('payments', { provider, saved: 1 }),
     errorPrefix: 'keys.',

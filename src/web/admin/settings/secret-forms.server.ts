@@ -26,7 +26,7 @@ export async function loadSecretForm(
 
 /**
  * Saves, tests or removes secrets; null for a form without them.
- * @throws Response a redirect after success
+ * @throws Response a redirect after success, and a 400 page for an unknown button
  */
 export async function handleSecretForm(shop: ShopRequest, group: string | undefined, form: FormData) {
   const subject = readTextField(form, 'secret');
@@ -48,6 +48,7 @@ export async function handleSecretForm(shop: ShopRequest, group: string | undefi
     const answer = { ...sent, notice: tested.value, errors: {}, conflict: null, confirmation: null };
     return data<SecretAnswer>(answer);
   }
+  if (intent !== 'save' && intent !== 'remove') throw data(null, { status: 400 });
   const done = intent === 'remove' ? await actions.remove(version) : await actions.save(version, values);
   if (done.ok) throw redirect(actions.href, 303);
   const current = done.refusal.kind === 'conflict' ? await load() : null;

@@ -27,11 +27,11 @@ afterAll(() => database.close());
 const SERVER = { host: '127.0.0.1', port: '1', encryption: 'none', user: '', password: '' };
 
 /** Answer to a form; null after a redirect. */
-async function submit(fields: Record<string, string>): Promise<SecretAnswer | null> {
+async function submit(fields: Record<string, string>, group = 'mail'): Promise<SecretAnswer | null> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ secret: 'mail', ...SERVER, ...fields })) form.set(name, value);
   try {
-    return (await handleSecretForm(shop, 'mail', form))?.data ?? null;
+    return (await handleSecretForm(shop, group, form))?.data ?? null;
   } catch (redirected) {
     if (redirected instanceof Response && redirected.status === 303) return null;
     throw redirected;
@@ -49,6 +49,17 @@ async function readSentVersions(answer: SecretAnswer | null): Promise<(string | 
   );
   return [...html.matchAll(/name="version" value="(\d+)"/g)].map(([, version]) => version);
 }
+
+test('an unknown choice is refused at its field, and an unknown button does nothing', async () => {
+  for (const intent of ['save', 'test']) {
+    const refused = await submit({ intent, version: '0', encryption: 'ssl' });
+    expect(refused?.errors).toEqual({ encryption: expect.any(String) });
+    const keys = { secret: 'paypal', clientId: 'client-1', clientSecret: 'secret-1', webhookId: 'hook-1' };
+    expect((await submit({ intent, version: '0', ...keys }, 'payments'))?.errors).toEqual({ mode: expect.any(String) });
+  }
+  await expect(submit({ intent: 'store', version: '0' })).rejects.toMatchObject({ init: { status: 400 } });
+  expect(await database.db.selectFrom('encrypted_secret').select('name').execute()).toEqual([]);
+});
 
 test('a tested or refused form keeps its version, so that the server of another editor is not overwritten', async () => {
   expect(await submit({ intent: 'save', version: '0' })).toBeNull();
