@@ -287,6 +287,10 @@ test('another encryption key makes the provider unconfigured with a message, and
   expect((await save({ version: 1, keys: {} }, moved)).status).toBe(201);
   expect((await save({ version: 1 }, moved)).status).toBe(200);
   expect(await isOffered(moved)).toBe(true);
+  // unreadable for the first process
+  expect((await first.post('payment-providers/stripe/remove-keys', { version: 2 }, token)).status).toBe(200);
+  const entry = database.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc');
+  expect(await entry.executeTakeFirst()).toEqual({ action: 'provider-keys-remove' });
   await moved.app.close();
 });
 

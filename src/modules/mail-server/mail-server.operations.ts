@@ -94,13 +94,16 @@ export const saveMailServerOperation = defineCommand({
     const editable = requireEditable(config);
     if (!editable.ok) return editable;
     return inTransaction(db, async (tx) => {
-      const before = parseStoredServer((await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET)).content);
+      const { content } = await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET);
+      const before = parseStoredServer(content);
       const checked = checkEnteredServer(server, before);
       if (!checked.ok) return checked;
       const after = checked.value;
       const change = { name: MAIL_SERVER_SECRET, text: JSON.stringify(after), version, staffName: actor.name, now };
       const saved = await saveEncryptedSecret(tx, config, change);
-      return saved.ok ? ok({ before, after, version: saved.value.version }) : saved;
+      if (!saved.ok) return saved;
+      const wasUnreadable = content.state !== 'none' && before === null;
+      return ok({ before, wasUnreadable, after, version: saved.value.version });
     });
   },
   audit: (_, change, actor) => describeServerChange(change, actor),
@@ -131,7 +134,9 @@ export const removeMailServerOperation = defineCommand({
       if (content.state === 'none') return refuse('api.not-found', {}, 'missing');
       const change = { name: MAIL_SERVER_SECRET, text: null, version, staffName: actor.name, now };
       const saved = await saveEncryptedSecret(tx, config, change);
-      return saved.ok ? ok({ before: parseStoredServer(content), after: null, version: saved.value.version }) : saved;
+      if (!saved.ok) return saved;
+      const before = parseStoredServer(content);
+      return ok({ before, wasUnreadable: before === null, after: null, version: saved.value.version });
     });
   },
   audit: (_, change, actor) => describeServerChange(change, actor),

@@ -219,6 +219,9 @@ test('another encryption key makes the server unconfigured with a message', asyn
     server: null,
   });
   expect((await save({ ...LOGIN, password: '' }, 1, moved)).status).toBe(201);
+  expect((await moved.post('mail-server/remove', { version: 1 }, token)).status).toBe(200);
+  const entry = database.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc');
+  expect(await entry.executeTakeFirst()).toEqual({ action: 'mail-server-remove' });
   await moved.app.close();
 });
 

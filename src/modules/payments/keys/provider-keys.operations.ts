@@ -115,7 +115,8 @@ export const saveProviderKeysOperation = defineCommand({
     const { code, configuration } = definition.value;
     return inTransaction(db, async (tx) => {
       const name = getSecretName(provider);
-      const before = parseStoredKeys((await readEncryptedSecret(tx, config, name)).content);
+      const { content } = await readEncryptedSecret(tx, config, name);
+      const before = parseStoredKeys(content);
       const checked = checkEnteredKeys(configuration, entered, before, config.paymentSettings);
       if (!checked.ok) return checked;
       const after = checked.value.stored;
@@ -124,7 +125,9 @@ export const saveProviderKeysOperation = defineCommand({
       if (count > 0) return refuse('payments.open-payments', { count });
       const change = { name, text: JSON.stringify(after), version, staffName: actor.name, now };
       const saved = await saveEncryptedSecret(tx, config, change);
-      return saved.ok ? ok({ before, after, version: saved.value.version }) : saved;
+      if (!saved.ok) return saved;
+      const wasUnreadable = content.state !== 'none' && before === null;
+      return ok({ before, wasUnreadable, after, version: saved.value.version });
     });
   },
   audit: ({ provider }, change, actor) => describeKeysChange(provider, change, actor),
@@ -157,7 +160,9 @@ export const removeProviderKeysOperation = defineCommand({
       const { content } = await readEncryptedSecret(tx, config, name);
       if (content.state === 'none') return refuse('api.not-found', {}, 'missing');
       const saved = await saveEncryptedSecret(tx, config, { name, text: null, version, staffName: actor.name, now });
-      return saved.ok ? ok({ before: parseStoredKeys(content), after: null, version: saved.value.version }) : saved;
+      if (!saved.ok) return saved;
+      const before = parseStoredKeys(content);
+      return ok({ before, wasUnreadable: before === null, after: null, version: saved.value.version });
     });
   },
   audit: ({ provider }, change, actor) => describeKeysChange(provider, change, actor),
