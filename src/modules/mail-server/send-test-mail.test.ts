@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
@@ -44,6 +44,21 @@ afterAll(async () => {
 test('a mail is sent with a login', async () => {
   const sent = await sendTestMail({ server: { url: getUrl('shop') }, from }, CONTENT);
   expect(sent).toMatchObject({ state: 'accepted', answer: '250 queued' });
+});
+
+test('a server that never completes its greeting is given up', async () => {
+  const sockets: Socket[] = [];
+  const slow = createServer((socket) => {
+    sockets.push(socket.on('error', () => undefined));
+    socket.write('220-wait\r\n');
+  });
+  await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+  const { port } = slow.address() as AddressInfo;
+  const server = { host: '127.0.0.1', port, encryption: 'none', user: '', password: '' } as const;
+  const sent = await sendTestMail({ server, from }, CONTENT, 50);
+  expect(sent).toEqual({ state: 'unreachable', answer: null, recipient: CONTENT.to });
+  for (const socket of sockets) socket.destroy();
+  await new Promise((resolve) => slow.close(resolve));
 });
 
 test('a server that repeats the login does not reveal it in the answer', async () => {

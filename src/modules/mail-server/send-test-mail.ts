@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import {
   createSmtpTransport,
   hideCredentials,
@@ -39,6 +40,9 @@ const STATES_BY_CODE: Record<string, TestMail['state']> = {
 
 const MAX_ANSWER_LENGTH = 300;
 
+/** The timeouts of the connection count inactivity, so a slow server could keep it open; milliseconds. */
+const DEADLINE_MS = 20_000;
+
 /** A reply of SMTP (RFC 5321 §4.2). What another kind of server says is not shown. */
 const REPLY = /^[2-5]\d{2}[ -]/;
 
@@ -46,10 +50,12 @@ const REPLY = /^[2-5]\d{2}[ -]/;
 export async function sendTestMail(
   { server, from }: MailRoute,
   { to, subject, html, plain }: TestMailContent,
+  deadlineMs = DEADLINE_MS,
 ): Promise<TestMail> {
   const transport = createSmtpTransport(server);
+  const answered = new AbortController();
   try {
-    const { response } = await transport.sendMail({
+    const sending = transport.sendMail({
       from,
       to: { name: '', address: to },
       subject,
@@ -59,10 +65,14 @@ export async function sendTestMail(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    return { state: 'accepted', answer: formatAnswer(response, server), recipient: to };
+    const deadline = wait(deadlineMs, null, { signal: answered.signal });
+    const sent = await Promise.race([sending, deadline]);
+    if (!sent) return { state: 'unreachable', answer: null, recipient: to };
+    return { state: 'accepted', answer: formatAnswer(sent.response, server), recipient: to };
   } catch (error) {
     return { state: classifyError(error), answer: formatAnswer(readText(error, 'response'), server), recipient: to };
   } finally {
+    answered.abort();
     transport.close();
   }
 }
