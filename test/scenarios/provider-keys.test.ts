@@ -235,7 +235,9 @@ test('keys in the environment replace saved ones, and can be neither changed nor
   await save({});
   const own = { STRIPE_SECRET_KEY: 'sk_test_environment', STRIPE_WEBHOOK_SECRET: 'whsec_environment' };
   const third = await openShop(database, { ...env, ...own });
-  expect(await readState(third)).toMatchObject({ source: 'environment' });
+  const field = { is_set: true, last_characters: null };
+  const fields = [field, field];
+  expect(await readState(third)).toMatchObject({ source: 'environment', mode: null, problem: null, fields });
   const refused = await save({ version: 1 }, third);
   expect(refused.data).toMatchObject({ code: 'payments.environment_keys' });
   expect((await third.post('payment-providers/stripe/test', { mode: 'test', keys: KEYS }, token)).data).toMatchObject({
