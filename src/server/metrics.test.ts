@@ -61,7 +61,7 @@ test('mails that wait for a mail server that can no longer be read are reported'
   await owe(minutesAgo(60));
   const { db } = database;
   const name = 'mail.server';
-  const row = { name, key_id: 'other', ciphertext: Buffer.from('x'), staff_name: 'Ada', changed_at: NOW };
+  const row = { name, key_id: 'other', ciphertext: Buffer.alloc(28), staff_name: 'Ada', changed_at: NOW };
   await db.insertInto('encrypted_secret').values(row).execute();
   expect(await listFailingJobs(shopOf({ SHOP_DEMO: '0' }).services)).toEqual(['send-mails']);
   expect(await listFailingJobs(shopOf({}).services)).toEqual([]);

@@ -193,7 +193,7 @@ async function readEnteredRoute(
   const checked = checkEnteredServer(entered, parseStoredServer(content));
   if (!checked.ok) return checked;
   const from = await readSender(db, config);
-  return from ? ok({ server: checked.value, from }) : refuse('mail.no-sender');
+  return from === null ? refuse('mail.no-sender') : ok({ server: checked.value, from });
 }
 
 /** Refuses a server of the environment, and all in a demo shop: everyone could send mails as the shop. */

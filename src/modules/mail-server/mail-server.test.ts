@@ -75,19 +75,20 @@ const check = (change: object) => shop.post('mail-server/test', { server: { ...s
 const LOGIN = { host: 'smtp.bazaar.example', port: 465, encryption: 'tls', user: 'shop', password: PASSWORD };
 
 test.each([
-  ['a host with a path', { host: 'smtp.bazaar.example/x' }],
-  ['a host with a line break', { host: 'smtp.bazaar.example\r\nx' }],
-  ['the address of the metadata of a cloud', { host: '169.254.169.254' }],
-  ['the same address in IPv6', { host: '::ffff:169.254.169.254' }],
-  ['an unspecified address', { host: '0.0.0.0' }],
-  ['a port that does not exist', { port: 70_000 }],
-  ['a user with a line break', { ...LOGIN, user: 'shop\r\nRCPT TO:<x@y.example>' }],
-  ['a huge password', { ...LOGIN, password: 'a'.repeat(501) }],
-  ['a login without encryption', { ...LOGIN, encryption: 'none' }],
-  ['a user without a password', { ...LOGIN, password: '' }],
-])('%s is refused, and nothing is stored', async (_, change) => {
+  ['a host with a path', { host: 'smtp.bazaar.example/x' }, 'host'],
+  ['a host with a line break', { host: 'smtp.bazaar.example\r\nx' }, 'host'],
+  ['the address of the metadata of a cloud', { host: '169.254.169.254' }, 'host'],
+  ['the same address in IPv6', { host: '::ffff:169.254.169.254' }, 'host'],
+  ['an unspecified address', { host: '0.0.0.0' }, 'host'],
+  ['a port that does not exist', { port: 70_000 }, 'port'],
+  ['a user with a line break', { ...LOGIN, user: 'shop\r\nRCPT TO:<x@y.example>' }, 'user'],
+  ['a huge password', { ...LOGIN, password: 'a'.repeat(501) }, 'password'],
+  ['a login without encryption', { ...LOGIN, encryption: 'none' }, 'encryption'],
+  ['a user without a password', { ...LOGIN, password: '' }, 'password'],
+])('%s is refused at its field, and nothing is stored', async (_, change, field) => {
   const answer = await save(change);
   expect(answer.status).toBe(201);
+  expect(Object.keys(answer.data.fields)).toEqual([`server.${field}`]);
   expect(answer.body).not.toContain(PASSWORD);
   expect(await database.db.selectFrom('encrypted_secret').select('name').execute()).toEqual([]);
 });

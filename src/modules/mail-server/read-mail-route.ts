@@ -20,8 +20,9 @@ export async function readMailRoute(db: Db, config: MailConfig): Promise<MailRou
   if (config.smtpUrl !== null)
     return { server: { url: config.smtpUrl }, from: (await readSender(db, config)) ?? DEFAULT_SENDER };
   const server = parseStoredServer(await readStoredContent(db, config));
-  const from = server && (await readSender(db, config));
-  return server && from && { server, from };
+  if (!server) return null;
+  const from = await readSender(db, config);
+  return from === null ? null : { server, from };
 }
 
 /** Whether there is a mail server with a sender, so that mails are sent. */

@@ -17,8 +17,9 @@ const mailServer = new SMTPServer({
   // nodemailer checks certificates, so the login of a URL is plain here
   disabledCommands: ['STARTTLS'],
   allowInsecureAuth: true,
-  onAuth({ username, password = '' }, _session, done) {
+  onAuth({ username, password }, _session, done) {
     if (username === 'shop') return done(null, { user: username });
+    if (password === null || password === undefined) return done(new Error('no password'));
     const said = [password, encode(password), encode(`\0${username}\0${password}`)].join(' ');
     done(Object.assign(new Error(`unknown login ${said}`), { responseCode: 535 }));
   },
