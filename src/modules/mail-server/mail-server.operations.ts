@@ -150,7 +150,7 @@ export const testMailServerOperation = defineQuery({
   access,
   input: testServerInput,
   refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, 'mail.no-sender': 'refused', 'mail.no-server': 'refused' },
-  limits: ['testMail'],
+  limits: ['testMailServer'],
   tags,
   routes: [
     {
