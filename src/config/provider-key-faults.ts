@@ -67,8 +67,13 @@ export function findLiveKey(env: Environment): string | null {
 function isLive({ required, keys, address = '' }: Provider, env: Environment): boolean {
   if (env[required[0] ?? ''] === undefined) return false;
   if (keys) return keys.names.some((name) => keyMode(name, keys, env) !== 'test');
-  const { hostname } = new URL(String(env[address]));
-  return !LOOPBACK_HOSTS.has(hostname) && !hostname.includes('sandbox');
+  return !isTestAddress(String(env[address]));
+}
+
+/** Whether an API moves no money: a sandbox, or a stand-in on this machine. */
+export function isTestAddress(url: string): boolean {
+  const { hostname } = new URL(url);
+  return LOOPBACK_HOSTS.has(hostname) || hostname.includes('sandbox');
 }
 
 function describeMissingKeys({ title, required, optional = [] }: Provider, env: Environment): string | null {

@@ -20,6 +20,11 @@ export function isCleanText(text: string): boolean {
   return !CONTROL.test(text) && text.isWellFormed();
 }
 
+/** For text in a line of a protocol, e.g. a header of a mail: a line break would start another line. */
+export function hasNoControlCharacter(text: string): boolean {
+  return !/\p{Cc}/u.test(text);
+}
+
 function findUncleanPath(value: unknown, path: string[]): string[] | null {
   if (typeof value === 'string') return isCleanText(value) ? null : path;
   if (typeof value !== 'object' || value === null) return null;

@@ -9,7 +9,7 @@ import { createTransferEffects } from '../modules/checkout/payment/transfer-mail
 import { purgeUnpaidKeys } from '../modules/checkout/stock/limit-unpaid.ts';
 import { purgeExpiredCustomerData } from '../modules/customers/purge-expired-customer-data.ts';
 import { purgeUnusedFiles } from '../modules/files/purge-unused-files.ts';
-import { hasMailServer } from '../modules/mail-server/read-mail-route.ts';
+import { hasMailServer, isMailServerUnreadable } from '../modules/mail-server/read-mail-route.ts';
 import { purgeSubscriptions } from '../modules/newsletter/purge-subscriptions.ts';
 import { assignInvoiceNumbers, invoicesDue } from '../modules/orders/invoices/assign-invoice-numbers.ts';
 import { attemptsDue, reconcileDueAttempts } from '../modules/payments/attempts/reconcile-due-attempts.ts';
@@ -72,12 +72,12 @@ const DUE_ROWS = {
   'send-ticket-reminders': ticketReminderRows,
 };
 
-/** Lists the due rows of all jobs; mails only if a mail server is configured. */
+/** Lists the due rows of all jobs; mails only if a mail server is configured, also one that can no longer be read. */
 export async function listDueRows({
   config,
   db,
 }: Pick<Services, 'config' | 'db'>): Promise<{ name: string; rows: DueRows }[]> {
-  const sendsMails = await hasMailServer(db, config);
+  const sendsMails = (await hasMailServer(db, config)) || (await isMailServerUnreadable(db, config));
   return Object.entries(DUE_ROWS)
     .map(([name, rows]) => ({ name, rows }))
     .filter(({ name }) => sendsMails || name !== 'send-mails');

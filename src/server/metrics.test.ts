@@ -57,6 +57,17 @@ test('rows that just became due are not reported, nor mails without a mail serve
   expect(await listFailingJobs(shopOf({ SHOP_DEMO: '0' }).services)).toEqual([]);
 });
 
+test('mails that wait for a mail server that can no longer be read are reported', async () => {
+  await owe(minutesAgo(60));
+  const { db } = database;
+  const name = 'mail.server';
+  const row = { name, key_id: 'other', ciphertext: Buffer.alloc(28), staff_name: 'Ada', changed_at: NOW };
+  await db.insertInto('encrypted_secret').values(row).execute();
+  expect(await listFailingJobs(shopOf({ SHOP_DEMO: '0' }).services)).toEqual(['send-mails']);
+  expect(await listFailingJobs(shopOf({}).services)).toEqual([]);
+  await db.deleteFrom('encrypted_secret').where('name', '=', name).execute();
+});
+
 test('a scheduled job whose last run failed is reported', async () => {
   const { db } = database;
   const job: Job = {

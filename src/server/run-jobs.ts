@@ -1,5 +1,5 @@
 import type { RunningShop } from '../bootstrap-shop.ts';
-import { readMailRoute } from '../modules/mail-server/read-mail-route.ts';
+import { isMailServerUnreadable, readMailRoute } from '../modules/mail-server/read-mail-route.ts';
 import { incrementCounter } from '../platform/counters.ts';
 import { runWithoutDeadline } from '../platform/database/database-deadline.ts';
 import type { JobRun } from '../platform/jobs/job.ts';
@@ -37,6 +37,8 @@ export function runJobs(shop: RunningShop, log: Log): { stop(): Promise<void> } 
   let retryTimer: NodeJS.Timeout | undefined;
   const start = async (): Promise<void> => {
     try {
+      if (await isMailServerUnreadable(db, config))
+        log.warn({}, 'the stored mail server cannot be used: enter it again in the admin');
       running = await startJobs({ jobs, db, queueDb: queue.db, clock, log, onRun: countJobRun });
     } catch (error) {
       log.warn({ error: String(error) }, 'jobs could not be started, retrying');

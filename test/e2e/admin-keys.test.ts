@@ -89,6 +89,11 @@ for (const locale of ['en', 'ar'] as const)
     await expect.poll(isOffered).toBe(true);
 
     await page.goto(shop.origin + adminPaths.settings('mail'));
+    const sender = page.locator('[name=mail_sender_address]');
+    await sender.fill('shop@bazaar.example');
+    const saved = page.waitForEvent('load');
+    await sender.press('Enter');
+    await saved;
     const { port } = mailServer.server.address() as { port: number };
     await page.locator('[name=host]').fill('127.0.0.1');
     await page.locator('[name=port]').fill(String(port));

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtempSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
@@ -116,8 +116,8 @@ test('both processes offer the provider within a second, and stop when its keys 
   expect((await save({ version: 2 })).status).toBe(200);
 });
 
-test('an order is paid with keys that were entered in the admin, and confirmed by its webhook', async () => {
-  await save({});
+/** Orders and opens the page of the provider in the second process. */
+async function openPayment() {
   await vi.waitFor(async () => expect(await isOffered(second)).toBe(true), { timeout: 5_000 });
   const { id, inventoryIds } = await makeProduct(database.db, { selling: 49_900, quantity: 5 });
   const user_token = crypto.randomUUID();
@@ -132,10 +132,80 @@ test('an order is paid with keys that were entered in the admin, and confirmed b
   const context = { providers, links, ip: '127.0.0.1', now: new Date() };
   const opened = await openOrderCheckout(database.db, attempt, context);
   if (!opened.ok) throw new Error(opened.refusal.code);
-  await fetch(`${opened.value.url}/pay`, { method: 'POST', redirect: 'manual' });
   const readOrder = () =>
     database.db.selectFrom('shop_order').select('payment_state').where('id', '=', placed.id).executeTakeFirst();
-  await vi.waitFor(async () => expect(await readOrder()).toEqual({ payment_state: 'paid' }), { timeout: 10_000 });
+  return {
+    attempt,
+    async pay() {
+      await fetch(`${opened.value.url}/pay`, { method: 'POST', redirect: 'manual' });
+      await vi.waitFor(async () => expect(await readOrder()).toEqual({ payment_state: 'paid' }), { timeout: 10_000 });
+    },
+  };
+}
+
+test('an order is paid with keys that were entered in the admin, and confirmed by its webhook', async () => {
+  await save({});
+  await (await openPayment()).pay();
+});
+
+test('while a payment is open, keys that can be of another account need a confirmation', async () => {
+  await save({});
+  const { attempt, pay } = await openPayment();
+  const readAttempt = () =>
+    database.db
+      .selectFrom('payment_attempt')
+      .select(['status', 'reference'])
+      .where('id', '=', attempt)
+      .executeTakeFirst();
+  const before = await readAttempt();
+  const other = { secretKey: `sk_test_${randomBytes(12).toString('hex')}` };
+  const refused = await save({ version: 1, keys: other });
+  expect(refused.status).toBe(201);
+  expect(refused.data).toMatchObject({ code: 'payments.open_payments' });
+  expect(await readState()).toMatchObject({ version: 1 });
+  expect(await readAttempt()).toEqual(before);
+  // the webhook secret says nothing about the account
+  expect((await save({ version: 1, keys: { webhookSecret: `${WEBHOOK_SECRET}0` } })).status).toBe(200);
+  expect((await save({ version: 2, keys: other, same_account: true })).status).toBe(200);
+  // also after a removal, and for keys that replace unreadable ones
+  await first.post('payment-providers/stripe/remove-keys', { version: 3 }, token);
+  expect((await save({ version: 4 })).data).toMatchObject({ code: 'payments.open_payments' });
+  expect((await save({ version: 4, same_account: true })).status).toBe(200);
+  await vi.waitFor(async () => expect(await isOffered(second)).toBe(true), { timeout: 5_000 });
+  await pay();
+});
+
+test('an unfinished refund keeps its account as well', async () => {
+  await save({});
+  const { attempt, pay } = await openPayment();
+  await pay();
+  const paid = await database.db
+    .selectFrom('payment_attempt')
+    .select(['order_id', 'id', 'amount', 'currency'])
+    .where('id', '=', attempt)
+    .executeTakeFirstOrThrow();
+  await database.db
+    .insertInto('refund')
+    .values({
+      id: crypto.randomUUID(),
+      order_id: paid.order_id,
+      attempt_id: paid.id,
+      amount: paid.amount,
+      currency: paid.currency,
+      status: 'pending',
+      reference: null,
+      reason: 'test',
+      actor: 'test',
+      next_try_at: null,
+      last_error: null,
+      created_at: new Date(),
+      done_at: null,
+    })
+    .execute();
+  const other = { secretKey: `sk_test_${randomBytes(12).toString('hex')}` };
+  expect((await save({ version: 1, keys: other })).data).toMatchObject({ code: 'payments.open_payments' });
+  await database.db.deleteFrom('refund').where('attempt_id', '=', paid.id).execute();
+  expect((await save({ version: 1, keys: other })).status).toBe(200);
 });
 
 test('keys are tested without being saved, and wrong ones leave the saved ones as they are', async () => {
@@ -165,7 +235,9 @@ test('keys in the environment replace saved ones, and can be neither changed nor
   await save({});
   const own = { STRIPE_SECRET_KEY: 'sk_test_environment', STRIPE_WEBHOOK_SECRET: 'whsec_environment' };
   const third = await openShop(database, { ...env, ...own });
-  expect(await readState(third)).toMatchObject({ source: 'environment' });
+  const field = { is_set: true, last_characters: null };
+  const fields = [field, field];
+  expect(await readState(third)).toMatchObject({ source: 'environment', mode: null, problem: null, fields });
   const refused = await save({ version: 1 }, third);
   expect(refused.data).toMatchObject({ code: 'payments.environment_keys' });
   expect((await third.post('payment-providers/stripe/test', { mode: 'test', keys: KEYS }, token)).data).toMatchObject({
@@ -188,6 +260,20 @@ test('a provider without test keys of its own is called at its sandbox for a tes
   expect(readUrl()).toBe('https://api-m.paypal.com');
 });
 
+test.each(['https://api-m.sandbox.paypal.com', 'http://127.0.0.1:9'])(
+  'a live account is not used while the server sends its requests to %s',
+  async (url) => {
+    const keys = { clientId: 'client-1', clientSecret: 'secret-1', webhookId: 'hook-1' };
+    const fixed = await openShop(database, { ...env, PAYPAL_BASE_URL: url });
+    expect((await save({ mode: 'live', keys }, fixed, 'paypal')).data).toMatchObject({ code: 'payments.keys_mixed' });
+    expect((await save({ mode: 'live', keys }, first, 'paypal')).status).toBe(200);
+    await isOffered(fixed);
+    expect(fixed.services.paymentProviders.byName('paypal')).toBeUndefined();
+    expect(await readState(fixed, 'paypal')).toMatchObject({ problem: 'mixed' });
+    await fixed.app.close();
+  },
+);
+
 test('keys cannot be changed in a demo shop', async () => {
   const demo = await openShop(database, { DATA_DIR: dataDir });
   expect(await readState(demo)).toMatchObject({ source: 'demo' });
@@ -203,7 +289,23 @@ test('another encryption key makes the provider unconfigured with a message, and
   expect((await save({ version: 1, keys: {} }, moved)).status).toBe(201);
   expect((await save({ version: 1 }, moved)).status).toBe(200);
   expect(await isOffered(moved)).toBe(true);
+  // unreadable for the first process
+  expect((await first.post('payment-providers/stripe/remove-keys', { version: 2 }, token)).status).toBe(200);
+  const entry = database.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc');
+  expect(await entry.executeTakeFirst()).toEqual({ action: 'provider-keys-remove' });
   await moved.app.close();
+});
+
+test('a damaged key file closes the provider and nothing else, until it is repaired', async () => {
+  await save({});
+  const damaged = mkdtempSync(path.join(tmpdir(), 'damaged-key-'));
+  writeFileSync(path.join(damaged, 'encryption-key'), 'damaged');
+  const shop = await openShop(database, Object.assign({}, env, { DATA_DIR: damaged }));
+  expect(await isOffered(shop)).toBe(false);
+  expect(await readState(shop)).toMatchObject({ problem: 'unreadable' });
+  copyFileSync(path.join(dataDir, 'encryption-key'), path.join(damaged, 'encryption-key'));
+  await vi.waitFor(async () => expect(await isOffered(shop)).toBe(true), { timeout: 5_000 });
+  await shop.app.close();
 });
 
 test('a secret that is copied to another name in the database cannot be read', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowVersion } from '../../kernel/integer.schemas.ts';
+import { hasNoControlCharacter } from '../../platform/clean-text.ts';
 import { MAIL_ENCRYPTIONS } from '../../platform/mail/smtp-transport.ts';
 
 /** Names and addresses as in URLs, without user, port or path. */
@@ -8,8 +9,6 @@ const HOST = /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$|^[0-9a-f:.]*:[0-9a-f:.]*$/i;
 const MAX_HOST_LENGTH = 253;
 const MAX_CREDENTIAL_LENGTH = 500;
 
-/** Characters that end a command of SMTP. */
-const hasNoControlCharacter = (text: string) => !/\p{Cc}/u.test(text);
 const credential = z.string().max(MAX_CREDENTIAL_LENGTH).refine(hasNoControlCharacter, { error: 'fields.invalid' });
 
 export const mailServerSchema = z.strictObject({

@@ -43,6 +43,7 @@ export const readMailServerOperation = defineQuery({
   data: z.object({
     source: z.enum(SERVER_SOURCES),
     is_readable: z.boolean(),
+    has_sender: z.boolean(),
     version: z.int(),
     changed_at: z.iso.datetime().nullable(),
     changed_by: z.string().nullable(),
@@ -56,9 +57,10 @@ export const readMailServerOperation = defineQuery({
       })
       .nullable(),
   }),
-  toData: ({ source, isReadable, version, changed, server }) => ({
+  toData: ({ source, isReadable, hasSender, version, changed, server }) => ({
     source,
     is_readable: isReadable,
+    has_sender: hasSender,
     version,
     changed_at: changed?.at.toISOString() ?? null,
     changed_by: changed?.by ?? null,
@@ -92,13 +94,16 @@ export const saveMailServerOperation = defineCommand({
     const editable = requireEditable(config);
     if (!editable.ok) return editable;
     return inTransaction(db, async (tx) => {
-      const before = parseStoredServer((await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET)).content);
+      const { content } = await readEncryptedSecret(tx, config, MAIL_SERVER_SECRET);
+      const before = parseStoredServer(content);
       const checked = checkEnteredServer(server, before);
       if (!checked.ok) return checked;
       const after = checked.value;
       const change = { name: MAIL_SERVER_SECRET, text: JSON.stringify(after), version, staffName: actor.name, now };
       const saved = await saveEncryptedSecret(tx, config, change);
-      return saved.ok ? ok({ before, after, version: saved.value.version }) : saved;
+      if (!saved.ok) return saved;
+      const wasUnreadable = content.state !== 'none' && before === null;
+      return ok({ before, wasUnreadable, after, version: saved.value.version });
     });
   },
   audit: (_, change, actor) => describeServerChange(change, actor),
@@ -129,7 +134,9 @@ export const removeMailServerOperation = defineCommand({
       if (content.state === 'none') return refuse('api.not-found', {}, 'missing');
       const change = { name: MAIL_SERVER_SECRET, text: null, version, staffName: actor.name, now };
       const saved = await saveEncryptedSecret(tx, config, change);
-      return saved.ok ? ok({ before: parseStoredServer(content), after: null, version: saved.value.version }) : saved;
+      if (!saved.ok) return saved;
+      const before = parseStoredServer(content);
+      return ok({ before, wasUnreadable: before === null, after: null, version: saved.value.version });
     });
   },
   audit: (_, change, actor) => describeServerChange(change, actor),
@@ -142,8 +149,8 @@ export const testMailServerOperation = defineQuery({
   name: 'mail.test-server',
   access,
   input: testServerInput,
-  refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, 'mail.no-server': 'refused' },
-  limits: ['testMail'],
+  refusals: { ...EDITING_REFUSALS, ...SERVER_REFUSALS, 'mail.no-sender': 'refused', 'mail.no-server': 'refused' },
+  limits: ['testMailServer'],
   tags,
   routes: [
     {
@@ -156,9 +163,8 @@ export const testMailServerOperation = defineQuery({
   async run({ db, deps: { config }, visitor, locale, t }, { server }): Promise<Result<TestMail>> {
     const { customer } = await visitor();
     if (config.demo || !customer) return refuse('mail.demo-server');
-    const route = server ? await readEnteredRoute({ db, config }, server) : ok(await readMailRoute(db, config));
+    const route = server ? await readEnteredRoute({ db, config }, server) : await readCurrentRoute({ db, config });
     if (!route.ok) return route;
-    if (!route.value) return refuse('mail.no-server');
     const { siteName: shopName } = await readSettings(db);
     const subject = t('admin.settings.mailServer.testSubject', { shop: shopName });
     const blocks = [{ kind: 'text' as const, text: t('admin.settings.mailServer.testText') }];
@@ -168,15 +174,26 @@ export const testMailServerOperation = defineQuery({
   data: z.object({ state: z.enum(TEST_MAIL_STATES), answer: z.string().nullable(), recipient: z.string() }),
 });
 
+type RouteDeps = Pick<OperationDeps, 'db' | 'config'>;
+
+async function readCurrentRoute({ db, config }: RouteDeps): Promise<Result<MailRoute>> {
+  const route = await readMailRoute(db, config);
+  if (route) return ok(route);
+  const { server } = await readServerState(db, config);
+  return refuse(server ? 'mail.no-sender' : 'mail.no-server');
+}
+
 async function readEnteredRoute(
-  { db, config }: Pick<OperationDeps, 'db' | 'config'>,
+  { db, config }: RouteDeps,
   entered: NonNullable<z.output<typeof testServerInput>['server']>,
 ): Promise<Result<MailRoute>> {
   const editable = requireEditable(config);
   if (!editable.ok) return editable;
   const { content } = await readEncryptedSecret(db, config, MAIL_SERVER_SECRET);
   const checked = checkEnteredServer(entered, parseStoredServer(content));
-  return checked.ok ? ok({ server: checked.value, from: await readSender(db, config) }) : checked;
+  if (!checked.ok) return checked;
+  const from = await readSender(db, config);
+  return from === null ? refuse('mail.no-sender') : ok({ server: checked.value, from });
 }
 
 /** Refuses a server of the environment, and all in a demo shop: everyone could send mails as the shop. */

@@ -53,6 +53,7 @@ beforeAll(async () => {
   database = await testDb();
   shop = await openShop(database, env);
   token = await signedIn(Object.assign({ app: shop.app }, database), 'owner');
+  await setSender('shop@bazaar.example');
   await new Promise<void>((resolve) => mailServer.listen(0, '127.0.0.1', resolve));
   const { port } = mailServer.server.address() as AddressInfo;
   server = { host: '127.0.0.1', port, encryption: 'none', user: '', password: '' };
@@ -67,25 +68,28 @@ afterAll(async () => {
   await database.close();
 });
 
+const setSender = (mailSenderAddress: string, mailSenderName = '') =>
+  changeSettings(database.db, { mailSenderName, mailSenderAddress }, new Date());
 const save = (change: object, version = 0, at = shop) =>
   at.post('mail-server', { version, server: { ...server, ...change } }, token);
 const check = (change: object) => shop.post('mail-server/test', { server: { ...server, ...change } }, token);
 const LOGIN = { host: 'smtp.bazaar.example', port: 465, encryption: 'tls', user: 'shop', password: PASSWORD };
 
 test.each([
-  ['a host with a path', { host: 'smtp.bazaar.example/x' }],
-  ['a host with a line break', { host: 'smtp.bazaar.example\r\nx' }],
-  ['the address of the metadata of a cloud', { host: '169.254.169.254' }],
-  ['the same address in IPv6', { host: '::ffff:169.254.169.254' }],
-  ['an unspecified address', { host: '0.0.0.0' }],
-  ['a port that does not exist', { port: 70_000 }],
-  ['a user with a line break', { ...LOGIN, user: 'shop\r\nRCPT TO:<x@y.example>' }],
-  ['a huge password', { ...LOGIN, password: 'a'.repeat(501) }],
-  ['a login without encryption', { ...LOGIN, encryption: 'none' }],
-  ['a user without a password', { ...LOGIN, password: '' }],
-])('%s is refused, and nothing is stored', async (_, change) => {
+  ['a host with a path', { host: 'smtp.bazaar.example/x' }, 'host'],
+  ['a host with a line break', { host: 'smtp.bazaar.example\r\nx' }, 'host'],
+  ['the address of the metadata of a cloud', { host: '169.254.169.254' }, 'host'],
+  ['the same address in IPv6', { host: '::ffff:169.254.169.254' }, 'host'],
+  ['an unspecified address', { host: '0.0.0.0' }, 'host'],
+  ['a port that does not exist', { port: 70_000 }, 'port'],
+  ['a user with a line break', { ...LOGIN, user: 'shop\r\nRCPT TO:<x@y.example>' }, 'user'],
+  ['a huge password', { ...LOGIN, password: 'a'.repeat(501) }, 'password'],
+  ['a login without encryption', { ...LOGIN, encryption: 'none' }, 'encryption'],
+  ['a user without a password', { ...LOGIN, password: '' }, 'password'],
+])('%s is refused at its field, and nothing is stored', async (_, change, field) => {
   const answer = await save(change);
   expect(answer.status).toBe(201);
+  expect(Object.keys(answer.data.fields)).toEqual([`server.${field}`]);
   expect(answer.body).not.toContain(PASSWORD);
   expect(await database.db.selectFrom('encrypted_secret').select('name').execute()).toEqual([]);
 });
@@ -164,14 +168,25 @@ test('test mails are limited', async () => {
   await limited.app.close();
 });
 
+test('a server without a sender sends nothing, and mails stay due', async () => {
+  const { db } = database;
+  const { config } = shop.services;
+  await setSender('');
+  await save({});
+  expect(await hasMailServer(db, config)).toBe(false);
+  expect(await readMailRoute(db, config)).toBeNull();
+  expect((await shop.get('mail-server', token)).data).toMatchObject({ source: 'admin', has_sender: false });
+  expect((await check({})).data).toMatchObject({ code: 'mail.no_sender' });
+  expect((await shop.post('mail-server/test', {}, token)).data).toMatchObject({ code: 'mail.no_sender' });
+  expect(received).toEqual([]);
+  await setSender('shop@bazaar.example');
+  expect(await hasMailServer(db, config)).toBe(true);
+});
+
 test('queued mails are sent with the sender of the settings as soon as a server is saved', async () => {
   const { db } = database;
   await db.deleteFrom('mail').execute();
-  await changeSettings(
-    db,
-    { mailSenderName: 'Bazaar, "Bcc: x"', mailSenderAddress: 'shop@bazaar.example' },
-    new Date(),
-  );
+  await setSender('shop@bazaar.example', 'Bazaar, "Bcc: x"');
   const mail = {
     kind: 'test',
     to: 'a@b.example',
@@ -206,6 +221,9 @@ test('another encryption key makes the server unconfigured with a message', asyn
     server: null,
   });
   expect((await save({ ...LOGIN, password: '' }, 1, moved)).status).toBe(201);
+  expect((await moved.post('mail-server/remove', { version: 1 }, token)).status).toBe(200);
+  const entry = database.db.selectFrom('audit_entry').select('action').orderBy('id', 'desc');
+  expect(await entry.executeTakeFirst()).toEqual({ action: 'mail-server-remove' });
   await moved.app.close();
 });
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import type { MailRoute } from '../../platform/mail/smtp-transport.ts';
 import { type KeySource, readEncryptedSecret, type SecretContent } from '../../platform/secrets/encrypted-secrets.ts';
+import { parseSecret } from '../../platform/secrets/parse-secret.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { type EnteredServer, mailServerSchema } from './entered-server.ts';
 
@@ -11,30 +12,48 @@ export const MAIL_SERVER_SECRET = 'mail.server';
 
 const DEFAULT_SENDER = 'Souk <shop@souk.example>';
 
-/** The mail server and the sender: those of the environment, else those entered in the admin. Null without a server. */
+/**
+ * The mail server and the sender: those of the environment, else those entered in the admin. Null without a server. A
+ * server that was entered in the admin is not used without a sender: servers refuse the sender of an example for good.
+ */
 export async function readMailRoute(db: Db, config: MailConfig): Promise<MailRoute | null> {
-  const server = config.smtpUrl === null ? await readStoredServer(db, config) : { url: config.smtpUrl };
-  return server && { server, from: await readSender(db, config) };
+  if (config.smtpUrl !== null)
+    return { server: { url: config.smtpUrl }, from: (await readSender(db, config)) ?? DEFAULT_SENDER };
+  const server = parseStoredServer(await readStoredContent(db, config));
+  if (!server) return null;
+  const from = await readSender(db, config);
+  return from === null ? null : { server, from };
 }
 
+/** Whether there is a mail server with a sender, so that mails are sent. */
 export async function hasMailServer(db: Db, config: MailConfig): Promise<boolean> {
-  return config.smtpUrl !== null || (await readStoredServer(db, config)) !== null;
+  return config.smtpUrl !== null || (await readMailRoute(db, config)) !== null;
 }
 
-/** Sender of mails: MAIL_FROM, else the setting, else an example. */
-export async function readSender(db: Db, { mailFrom }: Pick<MailConfig, 'mailFrom'>): Promise<MailRoute['from']> {
+/** Whether a mail server was entered that cannot be read, so that mails wait without anyone having decided it. */
+export async function isMailServerUnreadable(db: Db, config: MailConfig): Promise<boolean> {
+  if (config.smtpUrl !== null) return false;
+  const content = await readStoredContent(db, config);
+  return content.state !== 'none' && parseStoredServer(content) === null;
+}
+
+/** Sender of mails: MAIL_FROM, else the setting; null without both. */
+export async function readSender(
+  db: Db,
+  { mailFrom }: Pick<MailConfig, 'mailFrom'>,
+): Promise<MailRoute['from'] | null> {
   if (mailFrom !== null) return mailFrom;
   const { mailSenderName, mailSenderAddress, siteName } = await readSettings(db);
-  return mailSenderAddress === '' ? DEFAULT_SENDER : { name: mailSenderName || siteName, address: mailSenderAddress };
+  return mailSenderAddress === '' ? null : { name: mailSenderName || siteName, address: mailSenderAddress };
 }
 
 /** Null when there is none, or when it cannot be read. */
 export function parseStoredServer(content: SecretContent): EnteredServer | null {
-  return content.state === 'set' ? mailServerSchema.parse(JSON.parse(content.text)) : null;
+  return parseSecret(content, mailServerSchema);
 }
 
-async function readStoredServer(db: Db, config: MailConfig): Promise<EnteredServer | null> {
+async function readStoredContent(db: Db, config: MailConfig): Promise<SecretContent> {
   // everyone can sign in as the owner of a demo shop
-  if (config.demo) return null;
-  return parseStoredServer((await readEncryptedSecret(db, config, MAIL_SERVER_SECRET)).content);
+  if (config.demo) return { state: 'none' };
+  return (await readEncryptedSecret(db, config, MAIL_SERVER_SECRET)).content;
 }

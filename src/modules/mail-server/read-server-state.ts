@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/db.ts';
 import { type EncryptedSecret, readEncryptedSecret } from '../../platform/secrets/encrypted-secrets.ts';
 import type { EnteredServer } from './entered-server.ts';
-import { MAIL_SERVER_SECRET, type MailConfig, parseStoredServer } from './read-mail-route.ts';
+import { MAIL_SERVER_SECRET, type MailConfig, parseStoredServer, readSender } from './read-mail-route.ts';
 
 /** Where the mail server comes from. One in the environment replaces the one entered in the admin. */
 export const SERVER_SOURCES = ['environment', 'demo', 'admin', 'none'] as const;
@@ -9,8 +9,10 @@ export const SERVER_SOURCES = ['environment', 'demo', 'admin', 'none'] as const;
 /** What may be shown of the mail server; its password never leaves the server. */
 export type ServerState = {
   source: (typeof SERVER_SOURCES)[number];
-  /** False when it was encrypted with another encryption key. */
+  /** False when it was encrypted with another encryption key, or written by another release. */
   isReadable: boolean;
+  /** Without a sender, a server that was entered in the admin sends nothing. */
+  hasSender: boolean;
   version: number;
   changed: EncryptedSecret['changed'];
   server: (Omit<EnteredServer, 'password'> & { hasPassword: boolean }) | null;
@@ -21,7 +23,8 @@ export async function readServerState(db: Db, config: MailConfig): Promise<Serve
   const stored = parseStoredServer(content);
   return {
     source: getSource(config) ?? (content.state === 'none' ? 'none' : 'admin'),
-    isReadable: content.state !== 'unreadable',
+    isReadable: content.state === 'none' || stored !== null,
+    hasSender: (await readSender(db, config)) !== null,
     version,
     changed: content.state === 'none' ? null : changed,
     server: stored && {

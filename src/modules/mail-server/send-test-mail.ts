@@ -1,4 +1,10 @@
-import { createSmtpTransport, type MailRoute } from '../../platform/mail/smtp-transport.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import {
+  createSmtpTransport,
+  hideCredentials,
+  type MailRoute,
+  type SmtpServer,
+} from '../../platform/mail/smtp-transport.ts';
 
 /**
  * `accepted`: the server took the mail; `refused`: it refused sender, recipient or content; `login`: it refused the login;
@@ -34,6 +40,9 @@ const STATES_BY_CODE: Record<string, TestMail['state']> = {
 
 const MAX_ANSWER_LENGTH = 300;
 
+/** The timeouts of the connection count inactivity, so a slow server could keep it open; milliseconds. */
+const DEADLINE_MS = 20_000;
+
 /** A reply of SMTP (RFC 5321 §4.2). What another kind of server says is not shown. */
 const REPLY = /^[2-5]\d{2}[ -]/;
 
@@ -41,11 +50,12 @@ const REPLY = /^[2-5]\d{2}[ -]/;
 export async function sendTestMail(
   { server, from }: MailRoute,
   { to, subject, html, plain }: TestMailContent,
+  deadlineMs = DEADLINE_MS,
 ): Promise<TestMail> {
   const transport = createSmtpTransport(server);
-  const password = 'password' in server ? server.password : '';
+  const answered = new AbortController();
   try {
-    const { response } = await transport.sendMail({
+    const sending = transport.sendMail({
       from,
       to: { name: '', address: to },
       subject,
@@ -55,10 +65,14 @@ export async function sendTestMail(
       disableFileAccess: true,
       disableUrlAccess: true,
     });
-    return { state: 'accepted', answer: formatAnswer(response, password), recipient: to };
+    const deadline = wait(deadlineMs, null, { signal: answered.signal });
+    const sent = await Promise.race([sending, deadline]);
+    if (!sent) return { state: 'unreachable', answer: null, recipient: to };
+    return { state: 'accepted', answer: formatAnswer(sent.response, server), recipient: to };
   } catch (error) {
-    return { state: classifyError(error), answer: formatAnswer(readText(error, 'response'), password), recipient: to };
+    return { state: classifyError(error), answer: formatAnswer(readText(error, 'response'), server), recipient: to };
   } finally {
+    answered.abort();
     transport.close();
   }
 }
@@ -75,10 +89,9 @@ function readText(error: unknown, field: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Without the password, which a server can repeat, in the notations of SMTP. */
-function formatAnswer(response: string, password: string): string | null {
+function formatAnswer(response: string, server: SmtpServer): string | null {
   if (!REPLY.test(response)) return null;
-  const secrets = password === '' ? [] : [password, Buffer.from(password).toString('base64')];
-  const hidden = secrets.reduce((text, secret) => text.replaceAll(secret, '…'), response);
-  return hidden.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, MAX_ANSWER_LENGTH);
+  return hideCredentials(response, server)
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .slice(0, MAX_ANSWER_LENGTH);
 }

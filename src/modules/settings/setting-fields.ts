@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findCountry } from '../../kernel/contact/countries.ts';
 import { isEmail, normalizeEmail } from '../../kernel/contact/email.ts';
 import { DIGITS, isBuiltInLocale } from '../../kernel/locale.ts';
+import { hasNoControlCharacter } from '../../platform/clean-text.ts';
 import { choiceByLanguageField, linesField, linkListsField } from '../../platform/resources/compound-field.ts';
 import {
   choiceField,
@@ -207,11 +208,6 @@ export const SETTING_FIELDS = {
 
 /** The settings of the shop; unset ones have their default. */
 export type Settings = { [Name in keyof typeof SETTING_FIELDS]: z.output<(typeof SETTING_FIELDS)[Name]['schema']> };
-
-/** A line break in a header of a mail would start another header. */
-function hasNoControlCharacter(text: string): boolean {
-  return !/\p{Cc}/u.test(text);
-}
 
 function isEmailOrEmpty(text: string): boolean {
   return text === '' || isEmail(normalizeEmail(text));

@@ -71,10 +71,18 @@ export async function startJobs(options: JobsOptions): Promise<JobRunner> {
   const sources = jobs.flatMap(({ name, schedule }) =>
     'due' in schedule ? [{ name, rows: schedule.due, isActive: schedule.isActive }] : [],
   );
-  const inactive = async (name: string) => (await sources.find((one) => one.name === name)?.isActive?.()) === false;
+  /** A failed check skips its own job only. */
+  const isActive = async (name: string): Promise<boolean> => {
+    try {
+      return (await sources.find((one) => one.name === name)?.isActive?.()) ?? true;
+    } catch (error) {
+      warn(`job ${name} could not be checked`, error);
+      return false;
+    }
+  };
   const requestRuns = async () => {
     for (const name of await findNamesWithDueRows(db, sources, clock())) {
-      if ((pausedUntil.get(name) ?? 0) > performance.now() || (await inactive(name))) continue;
+      if ((pausedUntil.get(name) ?? 0) > performance.now() || !(await isActive(name))) continue;
       await boss.send(name);
       boss.notifyWorker(workers.get(name) ?? '');
     }

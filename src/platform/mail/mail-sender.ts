@@ -6,7 +6,13 @@ import { leaseDueRows, renewLease } from '../jobs/due-rows.ts';
 import { redactSecrets } from '../security/log-redaction.ts';
 import { DUE_MAILS, type MailRow, markMailFailed, markMailSent } from './mail.store.ts';
 import { calculateNextRetry, isPermanentRejection } from './mail-retry.ts';
-import { createSmtpTransport, type MailRoute, type SmtpServer, type SmtpTransport } from './smtp-transport.ts';
+import {
+  createSmtpTransport,
+  hideCredentials,
+  type MailRoute,
+  type SmtpServer,
+  type SmtpTransport,
+} from './smtp-transport.ts';
 
 export type MailSenderOptions = {
   db: Db;
@@ -35,7 +41,7 @@ const LEASE_MS = 120_000;
 /** Renewals per lease for mails that are still being sent; two renewals can fail. */
 const RENEWALS_PER_LEASE = 4;
 
-type Route = { transport: SmtpTransport; from: MailRoute['from'] };
+type Route = MailRoute & { transport: SmtpTransport };
 
 export function createMailSender(options: MailSenderOptions): MailSender {
   const { db, readRoute, host, clock, log, leaseMs = LEASE_MS } = options;
@@ -49,7 +55,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
     return current.transport;
   };
 
-  const send = async (mail: MailRow, { transport, from }: Route): Promise<boolean> => {
+  const send = async (mail: MailRow, { transport, from, server }: Route): Promise<boolean> => {
     try {
       await transport.sendMail({
         from,
@@ -64,7 +70,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
         disableUrlAccess: true,
       });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = hideCredentials(error instanceof Error ? error.message : String(error), server);
       const again = isPermanentRejection(error) ? null : calculateNextRetry(mail.tries, clock());
       const details = { mail: mail.id, tries: mail.tries, reason: redactSecrets(reason) };
       log.warn(details, again ? 'mail will be tried again' : 'mail was rejected');
@@ -103,7 +109,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
         const now = clock();
         const until = new Date(now.getTime() + leaseMs);
         const mails = await leaseDueRows(db, DUE_MAILS, { now, until, limit: SEND_BATCH_SIZE });
-        const done = await sendAll(mails, { transport: openTransport(route.server), from: route.from }, until);
+        const done = await sendAll(mails, { ...route, transport: openTransport(route.server) }, until);
         sent += done.filter(Boolean).length;
         if (mails.length < SEND_BATCH_SIZE) return sent;
       }

@@ -15,4 +15,8 @@ test.each([
   '224.0.0.1',
   '255.255.255.255',
   'x',
+  'fd00:ec2::254',
+  'fd20:ce:0:0::254',
+  '100.100.100.200',
+  '::ffff:168.63.129.16',
 ])('a mail server cannot have the address %s', (address) => expect(isMailAddress(address)).toBe(false));

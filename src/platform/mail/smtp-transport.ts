@@ -37,6 +37,9 @@ const SOCKET_TIMEOUT_MS = 10_000;
  */
 const MAIL_RANGES = new Set(['unicast', 'loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
+/** Addresses with such credentials that are inside of these ranges: AWS, Google Cloud, Alibaba Cloud and Azure. */
+const METADATA_ADDRESSES = new Set(['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '168.63.129.16']);
+
 export class MailHostRefusedError extends Error {
   readonly code = 'EHOSTREFUSED';
 }
@@ -64,6 +67,36 @@ export function createSmtpTransport(server: SmtpServer): SmtpTransport {
     getSocket: (_options, callback) => openSocket({ host, port }, callback),
   };
   return nodemailer.createTransport(options);
+}
+
+/** The text of a reply or an error without the password, which a server can repeat in the notations of SMTP. */
+export function hideCredentials(text: string, server: SmtpServer): string {
+  const secrets = listLogins(server).flatMap(({ user, password }) => [
+    // AUTH PLAIN (RFC 4616)
+    Buffer.from(`\0${user}\0${password}`).toString('base64'),
+    Buffer.from(password).toString('base64'),
+    password,
+  ]);
+  return secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '…'), text);
+}
+
+/** The login of a server, that of a URL as it is written and as it is sent. */
+function listLogins(server: SmtpServer): { user: string; password: string }[] {
+  if (!('url' in server)) return server.password === '' ? [] : [server];
+  const { username: user, password } = new URL(server.url);
+  if (password === '') return [];
+  return [
+    { user: decodeText(user), password: decodeText(password) },
+    { user, password },
+  ];
+}
+
+function decodeText(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 type SocketCallback = (error: Error | null, options?: { connection: Socket }) => void;
@@ -102,5 +135,7 @@ const lookupMailHost: LookupFunction = (host, options, callback) => {
 
 /** Whether a mail server can have this IP address. */
 export function isMailAddress(address: string): boolean {
-  return ipaddr.isValid(address) && MAIL_RANGES.has(ipaddr.process(address).range());
+  if (!ipaddr.isValid(address)) return false;
+  const processed = ipaddr.process(address);
+  return MAIL_RANGES.has(processed.range()) && !METADATA_ADDRESSES.has(processed.toString());
 }

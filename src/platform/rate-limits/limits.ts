@@ -62,6 +62,8 @@ export const DEFAULT_LIMITS = {
   connectionTest: { burst: 20, seconds: 600, by: 'account' },
   /** Test mails to one staff member. */
   testMail: { burst: 10, seconds: 600, by: 'account' },
+  /** Test mails of one staff member through an entered server: few, because the answer shows whether a port is open. */
+  testMailServer: { burst: 5, seconds: HOUR, by: 'account' },
   /** Searches of the admin by one staff member; the dialog searches after each pause of the typing. */
   adminSearch: { burst: 300, seconds: 600, by: 'account' },
   /** Payment status requests from one address. */

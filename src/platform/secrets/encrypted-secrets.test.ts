@@ -1,8 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { z } from 'zod';
 import { type TestDatabase, testDb } from '../../../test/database/db.ts';
 import { inTransaction } from '../database/db.ts';
 import { type KeySource, readEncryptedSecret, saveEncryptedSecret } from './encrypted-secrets.ts';
+import { parseSecret } from './parse-secret.ts';
 
 const NOW = new Date('2026-03-01T10:00:00Z');
 const source: KeySource = { encryptionKey: randomBytes(32), dataDir: '/nowhere' };
@@ -41,6 +46,23 @@ test('another key, modified content and the content of another name cannot be re
   modified[modified.length - 1] = (modified.at(-1) ?? 0) ^ 1;
   await db.updateTable('encrypted_secret').set({ ciphertext: modified }).where('name', '=', 'test.two').execute();
   expect((await read('test.two')).content).toEqual({ state: 'unreadable' });
+});
+
+test('a damaged key file makes secrets unreadable, and nothing throws', async () => {
+  await save(0, 'first');
+  const dataDir = mkdtempSync(join(tmpdir(), 'damaged-key-'));
+  writeFileSync(join(dataDir, 'encryption-key'), 'damaged');
+  expect((await read('test.one', { encryptionKey: null, dataDir })).content).toEqual({ state: 'unreadable' });
+  expect((await read('test.one', { encryptionKey: null, dataDir: '/dev/null/x' })).content).toEqual({
+    state: 'unreadable',
+  });
+});
+
+test('content of another release is no value', () => {
+  const schema = z.strictObject({ host: z.string() });
+  expect(parseSecret({ state: 'set', text: '{"host":"a"}' }, schema)).toEqual({ host: 'a' });
+  for (const text of ['{"host":"a","path":"/"}', '{}', 'host=a'])
+    expect(parseSecret({ state: 'set', text }, schema), text).toBeNull();
 });
 
 test('a secret is read back, and its removal keeps its version', async () => {

@@ -8,7 +8,10 @@ import { type EncryptedSecretRow, selectEncryptedSecrets, writeEncryptedSecret }
 /** Where the encryption key of this machine is, which the database does not contain. */
 export type KeySource = { encryptionKey: Buffer | null; dataDir: string };
 
-/** Content of an encrypted secret. `unreadable`: encrypted with another key, or modified in the database. */
+/**
+ * Content of an encrypted secret. `unreadable`: encrypted with another key, modified in the database, or the key of this
+ * machine cannot be loaded.
+ */
 export type SecretContent = { state: 'none' } | { state: 'unreadable' } | { state: 'set'; text: string };
 
 export type EncryptedSecret = {
@@ -70,12 +73,12 @@ export async function saveEncryptedSecret(
 
 function openSecret(source: KeySource, { name, key_id, ciphertext }: EncryptedSecretRow): SecretContent {
   if (ciphertext === null) return { state: 'none' };
-  const key = deriveSecretKey(source);
-  if (key.id !== key_id) return { state: 'unreadable' };
   try {
+    const key = deriveSecretKey(source);
+    if (key.id !== key_id) return { state: 'unreadable' };
     return { state: 'set', text: decryptSecret(key.bytes, ciphertext, describeContext(name)).toString() };
   } catch {
-    // modified, or copied from another row
+    // modified, copied from another row, or a key file that is damaged or not readable
     return { state: 'unreadable' };
   }
 }
@@ -87,8 +90,18 @@ function describeContext(name: string): string {
 /** Purposes of keys derived from the encryption key (RFC 5869, `info`). */
 const PURPOSES = { key: 'souk encrypted secret', id: 'souk encrypted secret key id' } as const;
 
-function deriveSecretKey({ encryptionKey, dataDir }: KeySource): { id: string; bytes: Buffer } {
+type SecretKey = { id: string; bytes: Buffer };
+
+/** One per configuration: secrets are read about once a second, and the key file is read synchronously. */
+const derivedKeys = new WeakMap<KeySource, SecretKey>();
+
+function deriveSecretKey(source: KeySource): SecretKey {
+  const derived = derivedKeys.get(source);
+  if (derived) return derived;
+  const { encryptionKey, dataDir } = source;
   const machineKey = loadEncryptionKey({ given: encryptionKey, dataDir });
   const derive = (purpose: string, length: number) => Buffer.from(hkdfSync('sha256', machineKey, '', purpose, length));
-  return { id: derive(PURPOSES.id, 8).toString('hex'), bytes: derive(PURPOSES.key, 32) };
+  const key = { id: derive(PURPOSES.id, 8).toString('hex'), bytes: derive(PURPOSES.key, 32) };
+  derivedKeys.set(source, key);
+  return key;
 }

@@ -15,5 +15,11 @@ export const providerParams = z.strictObject({ provider: z.string().max(40) });
 const keys = z.record(z.string().max(MAX_FIELD_LENGTH), z.string().max(MAX_KEY_LENGTH).nullable());
 
 export const testKeysInput = z.strictObject({ mode: z.enum(KEY_MODES), keys });
-export const saveKeysInput = z.strictObject({ version: rowVersion, mode: z.enum(KEY_MODES), keys });
+export const saveKeysInput = z.strictObject({
+  version: rowVersion,
+  mode: z.enum(KEY_MODES),
+  keys,
+  /** Confirms that the new keys belong to the account of the saved ones: open payments can be queried with them. */
+  same_account: z.boolean().default(false),
+});
 export type EnteredKeys = z.output<typeof testKeysInput>;

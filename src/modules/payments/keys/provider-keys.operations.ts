@@ -9,6 +9,8 @@ import { CONNECTION_STATES, type ConnectionTest, testConnection } from '../conne
 import type { ProviderDefinition } from '../providers/define-provider.ts';
 import { checkEnteredKeys } from './check-entered-keys.ts';
 import { describeKeysChange, type KeysChange } from './describe-keys-change.ts';
+import { mayBeOtherAccount } from './may-be-other-account.ts';
+import { countOpenPayments } from './open-payments.store.ts';
 import { KEY_MODES, providerParams, saveKeysInput, testKeysInput } from './provider-keys.input.ts';
 import { findDefinition, getKeySource, KEY_SOURCES, readProviderKeys } from './read-provider-keys.ts';
 import { getSecretName, parseStoredKeys } from './stored-keys.ts';
@@ -87,7 +89,12 @@ export const saveProviderKeysOperation = defineCommand({
   access,
   params: providerParams,
   input: saveKeysInput,
-  refusals: { ...EDITING_REFUSALS, ...KEY_REFUSALS, 'resources.changed': 'conflict' },
+  refusals: {
+    ...EDITING_REFUSALS,
+    ...KEY_REFUSALS,
+    'payments.open-payments': 'refused',
+    'resources.changed': 'conflict',
+  },
   // a stored request would contain the keys; the version refuses a repeat
   idempotency: 'none',
   tags,
@@ -99,18 +106,28 @@ export const saveProviderKeysOperation = defineCommand({
       summary: 'For owners: save keys of a payment provider; empty ones stay as they are',
     },
   ],
-  async run({ db, deps: { config }, actor, now }, { provider, version, ...entered }): Promise<Result<KeysChange>> {
+  async run(
+    { db, deps: { config }, actor, now },
+    { provider, version, same_account: isSameAccount, ...entered },
+  ): Promise<Result<KeysChange>> {
     const definition = findEditableProvider(provider, config);
     if (!definition.ok) return definition;
+    const { code, configuration } = definition.value;
     return inTransaction(db, async (tx) => {
       const name = getSecretName(provider);
-      const before = parseStoredKeys((await readEncryptedSecret(tx, config, name)).content);
-      const checked = checkEnteredKeys(definition.value.configuration, entered, before, config.paymentSettings);
+      const { content } = await readEncryptedSecret(tx, config, name);
+      const before = parseStoredKeys(content);
+      const checked = checkEnteredKeys(configuration, entered, before, config.paymentSettings);
       if (!checked.ok) return checked;
       const after = checked.value.stored;
+      const canBeOther = !isSameAccount && mayBeOtherAccount(configuration, before, after);
+      const count = canBeOther ? await countOpenPayments(tx, code, now) : 0;
+      if (count > 0) return refuse('payments.open-payments', { count });
       const change = { name, text: JSON.stringify(after), version, staffName: actor.name, now };
       const saved = await saveEncryptedSecret(tx, config, change);
-      return saved.ok ? ok({ before, after, version: saved.value.version }) : saved;
+      if (!saved.ok) return saved;
+      const wasUnreadable = content.state !== 'none' && before === null;
+      return ok({ before, wasUnreadable, after, version: saved.value.version });
     });
   },
   audit: ({ provider }, change, actor) => describeKeysChange(provider, change, actor),
@@ -143,7 +160,9 @@ export const removeProviderKeysOperation = defineCommand({
       const { content } = await readEncryptedSecret(tx, config, name);
       if (content.state === 'none') return refuse('api.not-found', {}, 'missing');
       const saved = await saveEncryptedSecret(tx, config, { name, text: null, version, staffName: actor.name, now });
-      return saved.ok ? ok({ before: parseStoredKeys(content), after: null, version: saved.value.version }) : saved;
+      if (!saved.ok) return saved;
+      const before = parseStoredKeys(content);
+      return ok({ before, wasUnreadable: before === null, after: null, version: saved.value.version });
     });
   },
   audit: ({ provider }, change, actor) => describeKeysChange(provider, change, actor),

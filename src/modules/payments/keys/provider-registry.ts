@@ -37,7 +37,7 @@ export type ProviderRegistry = PaymentProviders & {
 const CACHE_TTL_MS = 1000;
 
 /** A provider of stored keys; null when its keys cannot be used. */
-type StoredProvider = { version: number; provider: PaymentProvider | null };
+type StoredProvider = { version: number; isReadable: boolean; provider: PaymentProvider | null };
 
 /** Call it once: providers cache tokens and the state of their circuit breaker. */
 export function createProviderRegistry(config: RegistryConfig, db: Db): ProviderRegistry {
@@ -51,12 +51,15 @@ export function createProviderRegistry(config: RegistryConfig, db: Db): Provider
   /** @returns whether the provider was replaced */
   function apply(definition: ProviderDefinition, { version, content }: EncryptedSecret, log: Log): boolean {
     const { id, configuration } = definition;
-    if ((stored.get(id)?.version ?? 0) === version) return false;
+    const known = stored.get(id);
+    const isReadable = content.state !== 'unreadable';
+    // the same version can become readable, once the key file is repaired
+    if ((known?.version ?? 0) === version && (known?.isReadable !== false || !isReadable)) return false;
     const entered = parseStoredKeys(content);
     const keys = entered && toProviderKeys(configuration, entered, config.paymentSettings);
     if (!keys && content.state !== 'none')
       log.warn({ provider: id }, 'stored keys of a payment provider cannot be used: enter them again in the admin');
-    stored.set(id, { version, provider: keys && createGuardedProvider(definition, keys) });
+    stored.set(id, { version, isReadable, provider: keys && createGuardedProvider(definition, keys) });
     return true;
   }
 
@@ -87,8 +90,8 @@ export function createProviderRegistry(config: RegistryConfig, db: Db): Provider
       try {
         await sync(log);
       } catch (error) {
-        // the providers stay as they are
-        if (!isUnavailable(error)) throw error;
+        // the providers stay as they are: this runs before every request and job, which need not depend on them
+        if (!isUnavailable(error)) log.warn({ error: String(error) }, 'payment providers could not be updated');
       }
     },
     invalidate: () => secrets.invalidate(db),

@@ -28,7 +28,7 @@ export type ProviderKeysState = {
   id: string;
   title: string;
   source: (typeof KEY_SOURCES)[number];
-  /** `unreadable`: encrypted with another encryption key; `mixed`: they do not fit the address of the API. */
+  /** `unreadable`: encrypted with another encryption key, or written by another release; `mixed`: they do not fit the address of the API. */
   problem: 'unreadable' | 'mixed' | null;
   mode: KeyMode | null;
   version: number;
@@ -61,13 +61,20 @@ export async function readProviderKeys(db: Db, config: KeysConfig): Promise<Prov
 /** Where the keys come from that are used now. */
 export function getKeySource(id: string, { demo, payments }: Pick<RegistryConfig, 'demo' | 'payments'>) {
   if (demo) return 'demo';
-  return new Map<string, unknown>(Object.entries(payments)).get(id) ? 'environment' : null;
+  return getFixedKeys(id, payments) ? 'environment' : null;
+}
+
+/** Keys of the environment, or of a stand-in. */
+function getFixedKeys(id: string, payments: RegistryConfig['payments']): object | null {
+  return new Map<string, object | null>(Object.entries(payments)).get(id) ?? null;
 }
 
 function describeKeys(definition: ProviderDefinition, secret: EncryptedSecret, config: KeysConfig): ProviderKeysState {
   const { id, title, configuration } = definition;
   const { content, version, changed } = secret;
-  const stored = parseStoredKeys(content);
+  const fixed = getFixedKeys(id, config.payments);
+  // saved keys are not used, so they are not described
+  const stored = fixed ? null : parseStoredKeys(content);
   const isMixed = stored !== null && toProviderKeys(configuration, stored, config.paymentSettings) === null;
   const { keys, optionalKeys = {}, settings = {} } = configuration;
   const describeField = (name: string): KeyField => {
@@ -78,7 +85,7 @@ function describeKeys(definition: ProviderDefinition, secret: EncryptedSecret, c
       name,
       variable,
       kind: setting ? 'setting' : Object.hasOwn(keys, name) ? 'key' : 'optional-key',
-      isSet: value !== null,
+      isSet: fixed ? Reflect.get(fixed, name) !== undefined : value !== null,
       lastCharacters:
         setting || value === null || value.length < MIN_SHOWN_LENGTH ? null : value.slice(-SHOWN_CHARACTERS),
       value: setting ? (value ?? String(config.paymentSettings[variable] ?? '')) : null,
@@ -88,7 +95,7 @@ function describeKeys(definition: ProviderDefinition, secret: EncryptedSecret, c
     id,
     title,
     source: getKeySource(id, config) ?? (content.state === 'none' ? 'none' : 'admin'),
-    problem: content.state === 'unreadable' ? 'unreadable' : isMixed ? 'mixed' : null,
+    problem: fixed === null && content.state !== 'none' && stored === null ? 'unreadable' : isMixed ? 'mixed' : null,
     mode: stored?.mode ?? null,
     version,
     changed: content.state === 'none' ? null : changed,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { readProviderKeys } from '../../../config/payment-keys.ts';
-import { findProviderKeyFaults } from '../../../config/provider-key-faults.ts';
+import { findProviderKeyFaults, isTestAddress } from '../../../config/provider-key-faults.ts';
 import type { SecretContent } from '../../../platform/secrets/encrypted-secrets.ts';
+import { parseSecret } from '../../../platform/secrets/parse-secret.ts';
 import type { ProviderConfiguration, ProviderKeys } from '../providers/provider-configuration.ts';
 import { PROVIDER_DEFINITIONS } from '../providers/provider-definitions.ts';
 import { KEY_MODES } from './provider-keys.input.ts';
@@ -27,7 +28,7 @@ export const PROVIDER_SECRETS = PROVIDER_DEFINITIONS.map(({ id }) => getSecretNa
 
 /** Null when there are none, or when they cannot be read. */
 export function parseStoredKeys(content: SecretContent): StoredKeys | null {
-  return content.state === 'set' ? storedKeysSchema.parse(JSON.parse(content.text)) : null;
+  return parseSecret(content, storedKeysSchema);
 }
 
 /** Keys for `createProvider`; null when they are incomplete or do not fit the address of the API. */
@@ -37,9 +38,12 @@ export function toProviderKeys(
   paymentSettings: PaymentSettings,
 ): ProviderKeys | null {
   const environment = toEnvironment(configuration, stored, paymentSettings);
+  const baseUrl = String(environment[configuration.baseUrl.variable]);
   if (findProviderKeyFaults(environment).length > 0) return null;
+  // keys of some providers do not show their mode
+  if (stored.mode === 'live' && isTestAddress(baseUrl)) return null;
   const keys = readProviderKeys(configuration, environment);
-  return keys && { ...keys, baseUrl: String(environment[configuration.baseUrl.variable]) };
+  return keys && { ...keys, baseUrl };
 }
 
 /** The variables that would set the same keys, so that both sources are checked and read in the same way. */

@@ -9,6 +9,8 @@ export type ProviderKey = {
   variable: string;
   /** Format of keys that are entered in the admin; printable ASCII without it. */
   pattern?: RegExp;
+  /** It only verifies webhooks: another one does not mean another account. */
+  verifiesWebhooks?: true;
 };
 
 /** Keys and settings of a provider by field, from the environment or entered in the admin. */

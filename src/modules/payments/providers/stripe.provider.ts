@@ -60,7 +60,11 @@ export const stripe = defineProvider({
   configuration: {
     keys: {
       secretKey: { variable: 'STRIPE_SECRET_KEY', pattern: /^[sr]k_(test|live)_\w+$/ },
-      webhookSecret: { variable: 'STRIPE_WEBHOOK_SECRET', pattern: /^whsec_[\w+/=]+$/ },
+      webhookSecret: {
+        variable: 'STRIPE_WEBHOOK_SECRET',
+        pattern: /^whsec_[\w+/=]+$/,
+        verifiesWebhooks: true,
+      },
     },
     baseUrl: { variable: 'STRIPE_BASE_URL', live: 'https://api.stripe.com' },
     keyModes: { fields: ['secretKey'], test: /^[sr]k_test_/, live: /^[sr]k_live_/ },

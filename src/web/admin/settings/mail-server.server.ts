@@ -47,16 +47,17 @@ export async function loadMailServerForm(shop: ShopRequest): Promise<SecretForm 
 
 async function describeStatus(
   shop: ShopRequest,
-  { source, isReadable, changed }: ServerState,
-  hasSender: boolean,
+  { source, isReadable, hasSender, changed }: ServerState,
+  isSenderFixed: boolean,
 ): Promise<SecretForm['status']> {
   const { t, locale } = shop;
-  const variables = [...(source === 'environment' ? ['SMTP_URL'] : []), ...(hasSender ? ['MAIL_FROM'] : [])];
+  const variables = [...(source === 'environment' ? ['SMTP_URL'] : []), ...(isSenderFixed ? ['MAIL_FROM'] : [])];
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(variables);
   const fixed = variables.length > 0 ? t('admin.settings.keys.environment', { variables: list }) : null;
   if (source === 'demo') return { text: t('admin.settings.keys.demo'), tone: 'info' };
   if (source === 'environment') return { text: fixed ?? '', tone: 'info' };
   if (!isReadable) return { text: t('admin.settings.keys.unreadable'), tone: 'danger' };
+  if (source === 'admin' && !hasSender) return { text: t('admin.settings.mailServer.noSender'), tone: 'danger' };
   const saved = changed ? await describeSaved(shop, changed) : t('admin.settings.mailServer.none');
   return { text: [saved, fixed].filter(Boolean).join(' '), tone: 'info' };
 }
@@ -96,13 +97,14 @@ export function createMailActions(shop: ShopRequest, form: FormData): SecretActi
   const readServer = ({ host, port, encryption, user, password }: Record<string, string | null>) => ({
     host: host ?? '',
     port: Number(foldDigits(port ?? '')),
-    encryption: MAIL_ENCRYPTIONS.find((one) => one === encryption) ?? 'tls',
+    encryption,
     user: user ?? '',
     password: password ?? '',
   });
   return {
     href: adminPaths.settings(MAIL_SUBJECT, { saved: 1 }),
     errorPrefix: 'server.',
+    confirmations: {},
     save: (version, values) =>
       runStaffCommand(saveMailServerOperation, shop, { form, input: { version, server: readServer(values) } }),
     remove: (version) => runStaffCommand(removeMailServerOperation, shop, { form, input: { version } }),

@@ -102,18 +102,23 @@ function describeSavedKey(t: ShopRequest['t'], ending: string | null): string {
     : t('admin.settings.keys.keepEnding', { ending: `\u2066${ending}\u2069` });
 }
 
+/** Name of the checkbox of `same_account`. */
+const SAME_ACCOUNT = 'sameAccount';
+
 /** Actions of the form of a provider. */
 export function createKeysActions(shop: ShopRequest, provider: string, form: FormData): SecretActions {
   const params = { provider };
-  const readKeys = (values: Record<string, string | null>) => {
-    const { mode, ...keys } = values;
-    return { mode: mode === 'test' ? 'test' : 'live', keys } as const;
-  };
+  const readKeys = ({ mode, ...keys }: Record<string, string | null>) => ({ mode, keys });
   return {
     href: adminPaths.settings('payments', { provider, saved: 1 }),
     errorPrefix: 'keys.',
-    save: (version, values) =>
-      runStaffCommand(saveProviderKeysOperation, shop, { form, params, input: { version, ...readKeys(values) } }),
+    confirmations: {
+      'payments.open-payments': { name: SAME_ACCOUNT, label: shop.t('admin.settings.keys.sameAccount') },
+    },
+    save: (version, values) => {
+      const input = { version, same_account: form.has(SAME_ACCOUNT), ...readKeys(values) };
+      return runStaffCommand(saveProviderKeysOperation, shop, { form, params, input });
+    },
     remove: (version) => runStaffCommand(removeProviderKeysOperation, shop, { form, params, input: { version } }),
     async test(values) {
       const tested = await runQuery(testProviderKeysOperation, shop, { params, input: readKeys(values) });

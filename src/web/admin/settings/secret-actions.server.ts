@@ -11,6 +11,8 @@ export type SecretActions = {
   href: string;
   /** Beginning of the names of fields in refusals. */
   errorPrefix: string;
+  /** Checkboxes that confirm what a refusal warns of, by its code. */
+  confirmations: Readonly<Record<string, NonNullable<SecretAnswer['confirmation']>>>;
   /** @param values entered values by field; null removes an optional secret */
   save(version: number, values: Record<string, string | null>): Promise<Result<unknown>>;
   remove(version: number): Promise<Result<unknown>>;

@@ -5,6 +5,7 @@ import { Checkbox } from '../../ui/forms/choice.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
 import { PasswordField } from '../../ui/forms/password-field.tsx';
 import formStyles from '../resources/entry-form.module.css';
+import { ConflictNotice } from '../resources/entry-form.tsx';
 import { SuccessNotice } from '../success-notice.tsx';
 import type { SecretAnswer, SecretField, SecretForm } from './secret-form.ts';
 import styles from './settings.module.css';
@@ -12,7 +13,9 @@ import styles from './settings.module.css';
 /** Keys of a provider or the mail server: what is set, and a form to change, test and remove it. */
 export function SecretFormView({ form, answer }: { form: SecretForm; answer: SecretAnswer | undefined }) {
   const shared = useTranslations('admin.resources.shared');
-  const { subject, text, status, version, fields, testLabel, removal, copies, isSaved } = form;
+  const { subject, text, status, fields, testLabel, removal, copies, isSaved } = form;
+  // after a refused or tested form the loader has read a newer version, on which the sent values are not based
+  const version = answer?.version ?? form.version;
   return (
     <>
       {answer && (
@@ -22,6 +25,7 @@ export function SecretFormView({ form, answer }: { form: SecretForm; answer: Sec
       )}
       {isSaved && !answer && <SuccessNotice>{shared('saved')}</SuccessNotice>}
       <Notice tone={status.tone}>{status.text}</Notice>
+      {answer?.conflict && <ConflictNotice saved={answer.conflict} />}
       {fields.length > 0 && (
         <form method="post" encType="multipart/form-data" noValidate autoComplete="off" className={formStyles.form}>
           <input type="hidden" name="secret" value={subject} />
@@ -31,6 +35,7 @@ export function SecretFormView({ form, answer }: { form: SecretForm; answer: Sec
             {fields.map((field) => (
               <SecretControl key={field.name} field={field} answer={answer} />
             ))}
+            {answer?.confirmation && <Checkbox name={answer.confirmation.name}>{answer.confirmation.label}</Checkbox>}
           </div>
           <div className={formStyles.actions}>
             <Button name="intent" value="save">

@@ -36,8 +36,14 @@ type EventList = { label: string; names: readonly string[] };
 /** Result of a submitted form that was not saved. */
 export type SecretAnswer = {
   subject: string;
+  /** Version that the values are based on: the one that was sent, or after a conflict the current one. */
+  version: number;
+  /** What another editor has saved since, by field label; null without a conflict. */
+  conflict: { name: string; value: string }[] | null;
   notice: { text: string; isGood: boolean };
   errors: Record<string, string>;
   /** Entered values that are no secrets. */
   values: Record<string, string>;
+  /** Checkbox that confirms what was refused. */
+  confirmation: { name: string; label: string } | null;
 };

@@ -8,7 +8,7 @@ import { redirectForAccess } from '../staff-access.server.ts';
 import { createMailActions, loadMailServerForm } from './mail-server.server.ts';
 import { createKeysActions, loadProviderKeysForm } from './provider-keys.server.ts';
 import type { SecretActions } from './secret-actions.server.ts';
-import type { SecretAnswer, SecretForm } from './secret-form.ts';
+import type { SecretAnswer, SecretField, SecretForm } from './secret-form.ts';
 
 /** The form with secrets of a page; null for pages without one. */
 export async function loadSecretForm(
@@ -26,28 +26,33 @@ export async function loadSecretForm(
 
 /**
  * Saves, tests or removes secrets; null for a form without them.
- * @throws Response a redirect after success
+ * @throws Response a redirect after success, and a 400 page for an unknown button
  */
 export async function handleSecretForm(shop: ShopRequest, group: string | undefined, form: FormData) {
   const subject = readTextField(form, 'secret');
   if (subject === '' || (group !== 'payments' && group !== 'mail')) return null;
   const isMail = group === 'mail';
   const actions = isMail ? createMailActions(shop, form) : createKeysActions(shop, subject, form);
-  const { fields = [] } = (await (isMail ? loadMailServerForm(shop) : loadProviderKeysForm(shop, subject))) ?? {};
+  const load = () => (isMail ? loadMailServerForm(shop) : loadProviderKeysForm(shop, subject));
+  const { fields = [] } = (await load()) ?? {};
   const values = readValues(fields, form);
   const version = Number(readTextField(form, 'version'));
   const intent = readTextField(form, 'intent');
   const publicValues = Object.fromEntries(
     fields.flatMap(({ name, control }) => (control.kind === 'secret' ? [] : [[name, readTextField(form, name)]])),
   );
+  const sent = { subject, version, values: publicValues };
   if (intent === 'test') {
     const tested = await actions.test(values);
-    if (!tested.ok) return refuseForm(shop, tested.refusal, { subject, values: publicValues, fields, actions });
-    return data<SecretAnswer>({ subject, notice: tested.value, errors: {}, values: publicValues });
+    if (!tested.ok) return refuseForm(shop, tested.refusal, { sent, fields, actions, current: null });
+    const answer = { ...sent, notice: tested.value, errors: {}, conflict: null, confirmation: null };
+    return data<SecretAnswer>(answer);
   }
+  if (intent !== 'save' && intent !== 'remove') throw data(null, { status: 400 });
   const done = intent === 'remove' ? await actions.remove(version) : await actions.save(version, values);
   if (done.ok) throw redirect(actions.href, 303);
-  return refuseForm(shop, done.refusal, { subject, values: publicValues, fields, actions });
+  const current = done.refusal.kind === 'conflict' ? await load() : null;
+  return refuseForm(shop, done.refusal, { sent, fields, actions, current });
 }
 
 /** An optional secret is removed by its checkbox. */
@@ -57,19 +62,15 @@ function readValues(fields: SecretForm['fields'], form: FormData): Record<string
   );
 }
 
-function refuseForm(
-  shop: ShopRequest,
-  refusal: Refusal,
-  {
-    subject,
-    values,
-    fields,
-    actions,
-  }: Pick<SecretAnswer, 'subject' | 'values'> & {
-    fields: SecretForm['fields'];
-    actions: SecretActions;
-  },
-) {
+type RefusedForm = {
+  sent: Pick<SecretAnswer, 'subject' | 'version' | 'values'>;
+  fields: SecretForm['fields'];
+  actions: SecretActions;
+  /** The form as another editor has saved it, after a conflict. */
+  current: SecretForm | null;
+};
+
+function refuseForm(shop: ShopRequest, refusal: Refusal, { sent, fields, actions, current }: RefusedForm) {
   redirectForAccess(refusal);
   const { t } = shop;
   const labels = Object.fromEntries(fields.map(({ name, label }) => [name, label]));
@@ -78,8 +79,23 @@ function refuseForm(
   });
   const errors = translateFieldErrors(t, Object.fromEntries(problems), labels);
   const text = Object.keys(errors).length > 0 ? t('login.fixFields') : translateRefusal(refusal, t, labels);
-  const answer: SecretAnswer = { subject, notice: { text, isGood: false }, errors, values };
+  const answer: SecretAnswer = {
+    subject: sent.subject,
+    version: current?.version ?? sent.version,
+    conflict: current?.fields.map(describeSavedValue).filter(({ value }) => value !== '') ?? null,
+    notice: { text, isGood: false },
+    errors,
+    values: sent.values,
+    confirmation: actions.confirmations[refusal.code] ?? null,
+  };
   return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
+}
+
+/** Of a secret, what its hint says. */
+function describeSavedValue({ label, control, value, hint = '' }: SecretField): { name: string; value: string } {
+  if (control.kind === 'secret') return { name: label, value: hint };
+  const choices = control.kind === 'choice' ? control.choices : [];
+  return { name: label, value: choices.find((choice) => choice.value === value)?.name ?? value };
 }
 
 const REFUSAL_STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };

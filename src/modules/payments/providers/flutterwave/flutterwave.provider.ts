@@ -43,7 +43,7 @@ export const flutterwave = defineProvider({
   configuration: {
     keys: {
       secretKey: { variable: 'FLW_SECRET_KEY', pattern: /^FLWSECK(_TEST)?-[\w-]+$/ },
-      secretHash: { variable: 'FLW_SECRET_HASH' },
+      secretHash: { variable: 'FLW_SECRET_HASH', verifiesWebhooks: true },
     },
     baseUrl: { variable: 'FLW_BASE_URL', live: 'https://api.flutterwave.com' },
     keyModes: { fields: ['secretKey'], test: /^FLWSECK_TEST-/, live: /^FLWSECK-/ },

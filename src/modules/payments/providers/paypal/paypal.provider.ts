@@ -47,7 +47,7 @@ export const paypal = defineProvider({
     keys: {
       clientId: { variable: 'PAYPAL_CLIENT_ID', pattern: /^[\w-]+$/ },
       clientSecret: { variable: 'PAYPAL_CLIENT_SECRET', pattern: /^[\w-]+$/ },
-      webhookId: { variable: 'PAYPAL_WEBHOOK_ID', pattern: /^[\w-]+$/ },
+      webhookId: { variable: 'PAYPAL_WEBHOOK_ID', pattern: /^[\w-]+$/, verifiesWebhooks: true },
     },
     baseUrl: {
       variable: 'PAYPAL_BASE_URL',

@@ -63,9 +63,9 @@ export const razorpay = defineProvider({
     keys: {
       keyId: { variable: 'RAZORPAY_KEY_ID', pattern: /^rzp_(test|live)_\w+$/ },
       keySecret: { variable: 'RAZORPAY_KEY_SECRET' },
-      webhookSecret: { variable: 'RAZORPAY_WEBHOOK_SECRET' },
+      webhookSecret: { variable: 'RAZORPAY_WEBHOOK_SECRET', verifiesWebhooks: true },
     },
-    optionalKeys: { oldWebhookSecret: { variable: 'RAZORPAY_OLD_WEBHOOK_SECRET' } },
+    optionalKeys: { oldWebhookSecret: { variable: 'RAZORPAY_OLD_WEBHOOK_SECRET', verifiesWebhooks: true } },
     settings: {
       country: {
         variable: 'RAZORPAY_COUNTRY',
