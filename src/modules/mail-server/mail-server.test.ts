@@ -162,7 +162,7 @@ test('test mails are limited', async () => {
   const limited = await openShop(database, { ...env, LIMITS: 'on' });
   const other = await signedIn(Object.assign({ app: limited.app }, database), 'owner');
   const send = () => limited.post('mail-server/test', { server }, other);
-  const { burst } = DEFAULT_LIMITS.testMail;
+  const { burst } = DEFAULT_LIMITS.testMailServer;
   for (let count = 0; count < burst; count += 1) expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(429);
   await limited.app.close();
