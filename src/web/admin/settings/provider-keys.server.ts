@@ -113,7 +113,7 @@ export function createKeysActions(shop: ShopRequest, provider: string, form: For
     href: adminPaths.settings('payments', { provider, saved: 1 }),
     errorPrefix: 'keys.',
     confirmations: {
-      'payments.open-payments': { name: SAME_ACCOUNT, label: shop.t('admin.settings.keys.sameAccount') },
+      'payments.open-payments': { name: SAME_ACCOUNT, label: shop.t('fieldNames.same_account') },
     },
     save: (version, values) => {
       const input = { version, same_account: form.has(SAME_ACCOUNT), ...readKeys(values) };
