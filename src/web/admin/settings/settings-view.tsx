@@ -28,8 +28,11 @@ export function SettingsView({
   if (page.form)
     return (
       <>
-        <SettingsFormView form={page.form} answer={formAnswer} />
-        {page.secret && <SecretSection form={page.secret} answer={secretAnswer} />}
+        {/* both forms have the address of the page: one notice, and none above the answer to a later form */}
+        <SettingsFormView form={Object.assign({}, page.form, answer && { isSaved: false })} answer={formAnswer} />
+        {page.secret && (
+          <SecretSection form={Object.assign({}, page.secret, { isSaved: false })} answer={secretAnswer} />
+        )}
       </>
     );
   return <SettingsIndex groups={page.groups} />;
