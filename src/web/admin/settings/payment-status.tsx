@@ -6,7 +6,7 @@ import formStyles from '../resources/entry-form.module.css';
 import type { MethodStatusView } from './payment-status.server.ts';
 import styles from './settings.module.css';
 
-/** What each payment method still needs, and a button that calls its provider. */
+/** State of each payment method, the settings it lacks, and a button that tests the connection to its provider. */
 export function PaymentStatus({ methods, mayTest }: { methods: readonly MethodStatusView[]; mayTest: boolean }) {
   const t = useTranslations('admin.settings.paymentStatus');
   return (
@@ -24,18 +24,20 @@ export function PaymentStatus({ methods, mayTest }: { methods: readonly MethodSt
                 <p className={formStyles.hint}>{needs.href ? <a href={needs.href}>{needs.text}</a> : needs.text}</p>
               )}
             </div>
-            {keysHref && (
-              <a className={styles.link} href={keysHref} aria-label={t('keysOf', { method: name })}>
-                {t('keys')}
-              </a>
-            )}
-            {canTest && mayTest && (
-              <form method="get" action={adminPaths.settings('payments')}>
-                <Button name="test" value={key} look="quiet" aria-label={t('testMethod', { method: name })}>
-                  {t('test')}
-                </Button>
-              </form>
-            )}
+            <div className={styles.methodActions}>
+              {keysHref && (
+                <a className={styles.link} href={keysHref} aria-label={t('keysOf', { method: name })}>
+                  {t('keys')}
+                </a>
+              )}
+              {canTest && mayTest && (
+                <form method="get" action={adminPaths.settings('payments')}>
+                  <Button name="test" value={key} look="quiet" aria-label={t('testMethod', { method: name })}>
+                    {t('test')}
+                  </Button>
+                </form>
+              )}
+            </div>
           </li>
         ))}
       </ul>
