@@ -20,6 +20,7 @@ const TRUNCATED_TABLES = [
     'demo_load',
   ],
   ...['ticket', 'ticket_number', 'repair_quote', 'time_slot', 'contact_message'],
+  ...['message_override', 'message_import', 'product_batch'],
 ];
 
 /**
