@@ -38,6 +38,7 @@ test('a reset restores texts, stock and demo accounts, and visitors keep their a
   await db.updateTable('customer').set({ name: 'Nobody', password_hash: 'x' }).where('demo', '=', true).execute();
   await sql`insert into message_override (locale, key, text, source_text, version, changed_at)
     values ('en', 'cart.title', 'Nothing', 'Your cart', 1, now())`.execute(db);
+  await sql`insert into redirect (from_path, to_path) values ('/old', '/')`.execute(db);
   await sql`update inventory set quantity = 0`.execute(db);
   await sql`update setting set value = '"Bazaar"' where key = 'site_name'`.execute(db);
   await sql`update product set title = '{"en": "Nothing"}'`.execute(db);
@@ -64,10 +65,13 @@ test('a reset restores texts, stock and demo accounts, and visitors keep their a
     select (select count(*)::int from cancellation) as cancellations,
            (select count(*)::int from return_request) as returns,
            (select count(*)::int from message_override) as changed_texts,
+           (select count(*)::int from redirect) as redirects,
            (select count(*)::int from bank_transfer) as transfers,
            (select count(*)::int from contact_message where status in ('open', 'answered')) as messages
   `.execute(db);
-  expect(rest.rows).toEqual([{ cancellations: 7, returns: 6, changed_texts: 0, transfers: 2, messages: 6 }]);
+  expect(rest.rows).toEqual([
+    { cancellations: 7, returns: 6, changed_texts: 0, redirects: 0, transfers: 2, messages: 6 },
+  ]);
   const staff = await db.selectFrom('staff_member').select('role').orderBy('role').execute();
   expect(staff.map(({ role }) => role)).toEqual(['auditor', 'manager', 'orders', 'owner']);
   expect((await enter(visitor.email, visitor.password)).ok).toBe(true);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../src/platform/database/db.ts';
 import { type LoadOptions, loadDemo } from './load.ts';
 
-/** Tables of the loader, and carts and orders, which reference its products. */
+/** Tables of the loader, carts and orders, which reference its products, and what staff change in the admin. */
 const TRUNCATED_TABLES = [
   ...['category', 'brand', 'attribute', 'product', 'collection', 'flash_sale'],
   ...['setting', 'language', 'page', 'slide', 'banner', 'site_feature', 'social_link'],
@@ -20,7 +20,9 @@ const TRUNCATED_TABLES = [
     'demo_load',
   ],
   ...['ticket', 'ticket_number', 'repair_quote', 'time_slot', 'contact_message'],
-  ...['message_override', 'message_import', 'product_batch'],
+  ...['message_override', 'message_import', 'product_batch', 'product_import', 'deleted_entry'],
+  ...['redirect', 'former_slug', 'search_synonym', 'search_redirect', 'search_stop_word'],
+  ...['saved_view', 'default_view', 'checklist_dismissal'],
 ];
 
 /**
