@@ -21,7 +21,11 @@ export function readBatch(form: FormData, notation: FormNotation) {
 function readChange(form: FormData, { parseAmount, timeZone }: FormNotation) {
   const kind = readTextField(form, 'kind');
   const text = readTextField(form, 'value').trim();
-  const readSign = (value: number | null, isLower: boolean) => (value === null ? null : isLower ? -value : value);
+  // an unreadable text is sent as it is, and the schema refuses it
+  const readSigned = (value: number | null, isLower: boolean) => {
+    if (value === null) return text === '' ? null : text;
+    return isLower ? -value : value;
+  };
   switch (kind) {
     case 'publish':
       return { kind: 'status', status: 1 };
@@ -37,22 +41,22 @@ function readChange(form: FormData, { parseAmount, timeZone }: FormNotation) {
       return { kind: 'tags', remove: [Number(readTextField(form, 'tag'))] };
     case 'add-stock':
     case 'remove-stock':
-      return { kind: 'stock', quantity: readSign(readPieces(text), kind === 'remove-stock') };
+      return { kind: 'stock', quantity: readSigned(readPieces(text), kind === 'remove-stock') };
     case 'raise-percent':
     case 'lower-percent': {
-      const percent = readSign(readPercent(text), kind === 'lower-percent');
+      const percent = readSigned(readPercent(text), kind === 'lower-percent');
       return { kind: 'price', basis_points: percent, rounding: readTextField(form, 'rounding') };
     }
     case 'raise-amount':
     case 'lower-amount': {
-      const amount = readSign(parseAmount(text), kind === 'lower-amount');
+      const amount = readSigned(parseAmount(text), kind === 'lower-amount');
       return { kind: 'price', amount, rounding: readTextField(form, 'rounding') };
     }
     case 'start-sale':
       return {
         kind: 'sale',
-        // an empty text keeps the sale prices, another one that is no percentage is refused
-        basis_points: text === '' ? null : (readPercent(text) ?? 0),
+        // without a percentage the sale prices stay
+        basis_points: readSigned(readPercent(text), false),
         rounding: readTextField(form, 'rounding'),
         starts_at: readLocalTime(readTextField(form, 'starts_at'), timeZone),
         ends_at: readLocalTime(readTextField(form, 'ends_at'), timeZone),
