@@ -168,6 +168,28 @@ test('hiding a product whose time of publication is past keeps it hidden, by han
   }
 });
 
+test('publishing a product whose time of hiding is past keeps it public, by hand and with a batch', async () => {
+  const [one, other] = [await makeProduct(editor.db), await makeProduct(editor.db)];
+  for (const { id } of [one, other]) {
+    await editor.db
+      .updateTable('product')
+      .set({ hide_at: at(-1), schedule_due_at: at(-1) })
+      .where('id', '=', id)
+      .execute();
+    expect(await isPageShown(id, 0)).toBe(false);
+  }
+  expect(
+    await editor.execute(setProductStatusOperation, { params: { id: String(one.id) }, input: { status: 1 } }),
+  ).toMatchObject({ value: { before: 2, status: 1 } });
+  const batch = await steps.apply([other.id], { kind: 'status', status: 1 });
+  expect((await steps.read(batch)).batch).toMatchObject({ applied: 1 });
+  await processProductSchedules(editor.db, at(0));
+  for (const { id } of [one, other]) {
+    expect(await readRow(id)).toMatchObject({ status: 1, hide_at: null, schedule_due_at: null });
+    expect(await isPageShown(id, 1)).toBe(true);
+  }
+});
+
 test('a sale price applies from its start to its end, in the cart as on the page, and in lists with the job', async () => {
   const { id, inventoryIds } = await makeProduct(editor.db, { selling: 10_000 });
   await recordPrices(editor.db, [id], at(-24 * 40));
