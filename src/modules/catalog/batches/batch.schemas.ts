@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
+import { isoTime } from '../../../kernel/time.schemas.ts';
 import { MAX_AMOUNT } from '../../../platform/resources/field.ts';
 import { MAX_STOCK } from '../editing/product.fields.ts';
 import { staffProductsQuery } from '../editing/staff-product.schemas.ts';
@@ -25,8 +26,7 @@ const priceChange = z
   });
 
 /** In the form in which times are read from the database, because they are compared as text. */
-const time = z.iso
-  .datetime()
+const time = isoTime
   .transform((text) => new Date(text).toISOString())
   .nullable()
   .default(null);

@@ -82,7 +82,8 @@ test('schedules that contradict themselves are refused with the field', async ()
     refused('sale_ends_at', 'resources.period'),
   );
   expect(await update(id, { sale_starts_at: iso(2) })).toMatchObject(refused('offered', 'catalog.schedule-price'));
-  expect(await update(id, { hide_at: 'tomorrow' })).toMatchObject({ ok: false });
+  for (const time of ['tomorrow', '0000-01-01T00:00:00Z'])
+    expect(await update(id, { hide_at: time }), time).toMatchObject(refused('values.hide_at', 'fields.invalid'));
 });
 
 test('a product is published and hidden at its times: at once on its page, and in lists with the job', async () => {
@@ -300,6 +301,7 @@ test('a batch sets sale prices with their period; the undo keeps a product whose
     { kind: 'sale', basis_points: 10_000 },
     { kind: 'sale', basis_points: 1_000, starts_at: iso(3), ends_at: iso(1) },
     { kind: 'sale', basis_points: 1_000, starts_at: 'today' },
+    { kind: 'sale', basis_points: 1_000, starts_at: '0000-01-01T00:00:00Z' },
   ])
     expect(await steps.plan([one.id], change)).toMatchObject({ ok: false });
   // without milliseconds, as other programs write times
