@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
 import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
-import { isoTime } from '../../kernel/time.schemas.ts';
+import { isoTime } from '../../kernel/time/iso-time.schemas.ts';
 import type { Parts } from './part-field.ts';
 import type { ProductListControl } from './product-list/product-list.ts';
 

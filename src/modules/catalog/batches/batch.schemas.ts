@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
-import { isValidPeriod } from '../../../kernel/is-valid-period.ts';
-import { isoTime } from '../../../kernel/time.schemas.ts';
+import { isValidPeriod } from '../../../kernel/time/is-valid-period.ts';
+import { isoTime } from '../../../kernel/time/iso-time.schemas.ts';
 import { MAX_AMOUNT } from '../../../platform/resources/field.ts';
 import { MAX_STOCK } from '../editing/product.fields.ts';
 import { staffProductsQuery } from '../editing/staff-product.schemas.ts';

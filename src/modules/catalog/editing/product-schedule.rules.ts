@@ -1,5 +1,5 @@
-import { isValidPeriod } from '../../../kernel/is-valid-period.ts';
 import type { RefusalReason } from '../../../kernel/result.ts';
+import { isValidPeriod } from '../../../kernel/time/is-valid-period.ts';
 
 /** Schedule of a product; times are ISO 8601. */
 export type ProductSchedule = {
