@@ -89,6 +89,7 @@ export const createBatchOperation = defineCommand({
   name: 'products.create-batch',
   access: write,
   input: batchInput,
+  limits: ['productBatch'],
   refusals: { 'catalog.empty-batch': 'refused', 'catalog.too-many-products': 'refused' },
   idempotency: 'key',
   tags,

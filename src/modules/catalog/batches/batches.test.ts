@@ -78,6 +78,16 @@ test('a role without the permission and an id of another table are refused', asy
   expect(await editor.execute(readBatchOperation, { params: { batch: '0' } })).toMatchObject({ ok: false });
 });
 
+test('a staff member plans a limited number of batches', async () => {
+  const env = { LIMITS: JSON.stringify({ productBatch: { burst: 1, seconds: 3_600 } }) };
+  const limited = await makeCatalogueEditor(env);
+  const { id } = await makeProduct(limited.db);
+  const { plan } = createBatchSteps(limited);
+  expect(await plan([id], RAISE)).toMatchObject({ ok: true });
+  expect(await plan([id], RAISE)).toMatchObject({ refusal: { kind: 'too-many' } });
+  await limited.close();
+});
+
 test('prices of products and variants are changed with rounding, and an undo restores them', async () => {
   const simple = await makeProduct(editor.db, { selling: 5000, offered: 4000 });
   const varied = await makeProduct(editor.db, {
