@@ -49,6 +49,14 @@ export async function makeCategory(db: Db, input: CategoryInput = {}): Promise<{
     .executeTakeFirstOrThrow();
 }
 
+export async function makeTag(db: Db, slug: string): Promise<{ id: number }> {
+  return db
+    .insertInto('tag')
+    .values({ slug, title: inEnglish(slug) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
 type BrandInput = { slug?: string; title?: string | LocalizedText; featured?: boolean; sort?: number; status?: 1 | 2 };
 
 export async function makeBrand(db: Db, input: BrandInput = {}): Promise<{ id: number; slug: string }> {

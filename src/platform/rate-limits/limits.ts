@@ -66,6 +66,8 @@ export const DEFAULT_LIMITS = {
   testMailServer: { burst: 5, seconds: HOUR, by: 'account' },
   /** Searches of the admin by one staff member; the dialog searches after each pause of the typing. */
   adminSearch: { burst: 300, seconds: 600, by: 'account' },
+  /** Changes of many products that one staff member plans: each stores a row per product. */
+  productBatch: { burst: 100, seconds: HOUR, by: 'account' },
   /** Payment status requests from one address. */
   paymentCheck: { burst: 120, seconds: 600, by: 'address' },
   /** Database and folder checks of the installer, over all addresses. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { rowId } from '../../kernel/integer.schemas.ts';
 import { DEFAULT_LOCALE, isLocale, type LocalizedText } from '../../kernel/locale.ts';
+import { isoTime } from '../../kernel/time/iso-time.schemas.ts';
 import type { Parts } from './part-field.ts';
 import type { ProductListControl } from './product-list/product-list.ts';
 
@@ -278,7 +279,7 @@ export function choiceField<const V extends string | number>({
 /** Point in time in ISO 8601 with UTC; null for none. */
 export function dateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
   return {
-    schema: z.iso.datetime().nullable(),
+    schema: isoTime.nullable(),
     control: { kind: 'date-time' },
     isJson: false,
     isOptional: true,
@@ -289,10 +290,7 @@ export function dateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
 /** As `dateTimeField`; null is refused. */
 export function requiredDateTimeField(): Field<z.ZodNullable<z.ZodISODateTime>> {
   return {
-    schema: z.iso
-      .datetime()
-      .nullable()
-      .refine((time) => time !== null, { error: 'fields.required' }),
+    schema: isoTime.nullable().refine((time) => time !== null, { error: 'fields.required' }),
     control: { kind: 'date-time' },
     isJson: false,
     isOptional: false,

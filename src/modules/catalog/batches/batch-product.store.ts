@@ -1,11 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
+import { formatTime } from '../format-time.store.ts';
 import { hasOwnPrice } from '../products/product.store.ts';
 import type { BatchProduct, BatchValues } from './batch-row.ts';
-
-const formatTime = (column: string) =>
-  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** Products with the values that a batch can change, in the order of their ids. */
 export async function selectBatchProducts(db: Db, ids: readonly number[]): Promise<BatchProduct[]> {
@@ -13,9 +11,10 @@ export async function selectBatchProducts(db: Db, ids: readonly number[]): Promi
     select p.id, p.version, p.title, variant.stock is not null as "hasVisibleVariant",
       coalesce(variant.uses_product_price, true) as "usesProductPrice",
       jsonb_build_object(
-        'status', p.status, 'publish_at', ${formatTime('p.publish_at')}, 'hide_at', ${formatTime('p.hide_at')},
-        'sale_starts_at', ${formatTime('p.sale_starts_at')}, 'sale_ends_at', ${formatTime('p.sale_ends_at')}, 'category_id', p.category_id, 'brand_id', p.brand_id, 'selling', p.selling,
-        'offered', p.offered, 'variants', coalesce(variant.prices, '[]'), 'stock', coalesce(variant.stock, '[]'),
+        'status', p.status, 'publish_at', ${formatTime(sql`p.publish_at`)}, 'hide_at', ${formatTime(sql`p.hide_at`)},
+        'sale_starts_at', ${formatTime(sql`p.sale_starts_at`)}, 'sale_ends_at', ${formatTime(sql`p.sale_ends_at`)},
+        'category_id', p.category_id, 'brand_id', p.brand_id, 'selling', p.selling, 'offered', p.offered,
+        'variants', coalesce(variant.prices, '[]'), 'stock', coalesce(variant.stock, '[]'),
         'tags', coalesce(
           (select jsonb_agg(t.tag_id order by t.tag_id) from product_tag t where t.product_id = p.id), '[]'
         )
@@ -94,7 +93,7 @@ export async function saveTags(tx: Tx, products: readonly { id: number; tags: re
 export type References = { categories: number[]; brands: number[]; tags: number[] };
 
 /** The referenced rows that exist. They are locked, so that they are not deleted before the transaction ends. */
-export async function lockReferences(tx: Db, { categories, brands, tags }: References): Promise<Set<string>> {
+export async function lockReferences(tx: Tx, { categories, brands, tags }: References): Promise<Set<string>> {
   const { rows } = await sql<{ name: string }>`
     select 'category ' || id as name from (
       select id from category where id = any(${categories}::int[]) order by id for key share) category

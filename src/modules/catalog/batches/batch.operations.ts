@@ -26,7 +26,6 @@ import { processSmallBatch } from './process-batches.ts';
 const { read, write } = staffAccess('catalogue');
 const tags = ['staff'];
 const STATUS_REFUSALS = { 'api.not-found': 'missing', 'catalog.batch-status': 'conflict' } as const;
-const changing = { access: write, params: batchParams, idempotency: 'key', tags, data: batchSchema } as const;
 
 /** Products of the preview, and listed products with a problem. */
 const MAX_SHOWN_ROWS = 20;
@@ -52,6 +51,16 @@ function toData(batch: ProductBatch) {
     can_undo: canUndoBatch(batch),
   };
 }
+
+const changing = {
+  access: write,
+  params: batchParams,
+  input: z.strictObject({}),
+  idempotency: 'key',
+  tags,
+  data: batchSchema,
+  toData,
+} as const;
 
 function describeBatch(
   actor: AuditEntry['actor'],
@@ -80,6 +89,7 @@ export const createBatchOperation = defineCommand({
   name: 'products.create-batch',
   access: write,
   input: batchInput,
+  limits: ['productBatch'],
   refusals: { 'catalog.empty-batch': 'refused', 'catalog.too-many-products': 'refused' },
   idempotency: 'key',
   tags,
@@ -102,7 +112,6 @@ export const createBatchOperation = defineCommand({
 export const startBatchOperation = defineCommand({
   ...changing,
   name: 'products.start-batch',
-  input: z.strictObject({}),
   refusals: { ...STATUS_REFUSALS, 'catalog.empty-batch': 'refused' },
   routes: [
     {
@@ -116,13 +125,11 @@ export const startBatchOperation = defineCommand({
     inTransaction(db, (tx) => startBatch(tx, batch, { staffName: actor.name, now })),
   audit: (_, batch, actor) => describeBatch(actor, 'apply', batch),
   afterCommit: processImmediately,
-  toData,
 });
 
 export const cancelBatchOperation = defineCommand({
   ...changing,
   name: 'products.cancel-batch',
-  input: z.strictObject({}),
   refusals: STATUS_REFUSALS,
   routes: [
     {
@@ -134,13 +141,11 @@ export const cancelBatchOperation = defineCommand({
   ],
   run: ({ db, now }, { batch }) => inTransaction(db, (tx) => cancelBatch(tx, batch, now)),
   audit: (_, batch, actor) => describeBatch(actor, 'cancel', batch),
-  toData,
 });
 
 export const undoBatchOperation = defineCommand({
   ...changing,
   name: 'products.undo-batch',
-  input: z.strictObject({}),
   refusals: STATUS_REFUSALS,
   routes: [
     {
@@ -154,7 +159,6 @@ export const undoBatchOperation = defineCommand({
     inTransaction(db, (tx) => undoBatch(tx, batch, { staffName: actor.name, now })),
   audit: (_, batch, actor) => describeBatch(actor, 'undo', batch),
   afterCommit: processImmediately,
-  toData,
 });
 
 async function readBatchDetails(db: Db, batch: ProductBatch) {

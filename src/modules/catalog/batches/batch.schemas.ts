@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { rowId, rowIdText, rowVersion } from '../../../kernel/integer.schemas.ts';
+import { isValidPeriod } from '../../../kernel/time/is-valid-period.ts';
+import { isoTime } from '../../../kernel/time/iso-time.schemas.ts';
 import { MAX_AMOUNT } from '../../../platform/resources/field.ts';
 import { MAX_STOCK } from '../editing/product.fields.ts';
 import { staffProductsQuery } from '../editing/staff-product.schemas.ts';
@@ -25,8 +27,7 @@ const priceChange = z
   });
 
 /** In the form in which times are read from the database, because they are compared as text. */
-const time = z.iso
-  .datetime()
+const time = isoTime
   .transform((text) => new Date(text).toISOString())
   .nullable()
   .default(null);
@@ -42,7 +43,7 @@ const saleChange = z
     /** Removes the sale price with its period. */
     remove: z.boolean().default(false),
   })
-  .refine(({ starts_at, ends_at }) => !starts_at || !ends_at || Date.parse(starts_at) < Date.parse(ends_at), {
+  .refine(({ starts_at, ends_at }) => isValidPeriod(starts_at, ends_at), {
     path: ['ends_at'],
     error: 'resources.period',
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeBrand, makeCategory, makeProduct } from '../../../../test/support/factories.ts';
+import { makeBrand, makeCategory, makeProduct, makeTag } from '../../../../test/support/factories.ts';
 import { createBatchSteps } from '../../../../test/support/products/batches.ts';
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { listBatchesOperation, readBatchOperation } from './batch.operations.ts';
@@ -78,6 +78,16 @@ test('a role without the permission and an id of another table are refused', asy
   expect(await editor.execute(readBatchOperation, { params: { batch: '0' } })).toMatchObject({ ok: false });
 });
 
+test('a staff member plans a limited number of batches', async () => {
+  const env = { LIMITS: JSON.stringify({ productBatch: { burst: 1, seconds: 3_600 } }) };
+  const limited = await makeCatalogueEditor(env);
+  const { id } = await makeProduct(limited.db);
+  const { plan } = createBatchSteps(limited);
+  expect(await plan([id], RAISE)).toMatchObject({ ok: true });
+  expect(await plan([id], RAISE)).toMatchObject({ refusal: { kind: 'too-many' } });
+  await limited.close();
+});
+
 test('prices of products and variants are changed with rounding, and an undo restores them', async () => {
   const simple = await makeProduct(editor.db, { selling: 5000, offered: 4000 });
   const varied = await makeProduct(editor.db, {
@@ -108,7 +118,7 @@ test('prices of products and variants are changed with rounding, and an undo res
   expect(await steps.start(batch)).toMatchObject({ refusal: { code: 'catalog.batch-status' } });
 });
 
-test('a product that somebody changed since is listed as a conflict by the undo, unless other values changed', async () => {
+test('a product that was changed since is listed as a conflict by the undo, unless other values changed', async () => {
   const [priced, moved, same] = [
     await makeProduct(editor.db),
     await makeProduct(editor.db),
@@ -164,13 +174,7 @@ test('an undo with conflicts is repeated when their reason is gone, here by the 
 });
 
 test('a batch continues without a tag to be removed that was deleted meanwhile', async () => {
-  const makeTag = (slug: string) =>
-    editor.db
-      .insertInto('tag')
-      .values({ slug, title: { en: slug } })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  const [gone, added] = [await makeTag('gone'), await makeTag('added')];
+  const [gone, added] = [await makeTag(editor.db, 'gone'), await makeTag(editor.db, 'added')];
   const { id } = await makeProduct(editor.db);
   const batch = await steps.planId({ ids: [id], change: { kind: 'tags', add: [added.id], remove: [gone.id] } });
   await editor.db.deleteFrom('tag').where('id', '=', gone.id).execute();
@@ -204,13 +208,7 @@ test('status, category and brand are changed; products with a problem stay and a
 });
 
 test('tags are added and removed, and an undo does not restore a tag that was deleted', async () => {
-  const makeTag = (slug: string) =>
-    editor.db
-      .insertInto('tag')
-      .values({ slug, title: { en: slug } })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  const [old, fresh] = [await makeTag('old'), await makeTag('fresh')];
+  const [old, fresh] = [await makeTag(editor.db, 'old'), await makeTag(editor.db, 'fresh')];
   const [one, other] = [await makeProduct(editor.db), await makeProduct(editor.db)];
   await editor.db.insertInto('product_tag').values({ product_id: one.id, tag_id: old.id }).execute();
   const readTags = async (id: number) => {
@@ -229,12 +227,12 @@ test('tags are added and removed, and an undo does not restore a tag that was de
 
 test('stock is added with a movement, and an undo removes only what was added, if it is still there', async () => {
   const [sold, unsold] = [await makeProduct(editor.db, { quantity: 0 }), await makeProduct(editor.db, { quantity: 3 })];
-  const stockOf = async ({ inventoryIds }: { inventoryIds: number[] }) => {
+  const readStock = async ({ inventoryIds }: { inventoryIds: number[] }) => {
     const query = editor.db.selectFrom('inventory').select('quantity').where('id', 'in', inventoryIds);
     return (await query.executeTakeFirstOrThrow()).quantity;
   };
   const batch = await steps.apply([sold.id, unsold.id], { kind: 'stock', quantity: 4 });
-  expect([await stockOf(sold), await stockOf(unsold)]).toEqual([4, 7]);
+  expect([await readStock(sold), await readStock(unsold)]).toEqual([4, 7]);
   expect(await readProduct(sold.id)).toMatchObject({ in_stock: true });
   const movements = editor.db.selectFrom('stock_movement').select(['quantity', 'remaining', 'reason']);
   expect(await movements.orderBy('id').execute()).toEqual([
@@ -251,7 +249,7 @@ test('stock is added with a movement, and an undo removes only what was added, i
   await sell(sold.inventoryIds[0], 1);
   await sell(unsold.inventoryIds[0], 5);
   await steps.undo(batch);
-  expect([await stockOf(sold), await stockOf(unsold)]).toEqual([1, 1]);
+  expect([await readStock(sold), await readStock(unsold)]).toEqual([1, 1]);
   expect(await steps.read(batch)).toMatchObject({ problemRows: [{ product_id: sold.id, problem: 'stock' }] });
   const less = await steps.planId({ ids: [unsold.id], change: { kind: 'stock', quantity: -2 } });
   expect(await steps.read(less)).toMatchObject({ rows: [{ problem: 'stock' }] });

@@ -23,7 +23,7 @@ export async function startBatch(tx: Tx, id: number, { staffName, now }: ChangeB
   });
 }
 
-/** Stops a batch; what it has changed stays and can be undone. */
+/** Stops a batch; changed products stay changed, and an undo can restore them. */
 export async function cancelBatch(tx: Tx, id: number, now: Date): Promise<Result<ProductBatch>> {
   return changeBatch(tx, id, ['planning', 'running'], async () => {
     await updateBatch(tx, id, { status: 'cancelled', due_at: null, finished_at: now });

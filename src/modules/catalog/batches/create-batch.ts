@@ -1,5 +1,5 @@
 import { ok, type Result, refuse, refuseField } from '../../../kernel/result.ts';
-import type { Db, Tx } from '../../../platform/database/db.ts';
+import type { Tx } from '../../../platform/database/db.ts';
 import { selectMatchingIds } from '../editing/staff-product-list.store.ts';
 import type { BatchInput } from './batch.schemas.ts';
 import { findBatch, insertBatch, insertPendingRows, type ProductBatch, updateBatch } from './batch.store.ts';
@@ -32,7 +32,7 @@ export async function createBatch(
 }
 
 /** Field of a change with an id that does not exist. */
-export async function findUnknownReference(tx: Db, change: BatchChange): Promise<string | null> {
+export async function findUnknownReference(tx: Tx, change: BatchChange): Promise<string | null> {
   if (change.kind === 'category') {
     const known = await lockReferences(tx, { categories: [change.category_id], brands: [], tags: [] });
     return known.size === 0 ? 'category_id' : null;

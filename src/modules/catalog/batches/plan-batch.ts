@@ -81,7 +81,7 @@ function changeValues(
       if (change.status === 2)
         return { status: 2, publish_at: selectFutureTime(values.publish_at, now), hide_at: null };
       if (values.status !== 1 && !hasVisibleVariant) return 'variant';
-      return { status: 1, publish_at: null, hide_at: values.hide_at };
+      return { status: 1, publish_at: null, hide_at: selectFutureTime(values.hide_at, now) };
     case 'category':
       return { category_id: change.category_id };
     case 'brand':
@@ -99,7 +99,7 @@ function changeValues(
   }
 }
 
-/** Null for a time that is past: such a product is public already, and the job would publish it after it was hidden. */
+/** Null for a time that is past: its status applies already, and the job would store it after this change. */
 function selectFutureTime(time: string | null, now: Date): string | null {
   return time !== null && Date.parse(time) > now.getTime() ? time : null;
 }

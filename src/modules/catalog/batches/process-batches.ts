@@ -17,7 +17,7 @@ import { processBatchBlock } from './process-block.ts';
 /** Batches with work to do; a process that works on one postpones it. */
 export const batchesDue = { table: 'product_batch', dueColumn: 'due_at' } as const satisfies DueRows;
 
-/** One run of the job; the next one continues, so that a shutdown does not wait long. */
+/** One run of the job, at least one block; the next one continues, so that a shutdown does not wait long. */
 const SLICE_MS = 5_000;
 /** After this time without progress, another process takes over. */
 const LEASE_MS = 60_000;
@@ -56,7 +56,7 @@ async function processBlocks(batch: ProductBatch, { db, clock, sliceMs = SLICE_M
   const startedAt = performance.now();
   let blocks = 0;
   try {
-    while (performance.now() - startedAt < sliceMs) {
+    do {
       const blockStartedAt = performance.now();
       const now = clock();
       const isDone = await processBatchBlock(db, batch, { now, until: new Date(now.getTime() + LEASE_MS) });
@@ -64,7 +64,7 @@ async function processBlocks(batch: ProductBatch, { db, clock, sliceMs = SLICE_M
       if (isDone) return blocks;
       // leaves half of the time to the shop
       if (batch.total > MAX_IMMEDIATE_PRODUCTS) await setTimeout(performance.now() - blockStartedAt);
-    }
+    } while (performance.now() - startedAt < sliceMs);
     await continueBatch(db, batch, clock());
     return blocks;
   } finally {
@@ -72,7 +72,7 @@ async function processBlocks(batch: ProductBatch, { db, clock, sliceMs = SLICE_M
   }
 }
 
-/** What the batch has changed stays and can be undone. */
+/** Changed products stay changed; an undo can restore them. */
 async function stopBatch(db: Db, { id, status }: ProductBatch, now: Date): Promise<void> {
   await inTransaction(db, async (tx) => {
     const locked = await lockBatch(tx, id);

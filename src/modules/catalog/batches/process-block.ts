@@ -137,7 +137,7 @@ type Phase = {
   processRows(tx: Tx, batch: ProductBatch, rows: BatchRow[], time: BlockTime): Promise<boolean>;
 };
 
-/** What the job does, by the status of the batch. */
+/** Work of the job by status of the batch. */
 const PHASES: Partial<Record<BatchStatus, Phase>> = {
   planning: { from: 'pending', finished: 'planned', blockSize: PLAN_BLOCK_SIZE, processRows: planRows },
   running: { from: 'planned', finished: 'finished', blockSize: BLOCK_SIZE, processRows: applyRows },
@@ -177,7 +177,7 @@ async function saveRows(tx: Tx, { products, batch, rows }: Changes, now: Date): 
   );
 }
 
-/** What the values before a batch refer to. */
+/** Categories, brands and tags in the values before a batch. */
 function listReferences(rows: readonly Pick<BatchRow, 'before'>[]): References {
   return {
     categories: [...new Set(rows.flatMap(({ before }) => before.category_id ?? []))],

@@ -1,4 +1,5 @@
 import type { RefusalReason } from '../../../kernel/result.ts';
+import { isValidPeriod } from '../../../kernel/time/is-valid-period.ts';
 
 /** Schedule of a product; times are ISO 8601. */
 export type ProductSchedule = {
@@ -22,13 +23,10 @@ export function findScheduleProblems({
   const problems: [keyof ProductSchedule, RefusalReason][] = [];
   if (status === 1 && publish_at !== null)
     problems.push(['publish_at', { code: 'catalog.published-already', facts: {} }]);
-  if (!isBefore(publish_at, hide_at)) problems.push(['hide_at', { code: 'resources.period', facts: {} }]);
-  if (!isBefore(sale_starts_at, sale_ends_at)) problems.push(['sale_ends_at', { code: 'resources.period', facts: {} }]);
+  if (!isValidPeriod(publish_at, hide_at)) problems.push(['hide_at', { code: 'resources.period', facts: {} }]);
+  if (!isValidPeriod(sale_starts_at, sale_ends_at))
+    problems.push(['sale_ends_at', { code: 'resources.period', facts: {} }]);
   if (offered === null && (sale_starts_at !== null || sale_ends_at !== null))
     problems.push(['offered', { code: 'catalog.schedule-price', facts: {} }]);
   return problems;
-}
-
-function isBefore(start: string | null, end: string | null): boolean {
-  return start === null || end === null || Date.parse(start) < Date.parse(end);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
 import { MAX_SLUG_LENGTH } from '../../naming/slug.rules.ts';
 import type { ProductTable } from '../catalog.tables.ts';
@@ -90,13 +90,13 @@ export async function findFreeSlug(tx: Tx, slug: string): Promise<string> {
   return `${base}-${number}`;
 }
 
-export type LockedProduct = { version: number; status: 1 | 2; slug: string; publish_at: Date | null };
+export type LockedProduct = Pick<Selectable<ProductTable>, 'version' | 'status' | 'slug' | 'publish_at' | 'hide_at'>;
 
 /** A product, locked until the transaction ends; orders of it can be placed meanwhile. */
 export async function lockProduct(tx: Tx, id: number): Promise<LockedProduct | undefined> {
   return tx
     .selectFrom('product')
-    .select(['version', 'status', 'slug', 'publish_at'])
+    .select(['version', 'status', 'slug', 'publish_at', 'hide_at'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -125,18 +125,15 @@ export async function incrementProductVersion(tx: Tx, id: number): Promise<numbe
   return version;
 }
 
-/** Also removes the time at which it would get this status, and with status 2 a time of publication that is past. */
+/** Also removes the time at which it would get this status, and a time at which it would get the other one that is past. */
 export async function setProductStatus(tx: Tx, id: number, status: 1 | 2, now: Date): Promise<void> {
   const query = tx.updateTable('product').where('id', '=', id);
-  if (status === 1) await query.set({ status, publish_at: null }).execute();
-  else
-    await query
-      .set({
-        status,
-        hide_at: null,
-        publish_at: sql<Date | null>`case when publish_at > ${now} then publish_at end`,
-      })
-      .execute();
+  const selectFutureTime = (column: 'publish_at' | 'hide_at') => {
+    const time = sql.ref<Date>(column);
+    return sql<Date | null>`case when ${time} > ${now} then ${time} end`;
+  };
+  if (status === 1) await query.set({ status, publish_at: null, hide_at: selectFutureTime('hide_at') }).execute();
+  else await query.set({ status, hide_at: null, publish_at: selectFutureTime('publish_at') }).execute();
 }
 
 /** The ids that are not tags. */

@@ -16,9 +16,10 @@ export async function setProductStatus(
 ): Promise<Result<{ before: 1 | 2; status: 1 | 2 }>> {
   const product = await lockProduct(tx, id);
   if (!product) return refuse('api.not-found', {}, 'missing');
-  // a product that is due is public already, and the job would publish it after it was hidden
-  const isDue = product.publish_at !== null && product.publish_at <= now;
-  if (product.status === status && !(isDue && status === 2)) return ok({ before: status, status });
+  // a product that is due is public or hidden already, and the job would store that after this change
+  const dueAt = status === 1 ? product.hide_at : product.publish_at;
+  const isDue = dueAt !== null && dueAt <= now;
+  if (product.status === status && !isDue) return ok({ before: status, status });
   if (status === 1 && !(await hasVisibleVariant(tx, id))) return refuse('catalog.last-variant');
   await storeStatus(tx, id, status, now);
   await incrementProductVersion(tx, id);

@@ -90,6 +90,13 @@ test('a variant with a SKU older than its rule obeys the other rules', async () 
   expect(await problems('option_previous_price', '5.00')).toContain('2 option_previous_price catalog.previous-price');
 });
 
+test('a time that is no date of the calendar, or that the database cannot store, is reported', async () => {
+  for (const time of ['2026-02-30T10:00Z', '0000-01-01T00:00Z', '9999-12-31T23:59-14:00', '2026-02-03T25:00Z'])
+    expect((await check(database.db, `sku,hide_at\nOWNED,${time}`)).problems, time).toEqual([
+      '2 hide_at fields.invalid',
+    ]);
+});
+
 test('a SKU of another product is reported when the row names its own product', async () => {
   await makeProduct(database.db, { slug: 'own', variants: [{ sku: 'OWN' }] });
   expect(await findProblems(row({ slug: 'own', sku: 'OWNED' }))).toEqual(['2 sku catalog.sku-of-other-product']);

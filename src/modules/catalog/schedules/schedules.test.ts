@@ -82,7 +82,8 @@ test('schedules that contradict themselves are refused with the field', async ()
     refused('sale_ends_at', 'resources.period'),
   );
   expect(await update(id, { sale_starts_at: iso(2) })).toMatchObject(refused('offered', 'catalog.schedule-price'));
-  expect(await update(id, { hide_at: 'tomorrow' })).toMatchObject({ ok: false });
+  for (const time of ['tomorrow', '0000-01-01T00:00:00Z'])
+    expect(await update(id, { hide_at: time }), time).toMatchObject(refused('values.hide_at', 'fields.invalid'));
 });
 
 test('a product is published and hidden at its times: at once on its page, and in lists with the job', async () => {
@@ -165,6 +166,28 @@ test('hiding a product whose time of publication is past keeps it hidden, by han
   for (const { id } of [one, other]) {
     expect(await readRow(id)).toMatchObject({ status: 2, publish_at: null, schedule_due_at: null });
     expect(await isPageShown(id, 1)).toBe(false);
+  }
+});
+
+test('publishing a product whose time of hiding is past keeps it public, by hand and with a batch', async () => {
+  const [one, other] = [await makeProduct(editor.db), await makeProduct(editor.db)];
+  for (const { id } of [one, other]) {
+    await editor.db
+      .updateTable('product')
+      .set({ hide_at: at(-1), schedule_due_at: at(-1) })
+      .where('id', '=', id)
+      .execute();
+    expect(await isPageShown(id, 0)).toBe(false);
+  }
+  expect(
+    await editor.execute(setProductStatusOperation, { params: { id: String(one.id) }, input: { status: 1 } }),
+  ).toMatchObject({ value: { before: 2, status: 1 } });
+  const batch = await steps.apply([other.id], { kind: 'status', status: 1 });
+  expect((await steps.read(batch)).batch).toMatchObject({ applied: 1 });
+  await processProductSchedules(editor.db, at(0));
+  for (const { id } of [one, other]) {
+    expect(await readRow(id)).toMatchObject({ status: 1, hide_at: null, schedule_due_at: null });
+    expect(await isPageShown(id, 1)).toBe(true);
   }
 });
 
@@ -278,6 +301,7 @@ test('a batch sets sale prices with their period; the undo keeps a product whose
     { kind: 'sale', basis_points: 10_000 },
     { kind: 'sale', basis_points: 1_000, starts_at: iso(3), ends_at: iso(1) },
     { kind: 'sale', basis_points: 1_000, starts_at: 'today' },
+    { kind: 'sale', basis_points: 1_000, starts_at: '0000-01-01T00:00:00Z' },
   ])
     expect(await steps.plan([one.id], change)).toMatchObject({ ok: false });
   // without milliseconds, as other programs write times

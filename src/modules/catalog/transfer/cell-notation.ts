@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { foldDigits } from '../../../kernel/locale.ts';
 import { toDecimal } from '../../../kernel/money.ts';
 import { parseTypedMinorAmount } from '../../../kernel/parse-typed-amount.ts';
@@ -67,7 +68,10 @@ export function readCell(control: FieldControl, text: string, context: TransferC
       return chosen === undefined ? INVALID : { value: chosen };
     }
     case 'date-time': {
-      const time = TIME.test(text.trim()) ? new Date(text.trim()) : null;
+      const typed = text.trim();
+      // the Date constructor reads February 30 as March 2
+      const hasDay = z.iso.date().safeParse(typed.slice(0, 10)).success;
+      const time = TIME.test(typed) && hasDay ? new Date(typed) : null;
       return time && !Number.isNaN(time.getTime()) ? { value: time.toISOString() } : INVALID;
     }
     case 'localized-lines':

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform/database/db.ts';
 import type {} from '../catalog.tables.ts';
 import { productColumns, productTextFields } from '../editing/product.fields.ts';
+import { formatTime } from '../format-time.store.ts';
 import type { StoredProduct } from './product-data.ts';
 
 type TextRow = Record<string, string | string[]> & { locale: string };
@@ -11,11 +12,7 @@ type ProductRow = StoredProduct & { texts: TextRow[] };
 const columns = sql.join(
   Object.entries(productColumns).flatMap(([name, { control }]) => {
     const column = sql.ref(`p.${name}`);
-    const isTime = control.kind === 'date-time';
-    return [
-      sql.lit(name),
-      isTime ? sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column,
-    ];
+    return [sql.lit(name), control.kind === 'date-time' ? formatTime(column) : column];
   }),
 );
 const textColumns = sql.join(
