@@ -60,7 +60,7 @@ export function readProviderKeys(
   return Object.fromEntries([...own, ...others, ...chosen]);
 }
 
-/** Variables of the providers that are no keys, with their defaults: they apply to keys entered in the admin as well. */
+/** Provider variables that are not keys, with their defaults; they also apply to keys from the admin. */
 export function readPaymentSettings(e: Environment): Environment {
   const names = PROVIDER_DEFINITIONS.flatMap(({ configuration }: { configuration: ProviderConfiguration }) => [
     configuration.baseUrl.variable,

@@ -13,10 +13,10 @@ const storedKeysSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-/** Keys of a provider that were entered in the admin, as their secret contains them. */
+/** Keys of a provider from the admin, as the encrypted secret contains them. */
 export type StoredKeys = z.output<typeof storedKeysSchema>;
 
-/** Variables of the environment that are no keys. */
+/** Environment variables that are not keys. */
 export type PaymentSettings = Readonly<Record<string, unknown>>;
 
 /** Name of the encrypted secret with the keys of a provider. */

@@ -20,7 +20,7 @@ import { describeConnection } from './payment-status.server.ts';
 import { describeSaved, type SecretActions } from './secret-actions.server.ts';
 import type { SecretField, SecretForm } from './secret-form.ts';
 
-/** Form with the keys of one provider. @throws Response a 404 page for an unknown one */
+/** Loads the form with the keys of one provider. @throws Response a 404 page for an unknown provider */
 export async function loadProviderKeysForm(shop: ShopRequest, provider: string): Promise<SecretForm> {
   const { t } = shop;
   const states = await loadStaffQuery(readProviderKeysOperation, shop, {});
@@ -96,7 +96,7 @@ function createField({ t }: ShopRequest, { name, kind, isSet, lastCharacters, va
 }
 
 function describeSavedKey(t: ShopRequest['t'], ending: string | null): string {
-  // isolated, because the order of its characters must not depend on the text around it
+  // bidi isolates, because the characters are shown inside right-to-left text
   return ending === null
     ? t('admin.settings.keys.keep')
     : t('admin.settings.keys.keepEnding', { ending: `\u2066${ending}\u2069` });

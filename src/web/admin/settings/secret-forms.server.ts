@@ -55,7 +55,7 @@ export async function handleSecretForm(shop: ShopRequest, group: string | undefi
   return refuseForm(shop, done.refusal, { sent, fields, actions, current });
 }
 
-/** An optional secret is removed by its checkbox. */
+/** Reads the submitted values; null for a secret whose removal checkbox is checked. */
 function readValues(fields: SecretForm['fields'], form: FormData): Record<string, string | null> {
   return Object.fromEntries(
     fields.map(({ name }) => [name, form.has(`remove.${name}`) ? null : readTextField(form, name)]),
@@ -66,7 +66,7 @@ type RefusedForm = {
   sent: Pick<SecretAnswer, 'subject' | 'version' | 'values'>;
   fields: SecretForm['fields'];
   actions: SecretActions;
-  /** The form as another editor has saved it, after a conflict. */
+  /** Form with the values that another editor has saved; null without a conflict. */
   current: SecretForm | null;
 };
 
@@ -91,7 +91,7 @@ function refuseForm(shop: ShopRequest, refusal: Refusal, { sent, fields, actions
   return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
 }
 
-/** Of a secret, what its hint says. */
+/** Formats a saved value; for a secret, the hint replaces the value. */
 function describeSavedValue({ label, control, value, hint = '' }: SecretField): { name: string; value: string } {
   if (control.kind === 'secret') return { name: label, value: hint };
   const choices = control.kind === 'choice' ? control.choices : [];
