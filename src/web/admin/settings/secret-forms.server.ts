@@ -4,6 +4,7 @@ import { translateRefusal } from '../../../platform/translator.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { getFormStatus } from '../form-answer.server.ts';
 import { redirectForAccess } from '../staff-access.server.ts';
 import { createMailActions, loadMailServerForm } from './mail-server.server.ts';
 import { createKeysActions, loadProviderKeysForm } from './provider-keys.server.ts';
@@ -21,7 +22,7 @@ export async function loadSecretForm(
   const provider = group === 'payments' ? query.get('provider') : null;
   if (provider === null) return null;
   const form = await loadProviderKeysForm(shop, provider);
-  return Object.assign(form, { isSaved: query.get('saved') === '1' });
+  return { ...form, isSaved: query.get('saved') === '1' };
 }
 
 /**
@@ -88,7 +89,7 @@ function refuseForm(shop: ShopRequest, refusal: Refusal, { sent, fields, actions
     values: sent.values,
     confirmation: actions.confirmations[refusal.code] ?? null,
   };
-  return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
+  return data(answer, { status: getFormStatus(refusal) });
 }
 
 /** Formats a saved value; for a secret, the hint replaces the value. */
@@ -97,5 +98,3 @@ function describeSavedValue({ label, control, value, hint = '' }: SecretField): 
   const choices = control.kind === 'choice' ? control.choices : [];
   return { name: label, value: choices.find((choice) => choice.value === value)?.name ?? value };
 }
-
-const REFUSAL_STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };
