@@ -42,13 +42,13 @@ export function readPaymentKeys(e: Environment, demoSite: string | null): Paymen
   const standIns: Partial<PaymentKeys> = demoSite === null ? {} : demoPaymentKeys(demoSite);
   const keys = PROVIDER_DEFINITIONS.map(({ id, configuration }) => [
     id,
-    readProviderKeys(configuration, e) ?? standIns[id] ?? null,
+    parseProviderKeys(configuration, e) ?? standIns[id] ?? null,
   ]);
   return Object.fromEntries(keys) as PaymentKeys;
 }
 
 /** Keys of one provider; null when one of the required keys is missing. */
-export function readProviderKeys(
+export function parseProviderKeys(
   { keys, optionalKeys = {}, settings = {}, baseUrl }: ProviderConfiguration,
   e: Environment,
 ): Record<string, unknown> | null {

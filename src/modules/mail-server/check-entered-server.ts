@@ -15,12 +15,12 @@ const BOUND_TO_PASSWORD = ['host', 'port', 'encryption', 'user'] as const;
 export function checkEnteredServer(entered: EnteredServer, stored: EnteredServer | null): Result<EnteredServer> {
   const { host, encryption, user } = entered;
   if (isIP(host) !== 0 && !isMailAddress(host)) return refuseField('server.host', 'mail.host-refused');
-  if (user === '') return ok(Object.assign({}, entered, { password: '' }));
+  if (user === '') return ok({ ...entered, password: '' });
   if (encryption === 'none') return refuseField('server.encryption', 'mail.login-unencrypted');
   if (entered.password !== '') return ok(entered);
   if (stored === null || stored.password === '')
     return refuseField('server.password', 'fields.required', { type: 'password' });
   if (BOUND_TO_PASSWORD.some((field) => stored[field] !== entered[field]))
     return refuseField('server.password', 'mail.password-again');
-  return ok(Object.assign({}, entered, { password: stored.password }));
+  return ok({ ...entered, password: stored.password });
 }

@@ -46,10 +46,6 @@ const SHOWN_CHARACTERS = 4;
 
 const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
 
-export function findDefinition(id: string): ProviderDefinition | undefined {
-  return definitions.find((definition) => definition.id === id);
-}
-
 export async function readProviderKeys(db: Db, config: KeysConfig): Promise<ProviderKeysState[]> {
   const secrets = await readEncryptedSecrets(db, config, PROVIDER_SECRETS);
   return definitions.flatMap((definition) => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readProviderKeys } from '../../../config/payment-keys.ts';
+import { parseProviderKeys } from '../../../config/payment-keys.ts';
 import { findProviderKeyFaults, isTestAddress } from '../../../config/provider-key-faults.ts';
 import type { SecretContent } from '../../../platform/secrets/encrypted-secrets.ts';
 import { parseSecret } from '../../../platform/secrets/parse-secret.ts';
@@ -42,7 +42,7 @@ export function toProviderKeys(
   if (findProviderKeyFaults(environment).length > 0) return null;
   // keys of some providers do not show their mode
   if (stored.mode === 'live' && isTestAddress(baseUrl)) return null;
-  const keys = readProviderKeys(configuration, environment);
+  const keys = parseProviderKeys(configuration, environment);
   return keys && { ...keys, baseUrl };
 }
 
