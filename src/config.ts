@@ -114,7 +114,7 @@ export type Config = {
   /** Key that encrypts secrets in the database; null: the key file in the data folder (platform/security/encryption-key.ts). */
   encryptionKey: Buffer | null;
   payments: PaymentKeys;
-  /** Values of the payment variables that are no keys, for keys that are entered in the admin. */
+  /** Payment variables that are not keys, such as API URLs; they also apply to keys from the admin. */
   paymentSettings: Readonly<Record<string, unknown>>;
   /** Keys of the social login providers. */
   social: SocialKeys;

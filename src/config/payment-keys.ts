@@ -42,13 +42,13 @@ export function readPaymentKeys(e: Environment, demoSite: string | null): Paymen
   const standIns: Partial<PaymentKeys> = demoSite === null ? {} : demoPaymentKeys(demoSite);
   const keys = PROVIDER_DEFINITIONS.map(({ id, configuration }) => [
     id,
-    readProviderKeys(configuration, e) ?? standIns[id] ?? null,
+    parseProviderKeys(configuration, e) ?? standIns[id] ?? null,
   ]);
   return Object.fromEntries(keys) as PaymentKeys;
 }
 
 /** Keys of one provider; null when one of the required keys is missing. */
-export function readProviderKeys(
+export function parseProviderKeys(
   { keys, optionalKeys = {}, settings = {}, baseUrl }: ProviderConfiguration,
   e: Environment,
 ): Record<string, unknown> | null {
@@ -60,7 +60,7 @@ export function readProviderKeys(
   return Object.fromEntries([...own, ...others, ...chosen]);
 }
 
-/** Variables of the providers that are no keys, with their defaults: they apply to keys entered in the admin as well. */
+/** Provider variables that are not keys, with their defaults; they also apply to keys from the admin. */
 export function readPaymentSettings(e: Environment): Environment {
   const names = PROVIDER_DEFINITIONS.flatMap(({ configuration }: { configuration: ProviderConfiguration }) => [
     configuration.baseUrl.variable,

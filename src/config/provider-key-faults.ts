@@ -70,7 +70,7 @@ function isLive({ required, keys, address = '' }: Provider, env: Environment): b
   return !isTestAddress(String(env[address]));
 }
 
-/** Whether an API moves no money: a sandbox, or a stand-in on this machine. */
+/** Whether an API URL is for tests: the URL of a sandbox, or of a stand-in on this machine. */
 export function isTestAddress(url: string): boolean {
   const { hostname } = new URL(url);
   return LOOPBACK_HOSTS.has(hostname) || hostname.includes('sandbox');

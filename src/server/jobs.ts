@@ -72,7 +72,7 @@ const DUE_ROWS = {
   'send-ticket-reminders': ticketReminderRows,
 };
 
-/** Lists the due rows of all jobs; mails only if a mail server is configured, also one that can no longer be read. */
+/** Lists the due rows of all jobs; mails only if a mail server is configured, even if it cannot be decrypted. */
 export async function listDueRows({
   config,
   db,

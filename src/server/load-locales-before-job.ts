@@ -3,7 +3,7 @@ import type { Job } from '../platform/jobs/job.ts';
 
 type LocaleContext = Parameters<typeof loadLocales>[0];
 
-/** A job that writes mails in the languages and with the texts of the shop, also in a process that serves no requests. */
+/** Loads the languages and changed texts before each run, because a process without requests does not load them. */
 export function loadLocalesBeforeJob(job: Job, context: LocaleContext): Job {
   return {
     name: job.name,

@@ -54,7 +54,7 @@ export type PlaceOrderContext = {
   links: OrderLinks;
   providers: PaymentProviders;
   unpaid: UnpaidLimits;
-  /** The bank transfer has arrived already, so the buyer is not asked for it. */
+  /** The shop has already received the bank transfer, so the confirmation mail omits the bank details. */
   isTransferPaid?: boolean;
 };
 

@@ -17,7 +17,7 @@ export const mailServerSchema = z.strictObject({
   encryption: z.enum(MAIL_ENCRYPTIONS),
   /** Empty for a server without login. */
   user: credential.trim(),
-  /** Empty keeps the saved one. */
+  /** An empty value leaves the saved password unchanged. */
   password: credential,
 });
 export type EnteredServer = z.output<typeof mailServerSchema>;

@@ -196,7 +196,10 @@ async function readEnteredRoute(
   return from === null ? refuse('mail.no-sender') : ok({ server: checked.value, from });
 }
 
-/** Refuses a server of the environment, and all in a demo shop: everyone could send mails as the shop. */
+/**
+ * Refuses changes while the environment sets the server, and in a demo shop: its owner password is public, so any visitor
+ * could send mails as the shop.
+ */
 function requireEditable({ demo, smtpUrl }: OperationDeps['config']): Result<null> {
   if (demo) return refuse('mail.demo-server');
   return smtpUrl === null ? ok(null) : refuse('mail.environment-server');

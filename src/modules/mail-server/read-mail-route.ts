@@ -13,8 +13,8 @@ export const MAIL_SERVER_SECRET = 'mail.server';
 const DEFAULT_SENDER = 'Souk <shop@souk.example>';
 
 /**
- * The mail server and the sender: those of the environment, else those entered in the admin. Null without a server. A
- * server that was entered in the admin is not used without a sender: servers refuse the sender of an example for good.
+ * Reads the mail server and the sender: from the environment, else from the admin. Null without a server. A server from
+ * the admin needs a sender, because mail servers reject the example address permanently.
  */
 export async function readMailRoute(db: Db, config: MailConfig): Promise<MailRoute | null> {
   if (config.smtpUrl !== null)
@@ -30,7 +30,7 @@ export async function hasMailServer(db: Db, config: MailConfig): Promise<boolean
   return config.smtpUrl !== null || (await readMailRoute(db, config)) !== null;
 }
 
-/** Whether a mail server was entered that cannot be read, so that mails wait without anyone having decided it. */
+/** Whether the saved mail server cannot be decrypted or parsed. Queued mails then wait until an owner saves it again. */
 export async function isMailServerUnreadable(db: Db, config: MailConfig): Promise<boolean> {
   if (config.smtpUrl !== null) return false;
   const content = await readStoredContent(db, config);

@@ -3,15 +3,15 @@ import { type EncryptedSecret, readEncryptedSecret } from '../../platform/secret
 import type { EnteredServer } from './entered-server.ts';
 import { MAIL_SERVER_SECRET, type MailConfig, parseStoredServer, readSender } from './read-mail-route.ts';
 
-/** Where the mail server comes from. One in the environment replaces the one entered in the admin. */
+/** Sources of the mail server. The environment has priority over the admin. */
 export const SERVER_SOURCES = ['environment', 'demo', 'admin', 'none'] as const;
 
-/** What may be shown of the mail server; its password never leaves the server. */
+/** Mail server as the admin shows it, without its password. */
 export type ServerState = {
   source: (typeof SERVER_SOURCES)[number];
   /** False when it was encrypted with another encryption key, or written by another release. */
   isReadable: boolean;
-  /** Without a sender, a server that was entered in the admin sends nothing. */
+  /** A server from the admin sends mails only if there is a sender. */
   hasSender: boolean;
   version: number;
   changed: EncryptedSecret['changed'];

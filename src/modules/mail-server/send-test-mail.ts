@@ -43,10 +43,10 @@ const MAX_ANSWER_LENGTH = 300;
 /** The timeouts of the connection count inactivity, so a slow server could keep it open; milliseconds. */
 const DEADLINE_MS = 20_000;
 
-/** A reply of SMTP (RFC 5321 §4.2). What another kind of server says is not shown. */
+/** SMTP reply (RFC 5321 §4.2). Responses of other protocols are not shown. */
 const REPLY = /^[2-5]\d{2}[ -]/;
 
-/** Sends one mail at once, without the outbox. */
+/** Sends one mail immediately, without the outbox. */
 export async function sendTestMail(
   { server, from }: MailRoute,
   { to, subject, html, plain }: TestMailContent,

@@ -5,6 +5,8 @@ import { BANK_TRANSFER, CASH_ON_DELIVERY, type PaymentMethodCode } from './payme
 import type { ProviderDefinition } from './providers/define-provider.ts';
 import { PROVIDER_DEFINITIONS, type ProviderId } from './providers/provider-definitions.ts';
 
+const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
+
 /** `key` names the message `payments.<key>`. */
 export type PaymentMethod = { code: PaymentMethodCode; key: ProviderId | 'cashOnDelivery' | 'bankTransfer' };
 
@@ -70,6 +72,9 @@ export function getPaymentIcon(code: PaymentMethodCode): PaymentIcon {
 
 /** The definition of a hosted method's provider, whether or not it has keys. */
 export function findProviderDefinition(code: PaymentMethodCode): ProviderDefinition | undefined {
-  const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
   return definitions.find((definition) => definition.code === code);
+}
+
+export function findProviderDefinitionById(id: string): ProviderDefinition | undefined {
+  return definitions.find((definition) => definition.id === id);
 }

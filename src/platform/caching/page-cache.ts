@@ -49,7 +49,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     // the size of an entry must be positive
     sizeCalculation: ({ page }) => Math.max(1, page.body.length),
   });
-  /** By revision and key: a page with former texts is not shared. */
+  /** By revision and key, so that requests share only renders of their own revision. */
   const rendering = new Map<string, Promise<CachedPage>>();
   const probe = new Probe();
 

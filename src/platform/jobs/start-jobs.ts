@@ -71,7 +71,7 @@ export async function startJobs(options: JobsOptions): Promise<JobRunner> {
   const sources = jobs.flatMap(({ name, schedule }) =>
     'due' in schedule ? [{ name, rows: schedule.due, isActive: schedule.isActive }] : [],
   );
-  /** A failed check skips its own job only. */
+  /** An error skips only the job whose check failed. */
   const isActive = async (name: string): Promise<boolean> => {
     try {
       return (await sources.find((one) => one.name === name)?.isActive?.()) ?? true;

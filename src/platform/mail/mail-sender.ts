@@ -47,7 +47,7 @@ export function createMailSender(options: MailSenderOptions): MailSender {
   const { db, readRoute, host, clock, log, leaseMs = LEASE_MS } = options;
   let current: { server: SmtpServer; transport: SmtpTransport } | null = null;
 
-  /** Keeps the connections while the server is the same. */
+  /** Reuses the connection pool until the server changes. */
   const openTransport = (server: SmtpServer): SmtpTransport => {
     if (current && isDeepStrictEqual(current.server, server)) return current.transport;
     current?.transport.close();

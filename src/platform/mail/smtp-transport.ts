@@ -7,7 +7,7 @@ import type SMTPPool from 'nodemailer/lib/smtp-pool/index.js';
 /** `tls` from the first byte, `starttls` as a required upgrade, or `none`. */
 export const MAIL_ENCRYPTIONS = ['tls', 'starttls', 'none'] as const;
 
-/** Mail server of the environment as a URL, or entered in the admin. */
+/** Mail server: a URL from the environment, or fields from the admin. */
 export type SmtpServer =
   | { url: string }
   | {
@@ -32,12 +32,12 @@ const CONNECTION_TIMEOUT_MS = 5_000;
 const SOCKET_TIMEOUT_MS = 10_000;
 
 /**
- * Ranges in which a mail server can be. Those of this machine and its network belong to them; link-local addresses do not,
- * because cloud providers serve the credentials of a machine there.
+ * Allowed IP ranges of a mail server. They include this machine and its network, and exclude link-local addresses, where
+ * cloud providers serve the credentials of a machine.
  */
 const MAIL_RANGES = new Set(['unicast', 'loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Addresses with such credentials that are inside of these ranges: AWS, Google Cloud, Alibaba Cloud and Azure. */
+/** Addresses inside these ranges that serve such credentials: AWS, Google Cloud, Alibaba Cloud and Azure. */
 const METADATA_ADDRESSES = new Set(['fd00:ec2::254', 'fd20:ce::254', '100.100.100.200', '168.63.129.16']);
 
 export class MailHostRefusedError extends Error {
@@ -69,7 +69,7 @@ export function createSmtpTransport(server: SmtpServer): SmtpTransport {
   return nodemailer.createTransport(options);
 }
 
-/** The text of a reply or an error without the password, which a server can repeat in the notations of SMTP. */
+/** Removes the password from a reply or an error: a server can repeat it, also in the encodings of SMTP AUTH. */
 export function hideCredentials(text: string, server: SmtpServer): string {
   const secrets = listLogins(server).flatMap(({ user, password }) => [
     // AUTH PLAIN (RFC 4616)
@@ -80,7 +80,7 @@ export function hideCredentials(text: string, server: SmtpServer): string {
   return secrets.reduce((hidden, secret) => hidden.replaceAll(secret, '…'), text);
 }
 
-/** The login of a server, that of a URL as it is written and as it is sent. */
+/** Lists the logins of a server; that of a URL decoded and percent-encoded. */
 function listLogins(server: SmtpServer): { user: string; password: string }[] {
   if (!('url' in server)) return server.password === '' ? [] : [server];
   const { username: user, password } = new URL(server.url);
@@ -101,7 +101,7 @@ function decodeText(text: string): string {
 
 type SocketCallback = (error: Error | null, options?: { connection: Socket }) => void;
 
-/** Connects to an address of the host that was checked, so that another answer of the DNS server cannot replace it. */
+/** Connects to the IP address that was checked: a second DNS query could return another one (DNS rebinding). */
 function openSocket({ host, port }: { host: string; port: number }, callback: SocketCallback): void {
   if (isIP(host) !== 0 && !isMailAddress(host)) {
     callback(new MailHostRefusedError(host));

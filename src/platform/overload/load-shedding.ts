@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 
 /**
  * Classes of requests in the order in which they are refused under load: pages first, then API requests and forms, then
@@ -118,13 +119,5 @@ export class LoadMonitor {
   /** Whether requests of a class are limited. */
   isLimited(loadClass: LimitedClass): boolean {
     return this.#classes[loadClass].isLimited;
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../parse-json.ts';
 
 /** Token bucket: `burst` attempts at once; a full refill takes `seconds`. */
 export type Limit = { burst: number; seconds: number };
@@ -167,12 +168,4 @@ function readOverrides(text: string) {
 function mapLimits(getLimit: (name: LimitName) => Limit | null): Limits {
   const names = Object.keys(DEFAULT_LIMITS) as LimitName[];
   return Object.fromEntries(names.map((name) => [name, getLimit(name)])) as Limits;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 
 export interface EncryptedSecretTable {
-  /** What it opens, e.g. `payment.stripe`. */
+  /** Purpose of the secret, e.g. `payment.stripe`. */
   name: string;
   /** Id of the key that has encrypted it. */
   key_id: string;

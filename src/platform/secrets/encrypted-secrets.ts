@@ -5,7 +5,7 @@ import { decryptSecret, encryptSecret } from '../security/encrypt-secret.ts';
 import { loadEncryptionKey } from '../security/encryption-key.ts';
 import { type EncryptedSecretRow, selectEncryptedSecrets, writeEncryptedSecret } from './encrypted-secret.store.ts';
 
-/** Where the encryption key of this machine is, which the database does not contain. */
+/** Source of the encryption key, which is not in the database: the environment, or a file in the data folder. */
 export type KeySource = { encryptionKey: Buffer | null; dataDir: string };
 
 /**
@@ -92,7 +92,7 @@ const PURPOSES = { key: 'souk encrypted secret', id: 'souk encrypted secret key 
 
 type SecretKey = { id: string; bytes: Buffer };
 
-/** One per configuration: secrets are read about once a second, and the key file is read synchronously. */
+/** Cached per configuration: secrets are read about once a second, and the key file is read synchronously. */
 const derivedKeys = new WeakMap<KeySource, SecretKey>();
 
 function deriveSecretKey(source: KeySource): SecretKey {

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../../kernel/ids.ts';
 import { fromMajor, money, sumAmounts, toMajor } from '../../kernel/money.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { PAY_PAGE_POLICY, renderPayPage, renderReturnForm } from '../pay-page.ts';
 import {
   type Behaviour,
@@ -216,14 +217,6 @@ export function iyzicoStandIn(options: IyzicoStandInOptions): StandIn {
       addPayPages(app, { forms, behaviour, sendEvent, clock: options.clock });
     },
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type PageDeps = {

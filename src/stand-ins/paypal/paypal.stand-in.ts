@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomToken } from '../../kernel/ids.ts';
 import { fromMajor, money, toDecimal } from '../../kernel/money.ts';
+import { parseJson } from '../../platform/parse-json.ts';
 import { PAY_PAGE_POLICY, renderPayPage } from '../pay-page.ts';
 import {
   type Behaviour,
@@ -224,14 +225,6 @@ function unprocessable(issue: string): ApiResponse {
 
 function notFound(): ApiResponse {
   return { status: 404, body: paypalError('RESOURCE_NOT_FOUND', 'INVALID_RESOURCE_ID') };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 type PageDeps = {

@@ -14,6 +14,11 @@ export type FormAnswer = {
 
 const STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };
 
+/** HTTP status of the page of a refused form. */
+export function getFormStatus({ kind }: Refusal): number {
+  return STATUS[kind] ?? 200;
+}
+
 /** Response of a refused form with the submitted values. */
 export function formAnswer(
   { t }: ShopRequest,
@@ -29,5 +34,5 @@ export function formAnswer(
     errors: Object.fromEntries(errors),
     values: Object.fromEntries([...form.keys()].map((name) => [name, readTextField(form, name)])),
   };
-  return data(answer, { status: STATUS[refusal.kind] ?? 200 });
+  return data(answer, { status: getFormStatus(refusal) });
 }

@@ -14,7 +14,7 @@ import { renderOrderMail } from './order-mail.ts';
 type OrderMailContext = {
   links: { track: (code: string, locale: Locale) => string };
   settings: Settings;
-  /** The transfer has arrived, and its payment is confirmed next: the mail does not ask for it. */
+  /** The shop has already received the bank transfer, so the mail omits the bank details. */
   isTransferPaid?: boolean;
   now: Date;
 };

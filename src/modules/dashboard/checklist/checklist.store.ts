@@ -14,7 +14,7 @@ export async function hasSellableProduct(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** The given slugs that visible pages have. */
+/** Returns the slugs that belong to visible pages. */
 export async function selectVisiblePages(db: Db, slugs: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('page')

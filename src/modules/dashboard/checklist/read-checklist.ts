@@ -12,7 +12,7 @@ const LEGAL_PAGES = ['privacy-policy', 'refund-policy', 'contact'];
 
 type ChecklistContext = { providers: PaymentProviders; mail: MailConfig };
 
-/** What a shop needs to sell its first product, in the order of the work. */
+/** Steps before a shop can sell its first product, in the recommended order. */
 const STEPS = {
   product: (db) => hasSellableProduct(db),
   async delivery(db) {
@@ -31,7 +31,7 @@ export const CHECKLIST_STEPS = Object.keys(STEPS) as [ChecklistStep, ...Checklis
 
 export type Checklist = { isDismissed: boolean; steps: { name: ChecklistStep; isDone: boolean }[] };
 
-/** The steps to a shop that sells, computed from its data. */
+/** Computes which set-up steps are done from the data of the shop. */
 export async function readChecklist(db: Db, context: ChecklistContext): Promise<Checklist> {
   const isDismissed = await isChecklistDismissed(db);
   const steps = await Promise.all(

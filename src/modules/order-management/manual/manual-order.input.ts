@@ -22,7 +22,7 @@ export const manualOrderInput = z.strictObject({
   /** A delivery option; the first one by default. */
   shipping_rule_id,
   order_method: z.literal([CASH_ON_DELIVERY, BANK_TRANSFER]),
-  /** The bank transfer has arrived already: the order is paid and confirmed at once. */
+  /** The shop has already received the bank transfer: the order is paid and confirmed immediately. */
   is_paid: z.boolean().default(false),
   note,
   expected_total,

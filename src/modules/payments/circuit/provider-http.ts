@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { parseJson } from '../../../platform/parse-json.ts';
 import { providerTimeLeftMs } from './provider-deadline.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { sendRequest } from './send-request.ts';
@@ -61,7 +62,7 @@ async function callOnce({
     const response = await sendRequest({ method, url, headers, body, signal });
     const { status, text } = response;
     if (status >= 300 && status < 400) return new ProviderFault('unknown', 'redirected');
-    return { status, text, json: readJson(text), retryAfter: response.headers['retry-after'] ?? null };
+    return { status, text, json: parseJson(text), retryAfter: response.headers['retry-after'] ?? null };
   } catch (cause) {
     return new ProviderFault('unknown', 'no-answer', { cause, isOutage: true });
   }
@@ -71,12 +72,4 @@ function retryDelayMs(tries: number, retryAfter: string | null): number {
   const requestedMs = Number(retryAfter) * 1000;
   if (requestedMs > 0) return Math.min(requestedMs, MAX_RETRY_DELAY_MS);
   return 200 * 2 ** tries * (0.5 + Math.random());
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

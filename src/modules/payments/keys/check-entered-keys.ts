@@ -10,8 +10,8 @@ type Problems = Record<string, RefusalReason[]>;
 type CheckedKeys = { stored: StoredKeys; keys: ProviderKeys };
 
 /**
- * Completes entered keys with the stored ones, and checks all of them. Refusals name the field and never contain a value.
- * @param stored null when there are none, or when they cannot be read
+ * Merges submitted keys with the saved ones and validates all of them. Refusals name the field and never contain a value.
+ * @param stored saved keys; null without any, or when they cannot be decrypted
  */
 export function checkEnteredKeys(
   configuration: ProviderConfiguration,
@@ -32,7 +32,7 @@ export function checkEnteredKeys(
   return provider ? ok({ stored: complete, keys: provider }) : refuse('payments.keys-mixed');
 }
 
-/** Fields of a provider that are entered in the admin. */
+/** Keys and settings of a provider that the admin can change. */
 export function listFields({ keys, optionalKeys = {}, settings = {} }: ProviderConfiguration): string[] {
   return [...Object.keys(keys), ...Object.keys(optionalKeys), ...Object.keys(settings)];
 }

@@ -2,9 +2,9 @@ import type { ProviderConfiguration } from '../providers/provider-configuration.
 import type { StoredKeys } from './stored-keys.ts';
 
 /**
- * Whether changed keys can belong to another account, which does not know the payments of the current one: providers
- * report those as never paid, and their orders would end.
- * @param before null when there were none, or when they cannot be read
+ * Whether changed keys can belong to another account. The provider reports payments of the former account as unpaid, so
+ * their orders would expire.
+ * @param before saved keys; null without any, or when they cannot be decrypted
  */
 export function mayBeOtherAccount(
   { keys, optionalKeys = {} }: ProviderConfiguration,

@@ -1,18 +1,18 @@
 import type { Db } from '../../../platform/database/db.ts';
 import type { PaymentMethodCode } from '../payment-methods.rules.ts';
 
-/** Payments and refunds of a method whose result only the account of the current keys knows. */
+/** Counts payments and refunds of a method that are not final: only the account of the current keys can query them. */
 export async function countOpenPayments(db: Db, method: PaymentMethodCode, now: Date): Promise<number> {
   const attempts = await db
     .selectFrom('payment_attempt')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('method', '=', method)
-    // without a reference the provider was never asked for this payment
+    // the provider has no payment for an attempt without a reference
     .where('reference', 'is not', null)
     .where(({ or, and, eb }) =>
       or([
         eb('status', 'in', ['created', 'pending', 'authorized']),
-        // its page can still be paid
+        // the payment page is still open
         and([eb('status', '=', 'failed'), eb('expires_at', '>', now)]),
       ]),
     )

@@ -11,7 +11,7 @@ const MAX_FIELD_LENGTH = 40;
 
 export const providerParams = z.strictObject({ provider: z.string().max(40) });
 
-/** Keys by field. A field that is missing or empty keeps its stored value; null removes an optional key. */
+/** Keys by field. A missing or empty field leaves the saved value unchanged; null removes an optional key. */
 const keys = z.record(z.string().max(MAX_FIELD_LENGTH), z.string().max(MAX_KEY_LENGTH).nullable());
 
 export const testKeysInput = z.strictObject({ mode: z.enum(KEY_MODES), keys });

@@ -6,13 +6,14 @@ import { defineCommand, defineQuery, type OperationDeps } from '../../../platfor
 import { readEncryptedSecret, saveEncryptedSecret } from '../../../platform/secrets/encrypted-secrets.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { CONNECTION_STATES, type ConnectionTest, testConnection } from '../connection/test-connection.ts';
+import { findProviderDefinitionById } from '../payment-methods.ts';
 import type { ProviderDefinition } from '../providers/define-provider.ts';
 import { checkEnteredKeys } from './check-entered-keys.ts';
 import { describeKeysChange, type KeysChange } from './describe-keys-change.ts';
 import { mayBeOtherAccount } from './may-be-other-account.ts';
 import { countOpenPayments } from './open-payments.store.ts';
 import { KEY_MODES, providerParams, saveKeysInput, testKeysInput } from './provider-keys.input.ts';
-import { findDefinition, getKeySource, KEY_SOURCES, readProviderKeys } from './read-provider-keys.ts';
+import { getKeySource, KEY_SOURCES, readProviderKeys } from './read-provider-keys.ts';
 import { getSecretName, parseStoredKeys } from './stored-keys.ts';
 
 /** Only the owner may see which keys are set, because only the owner may change settings. */
@@ -202,7 +203,7 @@ export const testProviderKeysOperation = defineQuery({
 
 /** Refuses providers whose keys are in the environment, and all in a demo shop: the passwords of its owners are public. */
 function findEditableProvider(id: string, config: OperationDeps['config']): Result<ProviderDefinition> {
-  const definition = findDefinition(id);
+  const definition = findProviderDefinitionById(id);
   if (!definition) return refuse('api.not-found', {}, 'missing');
   const source = getKeySource(id, config);
   if (source === 'demo') return refuse('payments.demo-keys');

@@ -90,7 +90,7 @@ export function createProviderRegistry(config: RegistryConfig, db: Db): Provider
       try {
         await sync(log);
       } catch (error) {
-        // the providers stay as they are: this runs before every request and job, which need not depend on them
+        // this runs before every request and job, and most of them do not use payment providers
         if (!isUnavailable(error)) log.warn({ error: String(error) }, 'payment providers could not be updated');
       }
     },

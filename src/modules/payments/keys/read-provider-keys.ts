@@ -8,7 +8,7 @@ import type { KeyMode } from './provider-keys.input.ts';
 import type { RegistryConfig } from './provider-registry.ts';
 import { getSecretName, PROVIDER_SECRETS, parseStoredKeys, toProviderKeys } from './stored-keys.ts';
 
-/** Where the keys of a provider come from. Keys in the environment replace those entered in the admin. */
+/** Sources of the keys of a provider. The environment has priority over the admin. */
 export const KEY_SOURCES = ['environment', 'demo', 'admin', 'none'] as const;
 
 export type KeyField = {
@@ -17,13 +17,13 @@ export type KeyField = {
   variable: string;
   kind: 'key' | 'optional-key' | 'setting';
   isSet: boolean;
-  /** Of a key that is long enough that they do not help to guess it. */
+  /** Last characters of a key of at least `MIN_SHOWN_LENGTH` characters; null for shorter ones and for settings. */
   lastCharacters: string | null;
-  /** Of a setting, which is no secret. */
+  /** Value of a setting; null for keys, which are secret. */
   value: string | null;
 };
 
-/** What may be shown of the keys of a provider; their values never leave the server. */
+/** Keys of a provider as the admin shows them, without the values of secrets. */
 export type ProviderKeysState = {
   id: string;
   title: string;
@@ -40,15 +40,11 @@ export type ProviderKeysState = {
 
 export type KeysConfig = RegistryConfig & { siteUrl: string };
 
-/** Characters of a key of which the last ones are shown. */
+/** Minimum length of a key whose last characters are shown: in a shorter one they would help to guess it. */
 const MIN_SHOWN_LENGTH = 16;
 const SHOWN_CHARACTERS = 4;
 
 const definitions: readonly ProviderDefinition[] = PROVIDER_DEFINITIONS;
-
-export function findDefinition(id: string): ProviderDefinition | undefined {
-  return definitions.find((definition) => definition.id === id);
-}
 
 export async function readProviderKeys(db: Db, config: KeysConfig): Promise<ProviderKeysState[]> {
   const secrets = await readEncryptedSecrets(db, config, PROVIDER_SECRETS);
@@ -58,13 +54,13 @@ export async function readProviderKeys(db: Db, config: KeysConfig): Promise<Prov
   });
 }
 
-/** Where the keys come from that are used now. */
+/** Source of the keys that staff cannot change; null when they can. */
 export function getKeySource(id: string, { demo, payments }: Pick<RegistryConfig, 'demo' | 'payments'>) {
   if (demo) return 'demo';
   return getFixedKeys(id, payments) ? 'environment' : null;
 }
 
-/** Keys of the environment, or of a stand-in. */
+/** Keys from the environment, or those of a stand-in in a demo shop; null without both. */
 function getFixedKeys(id: string, payments: RegistryConfig['payments']): object | null {
   return new Map<string, object | null>(Object.entries(payments)).get(id) ?? null;
 }

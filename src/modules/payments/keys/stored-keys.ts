@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readProviderKeys } from '../../../config/payment-keys.ts';
+import { parseProviderKeys } from '../../../config/payment-keys.ts';
 import { findProviderKeyFaults, isTestAddress } from '../../../config/provider-key-faults.ts';
 import type { SecretContent } from '../../../platform/secrets/encrypted-secrets.ts';
 import { parseSecret } from '../../../platform/secrets/parse-secret.ts';
@@ -13,10 +13,10 @@ const storedKeysSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-/** Keys of a provider that were entered in the admin, as their secret contains them. */
+/** Keys of a provider from the admin, as the encrypted secret contains them. */
 export type StoredKeys = z.output<typeof storedKeysSchema>;
 
-/** Variables of the environment that are no keys. */
+/** Environment variables that are not keys. */
 export type PaymentSettings = Readonly<Record<string, unknown>>;
 
 /** Name of the encrypted secret with the keys of a provider. */
@@ -42,7 +42,7 @@ export function toProviderKeys(
   if (findProviderKeyFaults(environment).length > 0) return null;
   // keys of some providers do not show their mode
   if (stored.mode === 'live' && isTestAddress(baseUrl)) return null;
-  const keys = readProviderKeys(configuration, environment);
+  const keys = parseProviderKeys(configuration, environment);
   return keys && { ...keys, baseUrl };
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasFixedContent } from '../../../platform/http/fixed-paths.ts';
 import type { ProviderRegistry } from './provider-registry.ts';
 
-/** Applies keys that were entered in the admin before each request. */
+/** Before each request, applies keys that were changed in the admin. */
 export function syncPaymentProviders(app: FastifyInstance, providers: ProviderRegistry): void {
   app.addHook('onRequest', async ({ url, log }) => {
     if (!hasFixedContent(url)) await providers.sync(log);

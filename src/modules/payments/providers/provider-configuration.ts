@@ -7,13 +7,13 @@ export type ProviderKeys = { baseUrl: string };
 export type ProviderKey = {
   /** Name in the environment. */
   variable: string;
-  /** Format of keys that are entered in the admin; printable ASCII without it. */
+  /** Format of keys from the admin; printable ASCII by default. */
   pattern?: RegExp;
-  /** It only verifies webhooks: another one does not mean another account. */
+  /** The key only verifies webhooks, so a change does not indicate another account. */
   verifiesWebhooks?: true;
 };
 
-/** Keys and settings of a provider by field, from the environment or entered in the admin. */
+/** Keys and settings of a provider by field, from the environment or the admin. */
 export type ProviderConfiguration = {
   /** Keys that only work together; the provider is offered when all are set. */
   keys: Readonly<Record<string, ProviderKey>>;

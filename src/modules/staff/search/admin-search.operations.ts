@@ -4,7 +4,7 @@ import { defineQuery } from '../../../platform/operations/operation.ts';
 import { securedStaff } from '../staff-access.ts';
 import { ADMIN_SEARCH_KINDS, type AdminSearchSource, searchAdmin } from './search-admin.ts';
 
-/** A single letter matches too much to be of use. */
+/** A single letter has too many matches. */
 const MIN_SEARCH_LENGTH = 2;
 const MAX_SEARCH_LENGTH = 80;
 

@@ -39,14 +39,15 @@ export async function searchAdmin(
   query: Omit<AdminSearchQuery, 'limit'>,
 ): Promise<AdminSearchGroup[]> {
   const permitted = sources.filter(({ needs }) => needs.every((permission) => hasPermission(role, permission)));
-  const found: AdminSearchGroup[] = [];
+  const found = new Map<AdminSearchKind, AdminSearchHit[]>();
   // one after another, so that a search takes few connections of the pool
   for (const { kind, search } of permitted) {
-    const missing = MAX_HITS - found.filter((group) => group.kind === kind).flatMap(({ hits }) => hits).length;
-    if (missing > 0) found.push({ kind, hits: await search({ ...query, limit: missing }) });
+    const hits = found.get(kind) ?? [];
+    const limit = MAX_HITS - hits.length;
+    if (limit > 0) found.set(kind, [...hits, ...(await search({ ...query, limit }))]);
   }
-  return ADMIN_SEARCH_KINDS.map((kind) => ({
-    kind,
-    hits: found.filter((group) => group.kind === kind).flatMap(({ hits }) => hits.slice(0, MAX_HITS)),
-  })).filter(({ hits }) => hits.length > 0);
+  return ADMIN_SEARCH_KINDS.flatMap((kind) => {
+    const hits = (found.get(kind) ?? []).slice(0, MAX_HITS);
+    return hits.length > 0 ? [{ kind, hits }] : [];
+  });
 }

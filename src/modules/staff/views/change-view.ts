@@ -49,7 +49,7 @@ export async function createView(
   return ok(view);
 }
 
-/** Renames a view of a known version. */
+/** Renames a view. Refuses another version with `resources.changed`. */
 export async function renameView(
   tx: Tx,
   staff: StaffMember,
@@ -86,7 +86,7 @@ export async function chooseDefaultView(
   return ok({ view, before, after });
 }
 
-/** A view that the member may change; others are unknown to them, or forbidden when they see them. */
+/** Finds a view that the member may change. Refuses private views of others as missing, and shared ones as forbidden. */
 async function findChangeableView(tx: Tx, staff: StaffMember, id: string): Promise<Result<SavedView>> {
   const view = await lockView(tx, id, staff.id);
   if (!view) return refuse('api.not-found', {}, 'missing');

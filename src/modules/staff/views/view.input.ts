@@ -5,7 +5,7 @@ import { VIEW_LISTS, type ViewList } from './view.rules.ts';
 const MAX_PARAMS = 20;
 const MAX_PARAM_LENGTH = 254;
 
-/** Parameters of an address that are no part of a view. */
+/** URL parameters that are not part of a view. */
 export const NO_VIEW_PARAMS = ['view', 'page', 'saved', 'deleted'] as const;
 
 const list = z.enum(Object.keys(VIEW_LISTS) as [ViewList, ...ViewList[]]);

@@ -30,7 +30,7 @@ export const VIEW_LISTS = {
 /** Lists whose search texts are names, e-mail addresses, phone numbers or orders of customers, which are not stored. */
 const PERSONAL_SEARCHES: readonly string[] = ['orders', 'transfers', 'returns', 'audit'];
 
-/** Parameters of the address of a list that a view keeps. */
+/** Selects the URL parameters of a list that a view stores. */
 export function pickViewParams<V>(list: string, query: Readonly<Record<string, V>>): Record<string, V> {
   const left = Object.entries(query).filter(([name]) => name !== 'q' || !PERSONAL_SEARCHES.includes(list));
   return Object.fromEntries(left);

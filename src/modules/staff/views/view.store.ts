@@ -29,7 +29,7 @@ export function lockView(tx: Tx, id: string, staffId: string): Promise<SavedView
     .executeTakeFirst();
 }
 
-/** Two views that are created at once must not exceed the limit, nor have the same title. */
+/** Serializes changes of an owner's views, so that concurrent requests neither exceed the limit nor repeat a title. */
 export async function lockViewsOfOwner(tx: Tx, { ownerId, list }: Pick<SavedView, 'ownerId' | 'list'>): Promise<void> {
   const scope = ownerId === null ? `saved-views ${list}` : `saved-views ${ownerId}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${scope}, 0))`.execute(tx);

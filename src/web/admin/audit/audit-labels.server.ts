@@ -1,5 +1,5 @@
 import { getWeekdayName, WEEKDAYS } from '../../../kernel/local-time.ts';
-import { findDefinition } from '../../../modules/payments/keys/read-provider-keys.ts';
+import { findProviderDefinitionById } from '../../../modules/payments/payment-methods.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import type { MessageKey, Translator } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -20,7 +20,7 @@ export function translateAuditSubject(t: Translator, { kind, id }: { kind: strin
   // `orders`, or with the id of a view `orders 0197…`
   const [list = ''] = id.split(' ');
   const listName = kind === 'export' || kind === 'view' ? translateFirst(t, listTitleKeys(list)) : undefined;
-  const provider = kind === 'payment-provider' ? findDefinition(id)?.title : undefined;
+  const provider = kind === 'payment-provider' ? findProviderDefinitionById(id)?.title : undefined;
   // the language and the key, or the name of the mail
   const text = kind === 'text' || kind === 'mail' ? `\u2068${id}\u2069` : undefined;
   const name = group ?? listName ?? provider ?? text;

@@ -8,6 +8,7 @@ import type { Entry, EntryValues, Fields } from '../../../platform/resources/res
 import { translateRefusal } from '../../../platform/translator.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { getFormStatus } from '../form-answer.server.ts';
 import type { EntryPreview } from './entry-previews.server.ts';
 import type { FieldLabels } from './form-view.server.ts';
 import { createValueFormat, formatFieldValue } from './format-field-value.server.ts';
@@ -80,7 +81,7 @@ export async function answerRefusedForm(
     lists,
     preview: null,
   };
-  return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
+  return data(answer, { status: getFormStatus(refusal) });
 }
 
 /** The error of a part of a compound value names the part. */
@@ -98,5 +99,3 @@ function removeValuesPrefix(fields: Refusal['fields']): Refusal['fields'] {
     Object.entries(fields).map(([path, problems]) => [path.replace(/^values\./, ''), problems]),
   );
 }
-
-const REFUSAL_STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };

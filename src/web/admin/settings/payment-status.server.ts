@@ -6,7 +6,7 @@ import {
 import type { ConnectionTest } from '../../../modules/payments/connection/test-connection.ts';
 import { readProviderKeysOperation } from '../../../modules/payments/keys/provider-keys.operations.ts';
 import { BANK_TRANSFER, isHosted } from '../../../modules/payments/payment-methods.rules.ts';
-import { findProviderDefinition, PAYMENT_METHODS } from '../../../modules/payments/payment-methods.ts';
+import { findPaymentMethodByKey, findProviderDefinition } from '../../../modules/payments/payment-methods.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
@@ -61,7 +61,7 @@ function describeNeeds(code: number, { t, locale }: ShopRequest): MethodStatusVi
 /** Tests the connection of the method in the query `test`; null without one. */
 export async function testRequestedConnection(shop: ShopRequest, request: Request): Promise<ConnectionNotice | null> {
   const { t } = shop;
-  const method = PAYMENT_METHODS.find(({ key }) => key === new URL(request.url).searchParams.get('test'));
+  const method = findPaymentMethodByKey(new URL(request.url).searchParams.get('test') ?? '');
   if (!method) return null;
   const tested = await runQuery(testConnectionOperation, shop, { params: { method: method.key } });
   if (!tested.ok) return { text: translateRefusal(tested.refusal, t), isGood: false };

@@ -7,11 +7,8 @@ import {
   saveProviderKeysOperation,
   testProviderKeysOperation,
 } from '../../../modules/payments/keys/provider-keys.operations.ts';
-import {
-  findDefinition,
-  type KeyField,
-  type ProviderKeysState,
-} from '../../../modules/payments/keys/read-provider-keys.ts';
+import type { KeyField, ProviderKeysState } from '../../../modules/payments/keys/read-provider-keys.ts';
+import { findProviderDefinitionById } from '../../../modules/payments/payment-methods.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { runQuery } from '../../operations/load-query.server.ts';
 import { adminPaths } from '../admin-paths.ts';
@@ -20,7 +17,7 @@ import { describeConnection } from './payment-status.server.ts';
 import { describeSaved, type SecretActions } from './secret-actions.server.ts';
 import type { SecretField, SecretForm } from './secret-form.ts';
 
-/** Form with the keys of one provider. @throws Response a 404 page for an unknown one */
+/** Loads the form with the keys of one provider. @throws Response a 404 page for an unknown provider */
 export async function loadProviderKeysForm(shop: ShopRequest, provider: string): Promise<SecretForm> {
   const { t } = shop;
   const states = await loadStaffQuery(readProviderKeysOperation, shop, {});
@@ -28,7 +25,7 @@ export async function loadProviderKeysForm(shop: ShopRequest, provider: string):
   if (!state) throw data(null, { status: 404 });
   const { title, source, version, webhookUrl, fields } = state;
   const isEditable = source === 'admin' || source === 'none';
-  const events = findDefinition(provider)?.webhookEvents;
+  const events = findProviderDefinitionById(provider)?.webhookEvents;
   return {
     subject: provider,
     title: t('admin.settings.keys.title', { provider: title }),
@@ -60,7 +57,7 @@ async function describeStatus(shop: ShopRequest, state: ProviderKeysState): Prom
   if (source === 'environment') return { text: t('admin.settings.keys.environment', { variables }), tone: 'info' };
   if (problem === 'unreadable') return { text: t('admin.settings.keys.unreadable'), tone: 'danger' };
   if (problem === 'mixed') {
-    const variable = findDefinition(id)?.configuration.baseUrl.variable ?? '';
+    const variable = findProviderDefinitionById(id)?.configuration.baseUrl.variable ?? '';
     return { text: t('admin.settings.keys.mixed', { variable }), tone: 'danger' };
   }
   return { text: await describeSaved(shop, changed), tone: 'info' };
@@ -96,7 +93,7 @@ function createField({ t }: ShopRequest, { name, kind, isSet, lastCharacters, va
 }
 
 function describeSavedKey(t: ShopRequest['t'], ending: string | null): string {
-  // isolated, because the order of its characters must not depend on the text around it
+  // bidi isolates, because the characters are shown inside right-to-left text
   return ending === null
     ? t('admin.settings.keys.keep')
     : t('admin.settings.keys.keepEnding', { ending: `\u2066${ending}\u2069` });
@@ -123,7 +120,9 @@ export function createKeysActions(shop: ShopRequest, provider: string, form: For
     async test(values) {
       const tested = await runQuery(testProviderKeysOperation, shop, { params, input: readKeys(values) });
       if (!tested.ok) return tested;
-      return ok(describeConnection(shop, { method: findDefinition(provider)?.title ?? '', test: tested.value }));
+      return ok(
+        describeConnection(shop, { method: findProviderDefinitionById(provider)?.title ?? '', test: tested.value }),
+      );
     },
   };
 }

@@ -10,7 +10,7 @@ import { SuccessNotice } from '../success-notice.tsx';
 import type { SecretAnswer, SecretField, SecretForm } from './secret-form.ts';
 import styles from './settings.module.css';
 
-/** Keys of a provider or the mail server: what is set, and a form to change, test and remove it. */
+/** Status of provider keys or of the mail server, and forms that change, test and remove them. */
 export function SecretFormView({ form, answer }: { form: SecretForm; answer: SecretAnswer | undefined }) {
   const shared = useTranslations('admin.resources.shared');
   const { subject, text, status, fields, testLabel, removal, copies, isSaved } = form;

@@ -1,4 +1,4 @@
-/** Values of a form with secrets, which never reach the page. */
+/** Field of a form with secrets. The page does not contain the values of secrets. */
 export type SecretField = {
   name: string;
   label: string;
@@ -17,7 +17,7 @@ export type SecretForm = {
   subject: string;
   title: string;
   text: string;
-  /** What is set now, and who has changed it. */
+  /** Source of the current values, their last change, or the reason why they cannot be used. */
   status: { text: string; tone: 'info' | 'danger' };
   version: number;
   /** Empty when the values cannot be changed here. */
@@ -38,12 +38,12 @@ export type SecretAnswer = {
   subject: string;
   /** Version that the values are based on: the one that was sent, or after a conflict the current one. */
   version: number;
-  /** What another editor has saved since, by field label; null without a conflict. */
+  /** Current values that another editor has saved, by field label; null without a conflict. */
   conflict: { name: string; value: string }[] | null;
   notice: { text: string; isGood: boolean };
   errors: Record<string, string>;
-  /** Entered values that are no secrets. */
+  /** Submitted values without secrets. */
   values: Record<string, string>;
-  /** Checkbox that confirms what was refused. */
+  /** Checkbox that confirms a refused change; null if it cannot be confirmed. */
   confirmation: { name: string; label: string } | null;
 };

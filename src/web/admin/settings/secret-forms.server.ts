@@ -4,6 +4,7 @@ import { translateRefusal } from '../../../platform/translator.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
+import { getFormStatus } from '../form-answer.server.ts';
 import { redirectForAccess } from '../staff-access.server.ts';
 import { createMailActions, loadMailServerForm } from './mail-server.server.ts';
 import { createKeysActions, loadProviderKeysForm } from './provider-keys.server.ts';
@@ -21,7 +22,7 @@ export async function loadSecretForm(
   const provider = group === 'payments' ? query.get('provider') : null;
   if (provider === null) return null;
   const form = await loadProviderKeysForm(shop, provider);
-  return Object.assign(form, { isSaved: query.get('saved') === '1' });
+  return { ...form, isSaved: query.get('saved') === '1' };
 }
 
 /**
@@ -55,7 +56,7 @@ export async function handleSecretForm(shop: ShopRequest, group: string | undefi
   return refuseForm(shop, done.refusal, { sent, fields, actions, current });
 }
 
-/** An optional secret is removed by its checkbox. */
+/** Reads the submitted values; null for a secret whose removal checkbox is checked. */
 function readValues(fields: SecretForm['fields'], form: FormData): Record<string, string | null> {
   return Object.fromEntries(
     fields.map(({ name }) => [name, form.has(`remove.${name}`) ? null : readTextField(form, name)]),
@@ -66,7 +67,7 @@ type RefusedForm = {
   sent: Pick<SecretAnswer, 'subject' | 'version' | 'values'>;
   fields: SecretForm['fields'];
   actions: SecretActions;
-  /** The form as another editor has saved it, after a conflict. */
+  /** Form with the values that another editor has saved; null without a conflict. */
   current: SecretForm | null;
 };
 
@@ -88,14 +89,12 @@ function refuseForm(shop: ShopRequest, refusal: Refusal, { sent, fields, actions
     values: sent.values,
     confirmation: actions.confirmations[refusal.code] ?? null,
   };
-  return data(answer, { status: REFUSAL_STATUS[refusal.kind] ?? 200 });
+  return data(answer, { status: getFormStatus(refusal) });
 }
 
-/** Of a secret, what its hint says. */
+/** Formats a saved value; for a secret, the hint replaces the value. */
 function describeSavedValue({ label, control, value, hint = '' }: SecretField): { name: string; value: string } {
   if (control.kind === 'secret') return { name: label, value: hint };
   const choices = control.kind === 'choice' ? control.choices : [];
   return { name: label, value: choices.find((choice) => choice.value === value)?.name ?? value };
 }
-
-const REFUSAL_STATUS: Partial<Record<Refusal['kind'], number>> = { missing: 404, conflict: 409, 'too-many': 429 };

@@ -29,10 +29,8 @@ export function SettingsView({
     return (
       <>
         {/* both forms have the address of the page: one notice, and none above the answer to a later form */}
-        <SettingsFormView form={Object.assign({}, page.form, answer && { isSaved: false })} answer={formAnswer} />
-        {page.secret && (
-          <SecretSection form={Object.assign({}, page.secret, { isSaved: false })} answer={secretAnswer} />
-        )}
+        <SettingsFormView form={{ ...page.form, isSaved: page.form.isSaved && !answer }} answer={formAnswer} />
+        {page.secret && <SecretSection form={{ ...page.secret, isSaved: false }} answer={secretAnswer} />}
       </>
     );
   return <SettingsIndex groups={page.groups} />;

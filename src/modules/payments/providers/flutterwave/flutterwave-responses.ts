@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../../platform/parse-json.ts';
 import { ProviderFault } from '../../circuit/provider-fault.ts';
 import type { ProviderResponse } from '../../circuit/provider-http.ts';
 import { isHandledEvent } from '../webhook-events.ts';
@@ -64,19 +65,11 @@ const event = z.object({
 
 /** Event id built from the webhook's content, and the attempt; null when the body is no event. */
 export function parseFlutterwaveEvent(raw: Buffer): { id: string; attempt: string | null } | null {
-  const read = event.safeParse(parseJson(raw));
+  const read = event.safeParse(parseJson(raw.toString()));
   if (!read.success) return null;
   const { event: name, data } = read.data;
   return {
     id: `${name} ${data.id} ${data.status}`,
     attempt: isHandledEvent(FLUTTERWAVE_EVENTS, name) ? (data.tx_ref ?? null) : null,
   };
-}
-
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString());
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../../platform/parse-json.ts';
 import { isSameText, sign } from '../../circuit/signatures.ts';
 import type { Webhook, WebhookEvent } from '../../payment-provider.ts';
 
@@ -25,17 +26,9 @@ function computeEventSignature(fields: IyzicoEvent, secretKey: string): string {
  * refused, and the shop polls instead.
  */
 export function parseIyzicoWebhook({ raw, headers }: Webhook, secretKey: string): WebhookEvent | null {
-  const read = event.safeParse(parseJson(raw));
+  const read = event.safeParse(parseJson(raw.toString()));
   if (!read.success) return null;
   if (!isSameText(computeEventSignature(read.data, secretKey), headers['x-iyz-signature-v3'] ?? '')) return null;
   const { iyziReferenceCode, status, paymentConversationId, token } = read.data;
   return { eventId: `${iyziReferenceCode}-${status}`, attemptId: paymentConversationId, reference: token };
-}
-
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString('utf8'));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../../platform/parse-json.ts';
 import type { Webhook, WebhookEvent } from '../../payment-provider.ts';
 import { isHandledEvent } from '../webhook-events.ts';
 
@@ -81,12 +82,4 @@ export function parsePaypalEvent(text: string): WebhookEvent | null {
 function findCaptureId(links: readonly { rel?: string | undefined; href: string }[] = []): string | undefined {
   const up = links.find(({ rel }) => rel === 'up')?.href;
   return /\/captures\/([^/?]+)$/.exec(up ?? '')?.[1];
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../../platform/parse-json.ts';
 import { ProviderFault } from '../../circuit/provider-fault.ts';
 import type { ProviderResponse } from '../../circuit/provider-http.ts';
 import { isHandledEvent } from '../webhook-events.ts';
@@ -67,17 +68,9 @@ const event = z.object({
 
 /** Id of the order or payment of an event; null when it has neither, undefined when the body is no event. */
 export function parseEventReference(raw: Buffer): string | null | undefined {
-  const read = event.safeParse(parseJson(raw));
+  const read = event.safeParse(parseJson(raw.toString()));
   if (!read.success) return undefined;
   if (!isHandledEvent(RAZORPAY_EVENTS, read.data.event)) return null;
   const { payment, order, refund } = read.data.payload;
   return payment?.entity.order_id ?? order?.entity.id ?? refund?.entity.payment_id ?? null;
-}
-
-function parseJson(raw: Buffer): unknown {
-  try {
-    return JSON.parse(raw.toString());
-  } catch {
-    return undefined;
-  }
 }

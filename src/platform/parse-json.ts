@@ -1,0 +1,8 @@
+/** Parses JSON; undefined when the text is not valid JSON. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
