@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { DEFAULT_LOCALE, getTextDirection, isLocale, type Locale } from '../kernel/locale.ts';
+import { escapeHtml } from '../platform/http/escape-html.ts';
 import { getTranslator } from '../platform/translator.ts';
 
 const SUBMIT_SCRIPT = 'document.forms[0].submit()';
@@ -98,8 +99,4 @@ form{margin:0}button{inline-size:100%;min-block-size:3rem;border-radius:.625rem;
 function localeFromUrl(returnUrl: string): Locale {
   const folder = new URL(returnUrl).pathname.split('/')[1] ?? '';
   return isLocale(folder) ? folder : DEFAULT_LOCALE;
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

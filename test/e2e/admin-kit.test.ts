@@ -124,6 +124,19 @@ test('a ticked order is left without a question, a typed one is not, and the key
   expect(questions).toEqual(['beforeunload']);
 });
 
+test('the search leads to the sign-in page after the end of the session', async () => {
+  const t = getTranslator('en');
+  const page = await visitors.newPage({ locale: 'en' });
+  await signIn(page, 'en', 'dana@souk.example');
+  // the address has a fragment, so a navigation to it loads nothing
+  await page.goto(`${adminPaths.resource('brands')}#main`);
+  await page.context().clearCookies();
+  await page.keyboard.press('Control+k');
+  const combobox = page.getByRole('combobox', { name: t('admin.globalSearch.title') });
+  await followed(page, () => combobox.fill('brand'));
+  await page.getByRole('button', { name: t('login.submit') }).waitFor();
+});
+
 test('the search page works without scripts', async () => {
   const page = await visitors.newPage({ locale: 'en', javaScriptEnabled: false });
   await signIn(page, 'en', 'dana@souk.example');

@@ -6,4 +6,7 @@ export const pageParams = z.strictObject({
   slug: z.string().max(MAX_SLUG_LENGTH).refine(isSlug),
 });
 
-export const localizationQuery = z.strictObject({ locale_code: z.string().max(35).refine(isLocale) });
+/** Code of a language of the shop; RFC 5646 §4.4.1 gives the longest one. */
+export const localeCode = z.string().max(35).refine(isLocale);
+
+export const localizationQuery = z.strictObject({ locale_code: localeCode });

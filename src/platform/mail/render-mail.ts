@@ -1,4 +1,5 @@
 import { getTextDirection, type Locale } from '../../kernel/locale.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 
 /** Content blocks of a mail, in order. All texts are plain; the layout escapes them. */
 export type MailBlock =
@@ -102,13 +103,4 @@ function renderPlainTextBlock(block: MailBlock): string {
     case 'table':
       return block.rows.map(({ cells }) => cells.map((cell) => cell.replaceAll('\n', ', ')).join('  ')).join('\n');
   }
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;');
 }

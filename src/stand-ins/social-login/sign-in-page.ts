@@ -1,6 +1,7 @@
 import type { Locale } from '../../kernel/locale.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { getTranslator } from '../../platform/translator.ts';
-import { escapeHtml, renderStandInPage } from '../pay-page.ts';
+import { renderStandInPage } from '../pay-page.ts';
 import type { DemoUser } from './demo-users.ts';
 
 type SignInPageProps = {

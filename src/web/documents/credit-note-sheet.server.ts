@@ -9,8 +9,8 @@ import { readSettings } from '../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../modules/settings/settings.rules.ts';
 import type { CellPosition } from '../../platform/pdf/pdf-sheet.ts';
 import { getTranslator, type Translator } from '../../platform/translator.ts';
+import { formatDate, getDateFormat } from '../dates/format-dates.server.ts';
 import type { ShopRequest } from '../http/request.server.ts';
-import { formatOrderDay, selectDateFormat } from '../storefront/order/format-dates.ts';
 import { formatAddressLines } from '../storefront/order/order-view.server.ts';
 import { drawDocumentHeader, isolateText, listShopLines } from './document-header.server.ts';
 
@@ -35,8 +35,8 @@ export async function renderCreditNote(
   const format = getMoneyFormat(settings, locale);
   const amount = (minor: number) =>
     bidiIsolate(formatMoney({ amount: minor, currency: order.currency }, format), locale);
-  const dateFormat = selectDateFormat(settings, locale);
-  const day = (at: string) => formatOrderDay(at, dateFormat);
+  const dateFormat = getDateFormat(settings, locale);
+  const day = (at: string) => formatDate(at, dateFormat);
   const count = new Intl.NumberFormat(addDigitsToTag(locale));
   const title = t('orderDocuments.creditNote', { number: bidiIsolate(`${invoice.number}-${note.number}`, locale) });
   const sheet = openSheet(locale, `${title} – ${settings.siteName}`);

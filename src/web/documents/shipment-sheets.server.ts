@@ -7,8 +7,8 @@ import type { Settings } from '../../modules/settings/settings.rules.ts';
 import { formatPostalAddress } from '../../modules/shipping/postal-address.rules.ts';
 import type { CellPosition, PdfSheet } from '../../platform/pdf/pdf-sheet.ts';
 import { getTranslator } from '../../platform/translator.ts';
+import { formatDate, getDateFormat } from '../dates/format-dates.server.ts';
 import type { ShopRequest } from '../http/request.server.ts';
-import { formatOrderDay, selectDateFormat } from '../storefront/order/format-dates.ts';
 import { formatAddressLines } from '../storefront/order/order-view.server.ts';
 import { drawDocumentHeader, isolateText, listShopLines, MUTED } from './document-header.server.ts';
 
@@ -41,12 +41,12 @@ function drawHeader(
   { settings, now }: { settings: Settings; now: Date },
 ): void {
   const t = getTranslator(locale);
-  const format = selectDateFormat(settings, locale);
+  const format = getDateFormat(settings, locale);
   const isSlip = kind === 'packing-slip';
   const details: [string, string][] = [
     [t('invoice.order'), bidiIsolate(order.code, locale)],
-    [t('invoice.placed'), formatOrderDay(order.placedAt, format)],
-    ...(isSlip ? [] : [[t('invoice.date'), formatOrderDay(now.toISOString(), format)] as [string, string]]),
+    [t('invoice.placed'), formatDate(order.placedAt, format)],
+    ...(isSlip ? [] : [[t('invoice.date'), formatDate(now, format)] as [string, string]]),
     [t('orderDocuments.delivery'), isolateText(shipment.shippingTitle)],
     ...(tracking ? [[tracking.carrier, bidiIsolate(tracking.number, locale)] as [string, string]] : []),
   ];

@@ -30,8 +30,8 @@ test('a changed text of the static error page is text, also in an attribute', ()
   registerMessages('en', Object.assign({}, builtIn, { error, layout }));
   const html = renderStaticErrorPage(500, 'en');
   registerMessages('en', builtIn);
-  expect(html).toContain('<h1>&#60;meta http-equiv=refresh content=0&#62;</h1>');
-  expect(html).toContain('aria-label="Search &#34;now&#34;"');
+  expect(html).toContain('<h1>&lt;meta http-equiv=refresh content=0&gt;</h1>');
+  expect(html).toContain('aria-label="Search &quot;now&quot;"');
 });
 
 test('when the error page fails in the browser, a message and a link to the home page are shown', () => {

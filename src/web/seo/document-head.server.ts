@@ -2,6 +2,7 @@ import type { EntryContext } from 'react-router';
 import { type BuiltInLocale, DEFAULT_LOCALE, isBuiltInLocale, type Locale, listLocales } from '../../kernel/locale.ts';
 import { PAGE_BACKGROUND } from '../../modules/settings/colour-contrast.rules.ts';
 import type { Settings } from '../../modules/settings/settings.rules.ts';
+import { escapeHtml } from '../../platform/http/escape-html.ts';
 import { prefixLocale, unprefixedPaths } from '../paths.ts';
 import { buildCanonicalQuery, findPageHead, isNoindex } from '../rendering/route-handle.ts';
 import type { StructuredData, StructuredDataItem } from './structured-data.server.ts';
@@ -115,10 +116,4 @@ export function renderJsonLd(things: readonly StructuredDataItem[]): string {
 
 function escapeCharacter(character: string): string {
   return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => ENTITIES[character] ?? character);
 }

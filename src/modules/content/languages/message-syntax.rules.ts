@@ -32,10 +32,20 @@ export function collectArguments(message: unknown, found = new Map<string, Argum
   return found;
 }
 
-/** Plural forms that the language needs: those of the integers, and `other` for every other number. */
-export function listPluralForms(locale: string, type: Intl.PluralRuleType): string[] {
+const pluralForms = new Map<string, readonly string[]>();
+
+/**
+ * Plural forms that the language needs: those of the integers, and `other` for every other number. Cached, because a file
+ * can have thousands of plurals and a call takes a millisecond.
+ */
+export function listPluralForms(locale: string, type: Intl.PluralRuleType): readonly string[] {
+  const key = `${locale} ${type}`;
+  const cached = pluralForms.get(key);
+  if (cached) return cached;
   const rules = new Intl.PluralRules(locale, { type });
-  return [...new Set([...COUNTED_NUMBERS.map((number) => rules.select(number)), 'other'])];
+  const forms = [...new Set([...COUNTED_NUMBERS.map((number) => rules.select(number)), 'other'])];
+  pluralForms.set(key, forms);
+  return forms;
 }
 
 /**

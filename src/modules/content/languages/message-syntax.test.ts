@@ -42,7 +42,12 @@ test.each(LOCALES)('every built-in text in %s is valid with a full stop', async 
 });
 
 test('a language needs the plural forms of its integers', () => {
-  expect(listPluralForms('ar', 'cardinal').sort()).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
-  expect(listPluralForms('fr', 'cardinal').sort()).toEqual(['one', 'other']);
-  expect(listPluralForms('en', 'ordinal').sort()).toEqual(['few', 'one', 'other', 'two']);
+  expect(listPluralForms('ar', 'cardinal').toSorted()).toEqual(['few', 'many', 'one', 'other', 'two', 'zero']);
+  expect(listPluralForms('fr', 'cardinal').toSorted()).toEqual(['one', 'other']);
+  expect(listPluralForms('en', 'ordinal').toSorted()).toEqual(['few', 'one', 'other', 'two']);
+});
+
+test('the plural forms of a language are computed once', () => {
+  expect(listPluralForms('ar', 'cardinal')).toBe(listPluralForms('ar', 'cardinal'));
+  expect(listPluralForms('en', 'ordinal')).not.toBe(listPluralForms('en', 'cardinal'));
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocale, type Locale } from '../../../kernel/locale.ts';
+import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import { FileResponse } from '../../../platform/http/file-response.ts';
@@ -9,6 +9,7 @@ import { getTranslator } from '../../../platform/translator.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import type { Settings } from '../../settings/settings.rules.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
+import { localeCode } from '../content.input.ts';
 import { readEnglishTexts } from '../texts/source-texts.ts';
 import { findMailGroup, findMailKeys, MAIL_GROUPS, type MailExample, type MailGroup } from './mail-texts.rules.ts';
 
@@ -21,9 +22,8 @@ declare module '../../../platform/operations/operation.ts' {
 
 const { read, write } = staffAccess('texts');
 const tags = ['staff'];
-const locale = z.string().max(35).refine(isLocale);
 const mailParams = z.strictObject({ mail: z.string().min(1).max(80) });
-const mailInput = z.strictObject({ locale });
+const mailInput = z.strictObject({ locale: localeCode });
 
 /** Mails have inline styles. Scripts and requests are blocked, and only pages of the shop may show the preview. */
 const PREVIEW_HEADERS = {

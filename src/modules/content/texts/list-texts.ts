@@ -1,7 +1,6 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import type { Language } from '../languages/list-languages.ts';
-import { listLanguages } from '../languages/list-languages.ts';
+import { type Language, listLanguages } from '../languages/list-languages.ts';
 import { readSourceTexts } from './source-texts.ts';
 import { findTextArea, type TextArea } from './text-areas.rules.ts';
 import { type StoredText, selectStoredTexts } from './texts.store.ts';

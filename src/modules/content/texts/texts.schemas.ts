@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { integerText, rowVersion } from '../../../kernel/integer.schemas.ts';
-import { isLocale } from '../../../kernel/locale.ts';
+import { localeCode } from '../content.input.ts';
 import { TEXT_STATES } from './list-texts.ts';
 import { MAX_TEXT_LENGTH } from './source-texts.ts';
 import { TEXT_AREAS } from './text-areas.rules.ts';
@@ -10,10 +10,8 @@ const MAX_KEY_LENGTH = 120;
 const MAX_SEARCH_LENGTH = 80;
 const MAX_DIGEST_LENGTH = 64;
 
-const locale = z.string().max(35).refine(isLocale);
-
 export const textsQuery = z.strictObject({
-  locale,
+  locale: localeCode,
   area: z.enum(TEXT_AREAS).optional(),
   /** Part of a key or of a text, in the language or in the reference. */
   q: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
@@ -21,8 +19,8 @@ export const textsQuery = z.strictObject({
   page: integerText(1, MAX_PAGE).default(1),
 });
 
-export const localeParams = z.strictObject({ locale });
-export const textParams = z.strictObject({ locale, key: z.string().min(1).max(MAX_KEY_LENGTH) });
+export const localeParams = z.strictObject({ locale: localeCode });
+export const textParams = z.strictObject({ locale: localeCode, key: z.string().min(1).max(MAX_KEY_LENGTH) });
 
 export const saveTextInput = z.strictObject({
   text: z.string().max(MAX_TEXT_LENGTH),

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/database/db.ts';
-import type { MessageImportTable } from '../content.tables.ts';
 
 /** More rows than messages exist. */
 const MAX_OVERRIDES = 20_000;
@@ -103,6 +102,6 @@ export async function upsertCheckedImport(
     .execute();
 }
 
-export async function deleteCheckedImport(tx: Tx, staffId: MessageImportTable['staff_id']): Promise<void> {
+export async function deleteCheckedImport(tx: Tx, staffId: string): Promise<void> {
   await tx.deleteFrom('message_import').where('staff_id', '=', staffId).execute();
 }

@@ -11,9 +11,9 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { getMoneyFormat } from '../../../modules/settings/settings.rules.ts';
 import type { StaffAction } from '../../../modules/staff/staff.rules.ts';
 import { CANCEL_REASONS } from '../../../modules/staff/staff.rules.ts';
+import { formatDays, getDateFormat } from '../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { formatAuditChanges } from '../audit/audit-changes.server.ts';
-import { formatDeliveryDates } from '../format-dates.server.ts';
 import { createTimeFormatter } from '../list-page.server.ts';
 import { type RefundView, toRefundView } from '../returns/refund-preview.server.ts';
 import { translateKey } from '../staff-access.server.ts';
@@ -105,7 +105,7 @@ export async function toAdminOrder(
     time: createTimeFormatter(shop, settings),
     word: (key: string, fallback: string) => translateKey(locale, key, fallback),
   };
-  const dateFormat = { locale, digits: settings.digits[locale] ?? 'latn' } as const;
+  const dateFormat = getDateFormat(settings, locale);
   const { amount, time, word } = formatters;
   const alreadyRefunded = sumAmounts(payments.map(({ refunded }) => refunded));
   const overpayment = sumAmounts(payments.map((payment) => payment.overpayment));
@@ -160,7 +160,7 @@ export async function toAdminOrder(
           : statusName(shipment.status),
       shipping: [shipment.shippingTitle, shipment.seller?.name].filter(Boolean).join(' · '),
       toAddress: shipment.shippingType === 1,
-      arrives: formatDeliveryDates(shipment.earliest, shipment.latest, dateFormat),
+      arrives: formatDays(shipment.earliest, shipment.latest, dateFormat),
       tracking: order.tracking[index] ?? null,
       actions: may.shipments[index] ?? [],
       mayPack: may.pack[index] ?? false,

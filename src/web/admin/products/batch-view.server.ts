@@ -146,7 +146,7 @@ async function createValueFormatter(shop: ShopRequest): Promise<(values: Changed
     const { status, category_id, brand_id, tags, selling, offered, variants, stock } = values;
     const { publish_at, hide_at, sale_starts_at, sale_ends_at } = values;
     const prices = [selling, offered, ...(variants ?? []).map(({ price }) => price)];
-    const amounts = prices.flatMap((price) => (price ? [price] : []));
+    const amounts = prices.filter((price) => typeof price === 'number');
     const texts = [
       ...(status ? [t(`admin.resources.shared.choices.status.${status}`)] : []),
       ...(publish_at ? [t('admin.products.batch.publishOn', { time: time(new Date(publish_at)) })] : []),

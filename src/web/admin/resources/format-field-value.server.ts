@@ -4,8 +4,8 @@ import { addDigitsToTag, DEFAULT_LOCALE, getLocaleDigits, pickTranslation } from
 import { getMoneyFormat, type Settings } from '../../../modules/settings/settings.rules.ts';
 import type { Field } from '../../../platform/resources/field.ts';
 import type { ReferenceOption } from '../../../platform/resources/list-reference-options.ts';
+import { formatTimestamp } from '../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
-import { formatTime } from '../format-dates.server.ts';
 import type { FieldLabels } from './form-view.server.ts';
 import { formatMeasure, formatParts } from './format-parts.server.ts';
 
@@ -48,7 +48,8 @@ export function formatFieldValue({ name, field, value, values = {} }: FieldValue
   const { locale, t, labels, options, timeZone } = format;
   const { kind } = control;
   if (kind === 'flag') return t(value === true ? 'admin.facts.yes' : 'admin.facts.no');
-  if (kind === 'date-time') return formatTime(String(value), { locale, digits: getLocaleDigits(locale), timeZone });
+  if (kind === 'date-time')
+    return formatTimestamp(String(value), { locale, digits: getLocaleDigits(locale), timeZone });
   if (kind === 'choice' && (typeof value === 'string' || typeof value === 'number')) return labels.choice(name, value);
   if (kind === 'percent' || kind === 'money') return formatMeasure(value, kind, format);
   if (kind === 'date')

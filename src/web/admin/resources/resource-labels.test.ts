@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest';
 import { LOCALES } from '../../../kernel/locale.ts';
 import { productResource } from '../../../modules/catalog/editing/product.resource.ts';
+import { bankAccountResource } from '../../../modules/payments/transfers/editing/bank-account.resource.ts';
+import { taxRateResource } from '../../../modules/pricing/tax-rate.resource.ts';
 import { AUDITED_RESOURCES } from '../../../modules/staff/staff.input.ts';
 import type { FieldControl } from '../../../platform/resources/field.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
 import { getTranslator } from '../../../platform/translator.ts';
+import { describeEntry } from './describe-entry.server.ts';
 import { RESOURCES } from './resource-registry.server.ts';
 
 /** Also the products, whose list is a page of its own. */
@@ -43,3 +46,9 @@ function listParts(control: FieldControl) {
   if (control.kind !== 'rows' && control.kind !== 'group') return [];
   return Object.entries(control.parts).map(([name, part]) => ({ name, control: part }));
 }
+
+test('an entry is described by the name of its country, not its code, and other text as it is', () => {
+  expect(describeEntry(taxRateResource, { values: { country: 'DE' } }, 'en')).toBe('Germany');
+  expect(describeEntry(taxRateResource, { values: { country: 'DE' } }, 'fr')).toBe('Allemagne');
+  expect(describeEntry(bankAccountResource, { values: { bank: 'DE' } }, 'en')).toBe('DE');
+});

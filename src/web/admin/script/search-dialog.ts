@@ -78,7 +78,7 @@ function createCombobox({ dialog, input, list, status }: Elements) {
       const found = await getFromApi('/admin/search', { q }, { language: dialog.dataset.language, signal });
       if (found.ok) return show(found.data);
       // a session that ended: the search page leads to the sign-in page
-      if (found.status === 401) return location.assign(location.href);
+      if (found.status === 401) return input.form?.requestSubmit();
     } catch {
       if (signal.aborted) return;
     }
@@ -87,6 +87,7 @@ function createCombobox({ dialog, input, list, status }: Elements) {
   return {
     search() {
       clearTimeout(timer);
+      request.abort();
       const q = input.value.trim();
       // the shown results belong to the earlier text, so Enter leads to the search page until the next ones
       activate(-1);
@@ -94,7 +95,6 @@ function createCombobox({ dialog, input, list, status }: Elements) {
         timer = window.setTimeout(load, PAUSE_MS, q);
         return;
       }
-      request.abort();
       show({ groups: [], summary: '' });
     },
     move(step: 1 | -1) {

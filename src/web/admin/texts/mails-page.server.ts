@@ -7,6 +7,7 @@ import {
   listMailsOperation,
   sendTestMailOperation,
 } from '../../../modules/content/mails/mails.operations.ts';
+import { hasMailServer } from '../../../modules/mail-server/read-mail-route.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -80,7 +81,7 @@ async function createPreview(
   isSent: boolean,
 ): Promise<MailPreview> {
   const { services, t } = shop;
-  const visitor = await shop.visitor();
+  const [visitor, willBeSent] = await Promise.all([shop.visitor(), hasMailServer(services.db, services.config)]);
   return {
     name,
     subject,
@@ -88,7 +89,7 @@ async function createPreview(
     // the search finds keys by a part
     textsHref: adminPaths.texts({ locale, q: `${keys}.` }),
     email: visitor.customer?.email ?? '',
-    sent: isSent ? t(services.config.smtpUrl === null ? 'admin.mails.stored' : 'admin.mails.sent') : null,
+    sent: isSent ? t(willBeSent ? 'admin.mails.sent' : 'admin.mails.stored') : null,
   };
 }
 

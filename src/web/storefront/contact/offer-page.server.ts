@@ -15,12 +15,12 @@ import {
 import { TRADE_IN_METHODS, type TradeInMethod } from '../../../modules/trade-in/trade-in.rules.ts';
 import type { StoredOffer } from '../../../modules/trade-in/trade-in-offers.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
+import { formatDate, getDateFormat } from '../../dates/format-dates.server.ts';
 import { offerLabels } from '../../forms/field-labels.server.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery, runQuery } from '../../operations/load-query.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
-import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 import { rejectUnknownLink } from '../ticket/unknown-link.server.ts';
 
 const WALK_IN = 1;
@@ -69,7 +69,7 @@ export async function loadOfferPage(shop: ShopRequest, token: string, query: URL
   const requested = tradeInLocations.find(({ slug }) => slug === query.get('location'));
   const place = method && requested?.methods.includes(method) ? requested : undefined;
   const unavailable = { code: 'repairs.method-not-here', facts: {} };
-  const format = selectDateFormat(settings, locale);
+  const format = getDateFormat(settings, locale);
   const title = t('tradeIn.offerTitle', { model: offer.model });
   const { compare } = new Intl.Collator(locale);
   return {
@@ -80,7 +80,7 @@ export async function loadOfferPage(shop: ShopRequest, token: string, query: URL
       isLocale(offer.locale) && offer.locale !== locale
         ? { lang: offer.locale, dir: getTextDirection(offer.locale) }
         : null,
-    until: formatOrderDay(offer.expiresAt.toISOString(), format),
+    until: formatDate(offer.expiresAt, format),
     state: offer.ticketId !== null ? 'taken' : offer.isExpired ? 'over' : 'open',
     locations: tradeInLocations.map(({ slug, name, address, methods }) => {
       return {

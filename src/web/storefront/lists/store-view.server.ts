@@ -1,8 +1,8 @@
 import type { StoreWithFollowers } from '../../../modules/follows/list-followed-stores.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { formatDate, getDateFormat } from '../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { getPictureUrls } from '../../links/picture-urls.ts';
-import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 /** Store data of the pages. */
 export type StoreView = Pick<
@@ -22,7 +22,7 @@ export async function toStoreViews(
   stores: readonly StoreWithFollowers[],
 ): Promise<StoreView[]> {
   const settings = await readSettings(services.db);
-  const dateFormat = selectDateFormat(settings, locale);
+  const dateFormat = getDateFormat(settings, locale);
   const regions = new Intl.DisplayNames(locale, { type: 'region' });
   return stores.map((store) => {
     const { id, slug, name, about, onHoliday, products, followers, rating, ratingCount, address } = store;
@@ -40,7 +40,7 @@ export async function toStoreViews(
       ratingCount,
       mark: store.image && getPictureUrls(store.image).thumb,
       cover: store.cover && getPictureUrls(store.cover).src,
-      since: formatOrderDay(store.since.toISOString(), dateFormat),
+      since: formatDate(store.since, dateFormat),
       seller: {
         name: store.legalName,
         registration: store.registrationNo,

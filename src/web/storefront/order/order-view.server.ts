@@ -18,10 +18,10 @@ import { readSettings } from '../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../modules/settings/settings.rules.ts';
 import { bindActor } from '../../../platform/operations/execute.ts';
 import { getTranslator } from '../../../platform/translator.ts';
+import { formatDate, formatDateTime, formatDays, getDateFormat } from '../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
-import { formatDateTime, formatDays, formatOrderDay, selectDateFormat } from './format-dates.ts';
 import { loadShipmentViews, type OrderShipmentView } from './shipments/shipment-view.server.ts';
 import { type TransferView, toTransferView } from './transfer/transfer-view.server.ts';
 
@@ -131,7 +131,7 @@ function buildLinePath(line: OrderLine): string | null {
 }
 
 function toProgressView({ locale }: ShopRequest, settings: Settings, progress: OrderProgress): ProgressView {
-  const format = selectDateFormat(settings, locale);
+  const format = getDateFormat(settings, locale);
   const { code, status, placedAt, earliest, latest, steps } = progress;
   const isInProgress = status < ORDER_STATUS.delivered;
   const reached = steps.filter((step) => step.reached).length;
@@ -139,7 +139,7 @@ function toProgressView({ locale }: ShopRequest, settings: Settings, progress: O
     code,
     status,
     pickup: progress.shippingType === 2,
-    placed: formatOrderDay(placedAt, format),
+    placed: formatDate(placedAt, format),
     arrives: isInProgress && earliest && latest ? formatDays(earliest, latest, format) : null,
     steps: steps.map((step, index) => ({
       status: step.status,

@@ -9,6 +9,7 @@ import {
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { bindActor } from '../../../platform/operations/execute.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
+import { formatDateTime, getDateFormat } from '../../dates/format-dates.server.ts';
 import { returnLabels } from '../../forms/field-labels.server.ts';
 import { translateFieldErrors } from '../../forms/form-errors.server.ts';
 import { readFileField, readTextField } from '../../http/form-data.server.ts';
@@ -16,7 +17,6 @@ import type { ShopRequest } from '../../http/request.server.ts';
 import { runCommand } from '../../operations/run-action.server.ts';
 import { readPieceQuantities } from '../order/cancellation/read-piece-quantities.server.ts';
 import { type RefundView, toRefundView } from '../order/cancellation/refund-view.server.ts';
-import { formatDateTime, selectDateFormat } from '../order/format-dates.ts';
 
 const RETURN_INTENTS = ['withdraw', 'report', 'sent'] as const;
 export type ReturnIntent = (typeof RETURN_INTENTS)[number];
@@ -105,7 +105,7 @@ async function translateResult(
   if (status === 'unconfirmed') return t('returns.doneUnconfirmed', { email });
   if (!isWithdrawal) return t('returns.doneRequested', { email });
   const settings = await readSettings(services.db);
-  const at = formatDateTime(services.clock().toISOString(), selectDateFormat(settings, locale));
+  const at = formatDateTime(services.clock(), getDateFormat(settings, locale));
   const receipt = t('returns.doneWithdrawal', { at, email });
   return payoutConfirmUntil ? `${receipt} ${t('returns.payoutMailed', { email })}` : receipt;
 }

@@ -9,10 +9,10 @@ import { findReturnsOperation } from '../../../modules/returns/returns.operation
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { bindActor } from '../../../platform/operations/execute.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
+import { formatDate, getDateFormat } from '../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
 import { refundStatusKey } from '../order/cancellation/refund-view.server.ts';
-import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 type Choice<T extends string> = { code: T; title: string };
 
@@ -62,7 +62,7 @@ export async function loadReturnView(shop: ShopRequest, buyer: OrderBuyer): Prom
     readSettings(services.db),
     loadQuery(bindActor(findReturnsOperation, buyer), shop, { input: {} }),
   ]);
-  const format = selectDateFormat(settings, locale);
+  const format = getDateFormat(settings, locale);
   const open = offer.lines.filter(({ obstacles }) => obstacles.withdrawal === null);
   const [first] = open.flatMap(({ withdrawUntil }) => (withdrawUntil ? [withdrawUntil.toISOString()] : [])).sort();
   return {
@@ -80,7 +80,7 @@ export async function loadReturnView(shop: ShopRequest, buyer: OrderBuyer): Prom
       .map((code) => ({ code, title: t(`returns.kinds.${code}`) })),
     resolutions: RETURN_RESOLUTIONS.map((code) => ({ code, title: t(`returns.resolutions.${code}`) })),
     mayWithdraw: open.length > 0,
-    until: first === undefined ? null : formatOrderDay(first, format),
+    until: first === undefined ? null : formatDate(first, format),
     needsPayout: offer.needsPayout,
     payoutByMail: buyer.proof === 'contact',
     past: past.map((one) => ({
@@ -91,7 +91,7 @@ export async function loadReturnView(shop: ShopRequest, buyer: OrderBuyer): Prom
       lines: one.lines.map((line) => t('mail.order.line', line)),
       statusName: t(`returns.states.${one.status}`),
       kind: t(`returns.kinds.${one.kind}`),
-      date: formatOrderDay(one.createdAt, format),
+      date: formatDate(one.createdAt, format),
       refund: one.refund && { amount: one.refund.amount, word: toRefundStatusKey(one.refund) },
       maySend: one.status === 'approved',
     })),

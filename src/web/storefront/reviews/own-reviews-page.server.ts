@@ -1,11 +1,11 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { showOwnReviewsPageOperation } from '../../../modules/reviews/writing/own-reviews.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { formatDate, getDateFormat } from '../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 export type OwnReviewView = {
   id: string;
@@ -68,7 +68,7 @@ export async function loadOwnReviewsPage(shop: ShopRequest, request: Request): P
       product: pickTranslation(review.product, locale),
       picture: thumb(review.image),
       path: to.product(review.main, review.productId),
-      day: formatOrderDay(review.at.toISOString(), selectDateFormat(settings, locale)),
+      day: formatDate(review.at, getDateFormat(settings, locale)),
     })),
     total: ownReviews.total,
     page: ownReviews.page,

@@ -10,6 +10,7 @@ import {
 } from '../../../modules/reviews/writing/own-reviews.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../platform/translator.ts';
+import { formatDate, getDateFormat } from '../../dates/format-dates.server.ts';
 import { reviewLabels } from '../../forms/field-labels.server.ts';
 import { readFileField, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -19,7 +20,6 @@ import { runCommand } from '../../operations/run-action.server.ts';
 import { to, unprefixedPaths } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import { requireCustomer } from '../account/sign-in/auth-form.server.ts';
-import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 export type ReviewValues = {
   rating: number;
@@ -72,7 +72,7 @@ export async function loadReviewPage(shop: ShopRequest, lineId: string): Promise
   if (!result.ok) return null;
   const { line, review } = result.value;
   const product = pickTranslation(line.product, locale);
-  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), selectDateFormat(settings, locale));
+  const formatDay = (time: Date) => formatDate(time, getDateFormat(settings, locale));
   const obstacle = review && !review.mayEdit ? t('ownReviews.fixed') : t('problems.reviews.notDelivered');
   return {
     title: await buildPageTitle(shop, t('ownReviews.formTitle', { product })),

@@ -6,12 +6,12 @@ import { CODE_DIGITS, CODE_TTL_MINUTES } from '../../../modules/customers/verifi
 import { getOwnApplicationOperation } from '../../../modules/sellers/sellers.operations.ts';
 import type { OwnApplication } from '../../../modules/sellers/show-application.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { formatDate, getDateFormat } from '../../dates/format-dates.server.ts';
 import { readDataCookie } from '../../http/data-cookie.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery, runQuery } from '../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import type { PageHead } from '../listing/page-head.ts';
-import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 type OwnApplicationView = Pick<
   OwnApplication,
@@ -52,8 +52,8 @@ export async function loadSellerPage(shop: ShopRequest, request: Request): Promi
   const own = found?.ok ? found.value : null;
   const query = new URL(request.url).searchParams;
   const { email = null } = readDataCookie(request, 'seller_step');
-  const dateFormat = selectDateFormat(settings, locale);
-  const formatDay = (at: Date) => formatOrderDay(at.toISOString(), dateFormat);
+  const dateFormat = getDateFormat(settings, locale);
+  const formatDay = (at: Date) => formatDate(at, dateFormat);
   const { compare } = new Intl.Collator(locale);
   return {
     head: {

@@ -4,6 +4,7 @@ import {
   showStoreReviewsOperation,
 } from '../../../modules/reviews/stores/store-reviews.operations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
+import { formatDate, getDateFormat } from '../../dates/format-dates.server.ts';
 import { storeReplyLabels } from '../../forms/field-labels.server.ts';
 import { readFilledFields, readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
@@ -11,7 +12,6 @@ import { runQuery } from '../../operations/load-query.server.ts';
 import { runAction } from '../../operations/run-action.server.ts';
 import { to } from '../../paths.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
-import { formatOrderDay, selectDateFormat } from '../order/format-dates.ts';
 
 export type StoreReviewView = {
   id: string;
@@ -53,14 +53,14 @@ export async function loadStoreReviewsPage(shop: ShopRequest, request: Request):
   ]);
   if (!result.ok) return null;
   const { reviews, total, page, lastPage } = result.value;
-  const dateFormat = selectDateFormat(settings, locale);
+  const dateFormat = getDateFormat(settings, locale);
   return {
     title: await buildPageTitle(shop, t('storeReviews.title')),
     reviews: reviews.map(({ productId, main, product, at, repliedBy, ...review }) => ({
       ...review,
       product: pickTranslation(product, locale),
       path: to.product(main, productId),
-      day: formatOrderDay(at.toISOString(), dateFormat),
+      day: formatDate(at, dateFormat),
       byShop: repliedBy === 'staff',
     })),
     total,

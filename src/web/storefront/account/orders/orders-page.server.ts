@@ -4,12 +4,12 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../../modules/orders/ord
 import { listOrdersOperation } from '../../../../modules/orders/orders.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
+import { type DateFormat, formatDate, getDateFormat } from '../../../dates/format-dates.server.ts';
 import { readQueryParams } from '../../../http/query-params.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { type OrdersQuery, unprefixedPaths } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { requireCustomer } from '../sign-in/auth-form.server.ts';
 
 export type OrderRow = {
@@ -45,7 +45,7 @@ export async function loadOrdersPage(shop: ShopRequest, request: Request): Promi
     loadQuery(listOrdersOperation, shop, { input: { status, period, q, page } }),
   ]);
   if (!list) throw new RangeError('one order instead of a list');
-  const dateFormat = selectDateFormat(settings, locale);
+  const dateFormat = getDateFormat(settings, locale);
   return {
     title: await buildPageTitle(shop, t('orders.title')),
     total: list.total,
@@ -60,10 +60,10 @@ export async function loadOrdersPage(shop: ShopRequest, request: Request): Promi
 
 export function toOrderRow(
   order: OrderSummary,
-  dateFormat: Parameters<typeof formatOrderDay>[1],
+  dateFormat: DateFormat,
   { defaultImage }: Pick<Settings, 'defaultImage'>,
 ): OrderRow {
   const { id, code, status, grand, pieces, firstTitle, firstImage, placedAt } = order;
   const picture = unprefixedPaths.file(`thumb-${firstImage ?? defaultImage}`);
-  return { id, code, status, placed: formatOrderDay(placedAt, dateFormat), grand, pieces, title: firstTitle, picture };
+  return { id, code, status, placed: formatDate(placedAt, dateFormat), grand, pieces, title: firstTitle, picture };
 }

@@ -14,13 +14,13 @@ import { GRACE_DAYS } from '../../../../modules/privacy/deletion.rules.ts';
 import { getMailPreferencesOperation } from '../../../../modules/privacy/mail-preferences.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
+import { formatDate, getDateFormat } from '../../../dates/format-dates.server.ts';
 import { listLocalizedCountries } from '../../../forms/countries.server.ts';
 import { profileLabels } from '../../../forms/field-labels.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { unprefixedPaths } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { type OrderRow, toOrderRow } from '../orders/orders-page.server.ts';
 import { requireCustomer } from '../sign-in/auth-form.server.ts';
 
@@ -75,7 +75,7 @@ export async function loadProfilePage(shop: ShopRequest, request: Request): Prom
     loadQuery(getMailPreferencesOperation, shop, {}),
     loadQuery(listOrdersOperation, shop, { input: {} }),
   ]);
-  const dateFormat = selectDateFormat(settings, locale);
+  const dateFormat = getDateFormat(settings, locale);
   const latest = orders.list?.orders[0];
   const { name, email, phone, hasPassword, waitingEmail, picture, since, isStaff } = profile;
   const problem = EXPORT_PROBLEMS.find((code) => code === searchParams.get('problem'));
@@ -89,7 +89,7 @@ export async function loadProfilePage(shop: ShopRequest, request: Request): Prom
       waitingEmail,
       locale: profile.locale,
       firstName: name.trim().split(/\s+/)[0] ?? name,
-      since: formatOrderDay(since.toISOString(), dateFormat),
+      since: formatDate(since, dateFormat),
       picture: picture && unprefixedPaths.file(`thumb-${picture}`),
     },
     phone: (phone && splitE164(phone, settings.defaultCountry)) || { country: settings.defaultCountry, national: '' },
@@ -100,7 +100,7 @@ export async function loadProfilePage(shop: ShopRequest, request: Request): Prom
     languages: listLocales().map((code) => ({ code, name: getLanguageName(code) })),
     newsletter: {
       subscribed: mails.newsletter,
-      since: mails.subscribedSince && formatOrderDay(mails.subscribedSince.toISOString(), dateFormat),
+      since: mails.subscribedSince && formatDate(mails.subscribedSince, dateFormat),
     },
     reviewMails: mails.review_mails,
     latest: latest ? toOrderRow(latest, dateFormat, settings) : null,

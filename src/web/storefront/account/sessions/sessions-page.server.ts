@@ -12,6 +12,7 @@ import {
 import { SOCIAL_PROVIDER_TITLES, SOCIAL_PROVIDERS } from '../../../../modules/social-login/social-login.rules.ts';
 import { getEnabledProviders } from '../../../../modules/social-login/social-providers.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
+import { formatDate, formatDateTime, getDateFormat } from '../../../dates/format-dates.server.ts';
 import { readTextFields } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { translateSocialError } from '../../../http/social-login-urls.server.ts';
@@ -19,7 +20,6 @@ import { loadQuery, redirectToSignIn } from '../../../operations/load-query.serv
 import { runCommand } from '../../../operations/run-action.server.ts';
 import { to } from '../../../paths.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { formatDateTime, formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 
 /** Sign-in methods and active sessions. */
 export async function loadSessionsPage(shop: ShopRequest, request: Request) {
@@ -30,7 +30,7 @@ export async function loadSessionsPage(shop: ShopRequest, request: Request) {
     readSettings(db),
   ]);
   const enabledProviders = getEnabledProviders(settings, config.social);
-  const format = selectDateFormat(settings, shop.locale);
+  const format = getDateFormat(settings, shop.locale);
   const { searchParams } = new URL(request.url);
   return {
     title: await buildPageTitle(shop, shop.t('sessions.title')),
@@ -43,7 +43,7 @@ export async function loadSessionsPage(shop: ShopRequest, request: Request) {
         provider,
         name: SOCIAL_PROVIDER_TITLES[provider],
         email,
-        linkedOn: formatOrderDay(linkedAt.toISOString(), format),
+        linkedOn: formatDate(linkedAt, format),
       };
     }),
     open: SOCIAL_PROVIDERS.filter(
@@ -52,8 +52,8 @@ export async function loadSessionsPage(shop: ShopRequest, request: Request) {
     sessions: sessions.map(({ since, lastSeen, ...session }) => {
       return {
         ...session,
-        since: formatOrderDay(since.toISOString(), format),
-        lastSeen: formatDateTime(lastSeen.toISOString(), format),
+        since: formatDate(since, format),
+        lastSeen: formatDateTime(lastSeen, format),
       };
     }),
   };

@@ -1,10 +1,10 @@
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import type { ListedVoucher, VoucherGroups } from '../../../../modules/vouchers/list-vouchers.ts';
 import { listVouchersOperation } from '../../../../modules/vouchers/vouchers.operations.ts';
+import { formatDate, getDateFormat } from '../../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
-import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { listScopeLinks, type ScopeLink } from './voucher-scope.server.ts';
 
 export type VoucherView = Pick<ListedVoucher, 'code' | 'title' | 'minSpend' | 'maxDiscount' | 'firstOrderOnly'> & {
@@ -23,7 +23,7 @@ export async function loadVouchersPage(shop: ShopRequest): Promise<VouchersPage>
   const [settings, listed] = await Promise.all([readSettings(services.db), loadQuery(listVouchersOperation, shop, {})]);
   const toView = async (voucher: ListedVoucher): Promise<VoucherView> => {
     const { code, title, minSpend, maxDiscount, firstOrderOnly, endsAt } = voucher;
-    const ends = endsAt && formatOrderDay(endsAt.toISOString(), selectDateFormat(settings, locale));
+    const ends = endsAt && formatDate(endsAt, getDateFormat(settings, locale));
     return { code, title, minSpend, maxDiscount, firstOrderOnly, ends, scope: await listScopeLinks(shop, voucher) };
   };
   const groups = VOUCHER_GROUPS.filter((name) => listed[name].length > 0).map(async (name) => ({

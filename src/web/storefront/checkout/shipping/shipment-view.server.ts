@@ -5,8 +5,8 @@ import type { Settings } from '../../../../modules/settings/settings.rules.ts';
 import { formatPostalAddress } from '../../../../modules/shipping/postal-address.rules.ts';
 import type { ShippingOption } from '../../../../modules/shipping/shipping-terms.rules.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
+import { formatDays, getDateFormat } from '../../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
-import { formatDays } from '../../order/format-dates.ts';
 import { encodeOption } from './shipment-form.server.ts';
 
 export type DeliveryOptionView = {
@@ -74,7 +74,7 @@ function toDeliveryOptionView(option: ShippingOption, settings: Settings, locale
     isPickup: way.shippingType === 2,
     title,
     price,
-    days: formatDays(earliest, latest, { locale, digits: settings.digits[locale] ?? 'latn' }),
+    days: formatDays(earliest, latest, getDateFormat(settings, locale)),
     // the name is the title, and the country is the destination's
     pickupAddress: place ? formatPostalAddress(place, locale).slice(1, 3).join(', ') : '',
     directions: place?.directions ?? '',

@@ -12,11 +12,11 @@ import { isRepair } from '../../../../modules/orders/order-line.rules.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { bindActor } from '../../../../platform/operations/execute.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
+import { formatDate, getDateFormat } from '../../../dates/format-dates.server.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery } from '../../../operations/load-query.server.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
-import { formatOrderDay, selectDateFormat } from '../format-dates.ts';
 import { refundStatusKey } from './refund-view.server.ts';
 
 /** Cancellation section of an order page. Amounts in minor units. */
@@ -70,7 +70,7 @@ export async function loadCancelView(shop: ShopRequest, buyer: OrderBuyer): Prom
     hasRepair: order.lines.some((line) => isRepair(line) && countRemainingPieces(line, order.shipments) > 0),
     past: cancellation && {
       status: cancellation.status,
-      date: formatOrderDay(cancellation.createdAt, selectDateFormat(settings, locale)),
+      date: formatDate(cancellation.createdAt, getDateFormat(settings, locale)),
       reason: t(`cancellation.reasons.${cancellation.reason}`),
       message: cancellation.message,
       refund: cancellation.refund && {

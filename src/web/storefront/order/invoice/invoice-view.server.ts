@@ -3,12 +3,12 @@ import { ORDER_STATUS } from '../../../../modules/orders/order.states.rules.ts';
 import { getInvoiceOperation, getOrderOperation } from '../../../../modules/orders/orders.operations.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { bindActor } from '../../../../platform/operations/execute.ts';
+import { formatDate, getDateFormat } from '../../../dates/format-dates.server.ts';
 import { listShopLines } from '../../../documents/document-header.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
 import { runCommand } from '../../../operations/run-action.server.ts';
 import { requireCustomer } from '../../account/sign-in/auth-form.server.ts';
-import { formatOrderDay, selectDateFormat } from '../format-dates.ts';
 import { formatAddressLines, loadOrderView, type OrderView } from '../order-view.server.ts';
 
 /** Amounts in minor units, as stored in the order. */
@@ -48,7 +48,7 @@ export async function loadInvoiceView(shop: ShopRequest, order: Order): Promise<
   const invoice = found.ok ? found.value : null;
   if (!invoice) return null;
   const settings = await readSettings(services.db);
-  const format = selectDateFormat(settings, locale);
+  const format = getDateFormat(settings, locale);
   const percent = new Intl.NumberFormat(locale, {
     style: 'percent',
     maximumFractionDigits: 2,
@@ -56,7 +56,7 @@ export async function loadInvoiceView(shop: ShopRequest, order: Order): Promise<
   });
   return {
     number: invoice.number,
-    date: formatOrderDay(invoice.issuedAt, format),
+    date: formatDate(invoice.issuedAt, format),
     isCancelled: order.status === ORDER_STATUS.cancelled,
     seller: listShopLines(settings),
     billedTo: formatAddressLines(order.billingAddress ?? order.address, locale),

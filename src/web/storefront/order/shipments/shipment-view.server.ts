@@ -6,8 +6,8 @@ import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { findPickupLocation } from '../../../../modules/shipping/find-pickup-location.ts';
 import { formatOpeningHours, type OpenDays } from '../../../../modules/shipping/format-opening-hours.ts';
 import { formatPostalAddress } from '../../../../modules/shipping/postal-address.rules.ts';
+import { formatDays, getDateFormat } from '../../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
-import { formatDays } from '../format-dates.ts';
 
 export type OrderShipmentView = {
   id: string;
@@ -32,8 +32,7 @@ export async function loadShipmentViews(
   cash: CashDue | null,
 ): Promise<OrderShipmentView[]> {
   const { locale, services } = shop;
-  const { digits } = await readSettings(services.db);
-  const format = { locale, digits: digits[locale] ?? 'latn' } as const;
+  const format = getDateFormat(await readSettings(services.db), locale);
   const repairShipmentIds = listRepairShipmentIds(lines);
   return Promise.all(
     shipments.map(async (shipment, index) => ({

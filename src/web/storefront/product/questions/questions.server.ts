@@ -1,9 +1,9 @@
 import { parseQuestionQuery } from '../../../../modules/questions/questions.input.ts';
 import { showFirstQuestionsOperation } from '../../../../modules/questions/questions.operations.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
+import { formatDate, getDateFormat } from '../../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
-import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { getContentLanguage } from '../content-language.server.ts';
 import { translateOutcome } from './question-outcome.server.ts';
 import { OUTCOME_PARAM } from './questions-url.ts';
@@ -27,7 +27,7 @@ export async function loadQuestions(
   });
   if (!result.ok) return null;
   const { questions, total, found } = result.value;
-  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), selectDateFormat(settings, locale));
+  const formatDay = (time: Date) => formatDate(time, getDateFormat(settings, locale));
   return {
     query,
     all: questions.map(({ at, locale: questionLocale, answers, ...question }) => ({

@@ -4,12 +4,12 @@ import type { Review } from '../../../../modules/reviews/listing/list-reviews.ts
 import { parseReviewQuery } from '../../../../modules/reviews/listing/reviews.input.ts';
 import { listProductReviewsOperation } from '../../../../modules/reviews/listing/reviews.operations.ts';
 import type { Settings } from '../../../../modules/settings/settings.rules.ts';
+import { formatDate, getDateFormat } from '../../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { getPictureUrls } from '../../../links/picture-urls.ts';
 import { runQuery } from '../../../operations/load-query.server.ts';
 import { to } from '../../../paths.ts';
 import { toAudienceAttribute } from '../../home/banner-view.server.ts';
-import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import { getContentLanguage } from '../content-language.server.ts';
 import type { ReviewsView, ReviewView } from './reviews-view.ts';
 
@@ -33,7 +33,7 @@ export async function loadReviews(
   if (!result.ok) return null;
   const { banner } = result.value;
   const { all, total, found, page, lastPage, pictures } = result.value.reviews;
-  const formatDay = (time: Date) => formatOrderDay(time.toISOString(), selectDateFormat(settings, locale));
+  const formatDay = (time: Date) => formatDate(time, getDateFormat(settings, locale));
   return {
     query: { ...query, page },
     all: all.map((review) => toReviewView(review, locale, formatDay)),

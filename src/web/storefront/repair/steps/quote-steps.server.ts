@@ -25,12 +25,12 @@ import {
 import type { RepairMethod } from '../../../../modules/repair-catalog/repairs.tables.ts';
 import { readSettings } from '../../../../modules/settings/read-settings.ts';
 import { translateRefusal } from '../../../../platform/translator.ts';
+import { formatDate, getDateFormat } from '../../../dates/format-dates.server.ts';
 import type { ShopRequest } from '../../../http/request.server.ts';
 import { loadQuery, runQuery } from '../../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 import { listSavedAddresses } from '../../checkout/address/address-book.server.ts';
 import type { PageHead } from '../../listing/page-head.ts';
-import { formatOrderDay, selectDateFormat } from '../../order/format-dates.ts';
 import type { ParsedBookingAnswers } from '../booking/booking-answers.server.ts';
 import { bookingPath } from '../booking/booking-path.ts';
 import {
@@ -121,7 +121,7 @@ export async function loadStoredQuoteView(
     readSettings(services.db),
     loadQuery(listRepairLocationsOperation, shop, {}),
   ]);
-  const format = selectDateFormat(settings, locale);
+  const format = getDateFormat(settings, locale);
   return {
     at: print ? 'print' : 'kept',
     head: {
@@ -133,8 +133,8 @@ export async function loadStoredQuoteView(
     quote: translateLineTitles(open.quote, model),
     taxLabel: open.taxLabel,
     pricesIncludeTax: open.pricesIncludeTax,
-    made: formatOrderDay(open.createdAt.toISOString(), format),
-    validUntil: formatOrderDay(open.expiresAt.toISOString(), format),
+    made: formatDate(open.createdAt, format),
+    validUntil: formatDate(open.expiresAt, format),
     faultsHref: bookingPath({
       model: model.slug,
       faults: open.request.faults,
