@@ -98,11 +98,11 @@ type RequestFilter = {
   search: { code: string | null; email: string } | null;
 };
 
-/** Requests with their order codes: open requests by deadline, others newest decision first. */
+/** Requests with the codes and languages of their orders: open requests by deadline, others newest decision first. */
 export function findRequests(db: Db, filter: RequestFilter, { limit, offset }: { limit: number; offset: number }) {
   return filterRequests(db, filter)
     .select(['request.id', 'bought.code', 'request.lines', 'request.reason_code', 'request.note', 'request.status'])
-    .select(['request.message', 'request.created_at', 'request.due_at', 'request.decided_at'])
+    .select(['request.message', 'request.created_at', 'request.due_at', 'request.decided_at', 'bought.locale'])
     .$if(filter.status === 'requested', (query) => query.orderBy('request.due_at'))
     .$if(filter.status !== 'requested', (query) => query.orderBy('request.decided_at', 'desc'))
     .orderBy('request.id')

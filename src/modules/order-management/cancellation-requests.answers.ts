@@ -11,6 +11,8 @@ export const cancellationRequestsSchema = z.object({
       /** Line quantities; null for the whole shipment or order. */
       lines: z.array(z.object({ order_line: z.string(), qty: z.int() })).nullable(),
       note: z.string(),
+      /** Language of the order, and so of the note and the message. */
+      locale: z.string(),
       created_at: z.string(),
       until: z.string().nullable(),
       status: z.enum(CANCELLATION_STATES),

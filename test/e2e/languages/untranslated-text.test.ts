@@ -47,8 +47,8 @@ test('English words are detected in every other language', async () => {
 
 /** Waits until the running shop has read changed settings. */
 const KNOWN_EVERYWHERE_MS = 2_500;
-/** Numbers of phones, companies, payments, devices and errors, and values from the data of the owner. */
-const AS_WRITTEN = /^\+[\d ]+$|^\d\d \d{3} \d{3}$|^\d{5,}$|^40[04]$|^\d+ × \d+$/;
+/** Numbers of phones, companies, payments, devices and errors, versions of standards, and values from the data of the owner. */
+const AS_WRITTEN = /^\+[\d ]+$|^\d\.\d$|^\d\d \d{3} \d{3}$|^\d{5,}$|^40[04]$|^\d+ × \d+$/;
 
 test('with Arabic digits configured, no page contains other digits', async () => {
   const config = { ...readConfig({ ...process.env, DATA_DIR: dataDir }), demo: false };

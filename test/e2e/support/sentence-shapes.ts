@@ -5,7 +5,7 @@ import type { Locale } from '../../../src/kernel/locale.ts';
 type Shape = { before: string; after: string; names: RegExp };
 
 /** Kinds of labels with their own messages: questions, statements, and all others. */
-const AREAS = { asked: /[?؟]$/, agreed: /[.।]$/, fields: /[^?؟.।]$/ };
+const AREAS = { question: /[?؟]$/, statement: /[.।]$/, fields: /[^?؟.।]$/ };
 
 /** Text before and after the label in messages that contain one. */
 export function sentenceShapes(locale: Locale): Shape[] {

@@ -35,7 +35,9 @@ export function CancellationRow({ row, query, mayDecide, answer }: Props) {
       </header>
       {[note, message].filter(Boolean).map((text) => (
         <p key={text} className={styles.note}>
-          <bdi>{text}</bdi>
+          <bdi lang={row.locale} dir="auto">
+            {text}
+          </bdi>
         </p>
       ))}
       {mayDecide && status === 'requested' && (

@@ -30,6 +30,8 @@ export type AdminCancellation = {
   statusName: string;
   reason: string;
   note: string;
+  /** Language of the note and the message. */
+  locale: string;
   requestedAt: string;
   dueAt: string;
   /** Time of the decision. */
@@ -70,6 +72,7 @@ export async function loadCancellations(shop: ShopRequest, request: Request): Pr
       id: row.id,
       code: row.code,
       note: row.note,
+      locale: row.locale,
       message: row.message,
       status: row.status,
       statusName: t(`admin.cancellationLists.${row.status}`),

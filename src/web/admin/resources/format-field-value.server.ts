@@ -58,7 +58,8 @@ export function formatFieldValue({ name, field, value, values = {} }: FieldValue
     );
   const option = options.get(name)?.find((one) => one.value === String(value));
   if (kind === 'reference') return option?.name ?? EMPTY;
-  return option?.name ?? String(value);
+  if (option) return option.name;
+  return typeof value === 'number' ? new Intl.NumberFormat(addDigitsToTag(locale)).format(value) : String(value);
 }
 
 function formatCompoundValue(
