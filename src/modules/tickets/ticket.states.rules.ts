@@ -88,6 +88,14 @@ export function listTicketActions(status: TicketState, by: TicketActor): TicketA
   return TICKET_ACTIONS.filter((action) => getNextTicketState(action, status, by) !== null);
 }
 
+/** Actions that advance a repair in the usual way, the latest first. */
+const USUAL_ACTIONS = ['close', 'hand-over', 'finish', 'test', 'repair', 'diagnose', 'receive'] as const;
+
+/** The usual next action of staff, which needs no input, among those that are available; null for none. */
+export function findUsualAction(actions: readonly TicketAction[]): (typeof USUAL_ACTIONS)[number] | null {
+  return USUAL_ACTIONS.find((action) => actions.includes(action)) ?? null;
+}
+
 /** Progress steps shown to customers; states outside the normal flow are not steps. */
 export const TICKET_STEPS = [
   'requested',
@@ -131,6 +139,16 @@ export const FINAL_STATES = [
   'cancelled',
   'handed_over',
   'closed',
+] as const satisfies readonly TicketState[];
+
+/** States in which the shop has the device and a technician works on it, or can. */
+export const WORKSHOP_STATES = [
+  'received',
+  'diagnosing',
+  'awaiting_approval',
+  'awaiting_parts',
+  'in_repair',
+  'testing',
 ] as const satisfies readonly TicketState[];
 
 /** States before the customer approved a price. */

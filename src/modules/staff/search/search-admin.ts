@@ -7,6 +7,7 @@ import { hasPermission, type Permission, type StaffMember } from '../staff.rules
 export const ADMIN_SEARCH_KINDS = [
   'orders',
   'products',
+  'repairs',
   'customers',
   'entries',
   'pages',

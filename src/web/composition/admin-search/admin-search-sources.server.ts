@@ -8,6 +8,8 @@ import { isViewList, VIEW_LISTS } from '../../../modules/staff/views/view.rules.
 import { selectEntries } from '../../../platform/resources/resource.store.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
+import { findRepairs } from '../../../modules/tickets/staff/list-tickets.ts';
+import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
 import { adminPaths } from '../../admin/admin-paths.ts';
 import { describeEntry } from '../../admin/resources/describe-entry.server.ts';
 import { RESOURCES } from '../../admin/resources/resource-registry.server.ts';
@@ -28,6 +30,19 @@ const products: AdminSearchSource = {
   async search({ db, q, limit, locale }) {
     const found = await searchStaffProducts(db, { q: foldDigits(q), limit, locale });
     return found.map(({ id, title, sku }) => ({ title, detail: sku, href: adminPaths.product(id) }));
+  },
+};
+
+const repairs: AdminSearchSource = {
+  kind: 'repairs',
+  needs: ['repairs.read'],
+  async search({ db, q, limit, t }) {
+    const found = await findRepairs(db, q, limit);
+    return found.map(({ number, make, model, name, status }) => ({
+      title: number,
+      detail: [formatDeviceName(make, model), name, t(`admin.repairs.states.${status}`)].join(' · '),
+      href: adminPaths.repair(number),
+    }));
   },
 };
 
@@ -70,6 +85,7 @@ function createResourceSource(resource: Resource): AdminSearchSource[] {
 export const adminSearchSources: readonly AdminSearchSource[] = [
   orders,
   products,
+  repairs,
   customers,
   ...RESOURCES.flatMap(({ resource }) => createResourceSource(resource)),
   ...PAGE_SOURCES,

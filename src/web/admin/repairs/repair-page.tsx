@@ -1,0 +1,44 @@
+import { useTranslations } from 'use-intl';
+import { Badge } from '../../ui/badge.tsx';
+import { AdminDetailPage } from '../admin-detail-page.tsx';
+import { adminPaths } from '../admin-paths.ts';
+import styles from '../orders/order.module.css';
+import { AppointmentCard } from './appointment-form.tsx';
+import { QuoteCard } from './quote-form.tsx';
+import { RepairFacts } from './repair-facts.tsx';
+import { AssignmentCard, NoteCard, PayOutCard, StepCards, TradeInCard } from './repair-forms.tsx';
+import type { RepairAnswer } from './repair-page.server.ts';
+import { getRepairTone } from './repair-tone.ts';
+import type { AdminRepair } from './repair-view.server.ts';
+
+/** One repair: what staff need to know, and what they can do next. */
+export function RepairPage({ repair, answer }: { repair: AdminRepair; answer: RepairAnswer | undefined }) {
+  const t = useTranslations('admin.repairs');
+  const props = { repair, answer };
+  return (
+    <AdminDetailPage
+      back={{ href: adminPaths.repairs(), name: t('back') }}
+      title={<bdi dir="ltr">{repair.number}</bdi>}
+      marks={
+        <>
+          <Badge tone={getRepairTone(repair.status)}>{repair.statusName}</Badge>
+          <Badge>{repair.kindName}</Badge>
+          <span className={styles.small}>{repair.created}</span>
+        </>
+      }
+      result={{ failed: answer?.failed, saved: repair.isSaved }}
+      facts={<RepairFacts repair={repair} />}
+      forms={
+        <>
+          <StepCards {...props} />
+          <PayOutCard {...props} />
+          <QuoteCard {...props} />
+          <AppointmentCard {...props} />
+          <AssignmentCard {...props} />
+          <NoteCard {...props} />
+          <TradeInCard {...props} />
+        </>
+      }
+    />
+  );
+}
