@@ -7,7 +7,6 @@ import { createOrderEffects } from './modules/checkout/payment/settle-order.ts';
 import { syncLocales } from './modules/content/languages/sync-locales.ts';
 import { identifyVisitor } from './modules/customers/sessions/identify-visitor.ts';
 import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
-import { syncPaymentProviders } from './modules/payments/keys/sync-payment-providers.ts';
 import { registerWebhookRoutes } from './modules/payments/webhooks/webhooks.api.ts';
 import { flushSearchLog } from './modules/search-rules/record-search.ts';
 import { createResponseCache } from './platform/caching/response-cache.ts';
@@ -31,6 +30,7 @@ import type { Services } from './services.ts';
 import { serveStandIns } from './stand-ins/serve-stand-ins.ts';
 import { serveOneClickUnsubscribe } from './web/http/one-click-unsubscribe.server.ts';
 import { servePaymentReturns } from './web/http/payment-returns.server.ts';
+import { syncBeforeRequests } from './platform/secrets/sync-before-requests.ts';
 import { serveSocialLogin } from './web/http/social-login.server.ts';
 import { createOrderLinks } from './web/links/order-links.ts';
 import { serveMailPreview } from './web/mail-preview/mail-preview.server.ts';
@@ -96,7 +96,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
   if (parts.load) shedLoad(app, parts.load);
   await app.register(cookie);
   syncLocales(app, services);
-  syncPaymentProviders(app, services.paymentProviders);
+  syncBeforeRequests(app, [services.paymentProviders, services.socialKeys]);
   app.addHook('onClose', () => flushSearchLog(services.db));
   const identify: IdentifyVisitor = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });

@@ -163,6 +163,10 @@ const ENDPOINTS: Record<string, EndpointCase> = {
     for: WRITERS_OF_REPAIRS,
     ask: async () => ({ url: `${await made.repair('booked')}/rebook`, body: await made.appointment() }),
   },
+  'POST /admin/repairs/{id}/assign': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({ url: `${await made.repair('booked')}/assign`, body: { assignee: null, version: 0 } }),
+  },
   'POST /admin/repairs/{id}/notes': {
     for: WRITERS_OF_REPAIRS,
     ask: async () => ({ url: `${await made.repair('booked')}/notes`, body: { note: 'rings twice' } }),

@@ -80,7 +80,9 @@ export async function readDashboard(
   const permitted = definitions.filter(([, { needs }]) => may(needs));
   const week = { from: new Date(now.getTime() - REPORT_DAYS * DAY_MS), until: now };
   const [counted, sales, bestSellers, searches] = await Promise.all([
-    Promise.all(permitted.map(async ([name, { count }]) => ({ name: name as TaskName, count: await count(db, { now, staff }) }))),
+    Promise.all(
+      permitted.map(async ([name, { count }]) => ({ name: name as TaskName, count: await count(db, { now, staff }) })),
+    ),
     may('orders.read') ? readSales(db, now) : null,
     may('orders.read') ? selectBestSellers(db, week, MAX_ROWS) : null,
     may('search.read') ? reportSearches(db, { days: REPORT_DAYS, page: 1 }, { emptyOnly: true, now }) : null,

@@ -62,6 +62,7 @@ export const AUDIT_SUBJECTS = [
   'text',
   'mail',
   'payment-provider',
+  'sign-in-provider',
   'mail-server',
   'ticket',
   ...AUDITED_RESOURCES,

@@ -5,9 +5,9 @@ import { countWaitingQuestions } from '../../modules/questions/find-questions.ts
 import { countWaitingReturns } from '../../modules/returns/staff/list-returns.ts';
 import { countReviewsToModerate } from '../../modules/reviews/moderation/find-reviews.ts';
 import { countWaitingApplications } from '../../modules/sellers/list-applications.ts';
-import { countRepairsToQuote } from '../../modules/tickets/staff/count-repairs.ts';
 import type { OpenTask } from '../../modules/staff/open-tasks.operations.ts';
 import { MAX_SHOWN_COUNT } from '../../modules/staff/staff.rules.ts';
+import { countRepairsToQuote } from '../../modules/tickets/staff/count-repairs.ts';
 import { type CachedValue, cached } from '../../platform/caching/cached.ts';
 import type { Db } from '../../platform/database/db.ts';
 

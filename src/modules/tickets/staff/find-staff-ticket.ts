@@ -1,6 +1,6 @@
+import { isUuid, parseTrackCode } from '../../../kernel/ids.ts';
 import { ok, type Result, refuse } from '../../../kernel/result.ts';
 import type { Db } from '../../../platform/database/db.ts';
-import { isUuid, parseTrackCode } from '../../../kernel/ids.ts';
 import type { OrderAddress } from '../../orders/order.rules.ts';
 import { listStaffWith } from '../../staff/list-staff-with.ts';
 import { readStaffNames } from '../../staff/read-staff-names.ts';

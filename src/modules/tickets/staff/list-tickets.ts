@@ -4,7 +4,13 @@ import type { Db } from '../../../platform/database/db.ts';
 import type { TicketState } from '../../ticket-payments/ticket-status.rules.ts';
 import { FINAL_STATES } from '../ticket.states.rules.ts';
 import type { TicketsQuery } from './staff-tickets.input.ts';
-import { countTickets, countTicketsByState, selectTickets, type TicketOrder, type TicketSearch } from './ticket-list.store.ts';
+import {
+  countTickets,
+  countTicketsByState,
+  selectTickets,
+  type TicketOrder,
+  type TicketSearch,
+} from './ticket-list.store.ts';
 
 const PAGE_SIZE = 20;
 /** Counting stops here, because later pages are not visited and an exact count is expensive. */
@@ -40,7 +46,10 @@ export async function listTickets(
 }
 
 /** Filters without the state. */
-function toSearch({ q = '', scope, status, assignee, location, kind, day }: TicketsQuery, staffId: string): TicketSearch {
+function toSearch(
+  { q = '', scope, status, assignee, location, kind, day }: TicketsQuery,
+  staffId: string,
+): TicketSearch {
   const text = foldDigits(q).trim();
   // a phone number may be typed with spaces or with a leading zero, while it is stored with a country code
   const digits = /^[\d\s+()-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : '';

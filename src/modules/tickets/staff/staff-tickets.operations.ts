@@ -83,7 +83,8 @@ export const listTicketsOperation = defineQuery({
         'For staff: list repairs by location, state, appointment day, number, code, e-mail, phone or serial number',
     },
   ],
-  run: async ({ db, actor }, query) => ok({ page: query.page, ...(await listTickets(db, query, { staffId: actor.id })) }),
+  run: async ({ db, actor }, query) =>
+    ok({ page: query.page, ...(await listTickets(db, query, { staffId: actor.id })) }),
   data: z.object({ repairs: ticketPageSchema }),
   toData: (found) => ({ repairs: toTicketPage(found) }),
 });

@@ -1,6 +1,9 @@
 import { pickTranslation } from '../../../kernel/locale.ts';
 import { listSlots } from '../../../modules/repair-catalog/locations/list-slots.ts';
-import { listRepairLocations, type RepairLocation } from '../../../modules/repair-catalog/locations/repair-locations.ts';
+import {
+  listRepairLocations,
+  type RepairLocation,
+} from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import { needsSlot } from '../../../modules/repair-catalog/locations/slot.rules.ts';
 import type { StaffTicket } from '../../../modules/tickets/staff/find-staff-ticket.ts';
 import { type DateFormat, formatDays } from '../../dates/format-dates.server.ts';

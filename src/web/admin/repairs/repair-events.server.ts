@@ -14,8 +14,7 @@ export function listRepairEvents(
   const changes = history.map(({ id, kind, to_state, actor, staff, message, note, happened_at: at }) => ({
     at,
     id,
-    text:
-      kind === 'state' ? t(`admin.repairs.states.${to_state}`) : t(`admin.repairs.events.${kind}`, { amount: '' }),
+    text: kind === 'state' ? t(`admin.repairs.states.${to_state}`) : t(`admin.repairs.events.${kind}`, { amount: '' }),
     by: staff ?? t(`admin.repairs.by.${actor}`),
     said: [message && t('admin.repairs.said', { text: `\u2068${message}\u2069` }), note],
   }));

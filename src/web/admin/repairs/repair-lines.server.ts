@@ -1,5 +1,5 @@
-import type { TicketLine } from '../../../modules/tickets/ticket.types.ts';
 import type { StaffTicket } from '../../../modules/tickets/staff/find-staff-ticket.ts';
+import type { TicketLine } from '../../../modules/tickets/ticket.types.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 
 export type RepairLineView = {
@@ -39,9 +39,12 @@ export function listRepairLines(
     return {
       id,
       title: formatLineTitle(shop, line),
-      notes: [grade, warrantyUntil ? t('ticket.warrantyUntil', { day: day(warrantyUntil) }) : days, stock ?? '', note].filter(
-        Boolean,
-      ),
+      notes: [
+        grade,
+        warrantyUntil ? t('ticket.warrantyUntil', { day: day(warrantyUntil) }) : days,
+        stock ?? '',
+        note,
+      ].filter(Boolean),
       amount: total === null ? t('admin.repairs.afterDiagnosis') : money(total),
       status,
       statusName: t(`admin.repairs.lineStates.${status}`),

@@ -164,9 +164,7 @@ export async function loadRepairView(
     otherSteps: actions.filter((action) => action !== usual && !OWN_FORMS.includes(action)).map(toStep),
     quote: createQuoteForm(shop, found),
     booking,
-    payOut: actions.includes('pay-out')
-      ? toDecimal({ amount: ticket.totals.agreed, currency: ticket.currency })
-      : null,
+    payOut: actions.includes('pay-out') ? toDecimal({ amount: ticket.totals.agreed, currency: ticket.currency }) : null,
     mayOfferTradeIn: mayOffer && BUYABLE.includes(kind),
     mayNote,
   };

@@ -1,14 +1,10 @@
 import { addDigitsToTag, pickTranslation } from '../../../kernel/locale.ts';
 import { listRepairLocations } from '../../../modules/repair-catalog/locations/repair-locations.ts';
 import { readSettings } from '../../../modules/settings/read-settings.ts';
-import {
-  TICKET_KINDS,
-  TICKET_STATES,
-  type TicketState,
-} from '../../../modules/ticket-payments/ticket-status.rules.ts';
-import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
+import { TICKET_KINDS, TICKET_STATES, type TicketState } from '../../../modules/ticket-payments/ticket-status.rules.ts';
 import { TICKET_SCOPES, ticketsQuery } from '../../../modules/tickets/staff/staff-tickets.input.ts';
 import { listTicketsOperation } from '../../../modules/tickets/staff/staff-tickets.operations.ts';
+import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
 import { formatDays, formatTimestamp, getDateFormat } from '../../dates/format-dates.server.ts';
 import { readQueryParams } from '../../http/query-params.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';

@@ -5,11 +5,11 @@ import { listStaffOrders } from '../../../modules/order-management/find-staff-or
 import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import type { AdminSearchSource } from '../../../modules/staff/search/search-admin.ts';
 import { isViewList, VIEW_LISTS } from '../../../modules/staff/views/view.rules.ts';
+import { findRepairs } from '../../../modules/tickets/staff/list-tickets.ts';
+import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
 import { selectEntries } from '../../../platform/resources/resource.store.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
-import { findRepairs } from '../../../modules/tickets/staff/list-tickets.ts';
-import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
 import { adminPaths } from '../../admin/admin-paths.ts';
 import { describeEntry } from '../../admin/resources/describe-entry.server.ts';
 import { RESOURCES } from '../../admin/resources/resource-registry.server.ts';

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { makeTicket } from '../../../../test/support/repairing.ts';
+import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { findUsualAction, getNextTicketState, listTicketActions } from '../ticket.states.rules.ts';
+
+let shop: TestApp;
+let call: ReturnType<typeof createStaffApi>;
+let desk: string;
+let technician: string;
+let technicianId: string;
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  call = createStaffApi(shop);
+  desk = await signedIn(shop, 'repairs');
+  technician = await signedIn(shop, 'technician');
+  technicianId = await findMember('technician');
+  await signedIn(shop, 'orders');
+});
+afterAll(() => shop.close());
+
+async function findMember(role: 'technician' | 'orders'): Promise<string> {
+  const row = await shop.db
+    .selectFrom('staff_member')
+    .select('customer_id')
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow();
+  return row.customer_id;
+}
+
+const assign = (id: string, assignee: string | null, version: number) =>
+  call(`repairs/${id}/assign`, { assignee, version }, { token: desk });
+const list = async (query: string, token = technician) =>
+  (await call(`repairs?${query}`, undefined, { token })).data.repairs;
+const numbers = async (query: string) =>
+  (await list(query)).data.map(({ number }: { number: string }) => number) as string[];
+
+test('only staff who may work on repairs can be assigned', async () => {
+  const { id } = await makeTicket(shop.db);
+  const { body } = await assign(id, await findMember('orders'), 0);
+  expect(JSON.parse(body)).toMatchObject({ status: 201, data: { form: { assignee: [expect.any(String)] } } });
+  const { data } = await assign(id, technicianId, 0);
+  expect(data.repair).toMatchObject({ assignee: { id: technicianId }, version: 1 });
+  expect((await assign(id, null, 1)).data.repair).toMatchObject({ assignee: null, version: 2 });
+});
+
+test('an assignment that is based on an older version is refused, and nothing changes', async () => {
+  const { id } = await makeTicket(shop.db);
+  await assign(id, technicianId, 0);
+  expect((await assign(id, null, 0)).status).toBe(409);
+  expect((await call(`repairs/${id}`, undefined, { token: desk })).data.repair.assignee.id).toBe(technicianId);
+});
+
+test('a technician lists the own repairs, those of nobody, and searches by a part of the name', async () => {
+  const mine = await makeTicket(shop.db, { status: 'received', name: 'Parwana Noori' });
+  const free = await makeTicket(shop.db, { status: 'received', name: 'Parwana Noori' });
+  const done = await makeTicket(shop.db, { status: 'closed', name: 'Parwana Noori' });
+  await assign(mine.id, technicianId, 0);
+  expect(await numbers('scope=workshop&assignee=me&q=noori')).toEqual([mine.number]);
+  expect(await numbers('scope=workshop&assignee=none&q=noori')).toEqual([free.number]);
+  expect((await numbers('scope=open&q=noori')).toSorted()).toEqual([mine.number, free.number].toSorted());
+  expect(await numbers('scope=all&q=noori')).toContain(done.number);
+  const { states } = await list('scope=all&q=noori');
+  expect(states).toEqual(
+    expect.arrayContaining([
+      { status: 'received', count: 2 },
+      { status: 'closed', count: 1 },
+    ]),
+  );
+});
+
+test('a technician does not see how to reach the customer, and the desk does', async () => {
+  const { id, email } = await makeTicket(shop.db);
+  const seen = async (token: string) => (await call(`repairs/${id}`, undefined, { token })).data.repair;
+  expect(await seen(technician)).toMatchObject({ name: 'Zahra Karimi', email: null, phone: null });
+  expect(await seen(desk)).toMatchObject({ email });
+});
+
+test('a technician is not offered to send a quote', async () => {
+  const { id } = await makeTicket(shop.db, { status: 'requested', lines: [] });
+  const actions = async (token: string) =>
+    (await call(`repairs/${id}`, undefined, { token })).data.repair.actions as string[];
+  expect(await actions(technician)).not.toContain('quote');
+  expect(await actions(desk)).toContain('quote');
+});
+
+test('the usual next steps lead from a booking to the end', () => {
+  const path = ['booked'];
+  for (let status = 'booked' as Parameters<typeof getNextTicketState>[1]; ; ) {
+    const action = findUsualAction(listTicketActions(status, 'admin'));
+    const next = action && getNextTicketState(action, status, 'admin');
+    if (!next) break;
+    path.push(next);
+    status = next;
+  }
+  expect(path).toEqual([
+    ...['booked', 'received', 'diagnosing', 'in_repair', 'testing', 'ready', 'handed_over', 'closed'],
+  ]);
+});
