@@ -121,7 +121,7 @@ export const testSocialProviderOperation = defineQuery({
   access,
   params: socialProviderParams,
   input: z.strictObject({}),
-  refusals: { 'social.unavailable': 'refused', 'social.failed': 'refused' },
+  refusals: { 'social.demo-keys': 'refused', 'social.unavailable': 'refused', 'social.failed': 'refused' },
   limits: ['connectionTest'],
   tags,
   routes: [
@@ -133,6 +133,7 @@ export const testSocialProviderOperation = defineQuery({
     },
   ],
   async run({ deps: { config } }, { provider }): Promise<Result<{ durationMs: number }>> {
+    if (config.demo) return refuse('social.demo-keys');
     if (provider !== 'google') return refuse('api.not-found', {}, 'missing');
     return testGoogleConnection(config.socialAddresses.google.issuerUrl);
   },

@@ -54,7 +54,7 @@ export async function loadSocialKeysForm(shop: ShopRequest, provider: string): P
       text: t('admin.settings.socialKeys.callbackText', { provider: title }),
       address: {
         label: t('admin.settings.socialKeys.callbackUrl'),
-        value: `${shop.services.config.siteUrl}${buildCallbackPath(provider)}`,
+        value: `${shop.services.config.siteUrl}${buildCallbackPath(state.provider)}`,
       },
       events: null,
     },
