@@ -108,7 +108,10 @@ function findStep(key: string): Step | null {
 
 /** Each step returns whether it is possible. */
 const STEPS: Record<Step, (node: HTMLElement) => boolean> = {
-  up: (node) => insert(node, node.parentElement, node.previousElementSibling),
+  up: (node) => {
+    const previous = node.previousElementSibling;
+    return previous !== null && insert(node, node.parentElement, previous);
+  },
   down: (node) => {
     const next = node.nextElementSibling;
     return next !== null && insert(node, node.parentElement, next.nextElementSibling);
@@ -120,12 +123,10 @@ const STEPS: Record<Step, (node: HTMLElement) => boolean> = {
   },
 };
 
-/** @param before null for the last place, except for the step up of a first node */
+/** @param before null for the last place */
 function insert(node: HTMLElement, list: Element | null, before: Element | null): boolean {
-  if (!list || before === node || (before === null && node === list.firstElementChild && list === node.parentElement))
-    return false;
-  list.insertBefore(node, before);
-  return true;
+  list?.insertBefore(node, before);
+  return list !== null;
 }
 
 /** The tree has two levels, so only a category without sub-categories can be moved below a main one. */
