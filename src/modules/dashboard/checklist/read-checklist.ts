@@ -1,4 +1,5 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { listLegalPages } from '../../content/pages/legal-pages.rules.ts';
 import { hasMailServer, type MailConfig } from '../../mail-server/read-mail-route.ts';
 import { listShopMethods } from '../../payments/accepted-methods.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
@@ -6,9 +7,6 @@ import { readSettings } from '../../settings/read-settings.ts';
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
 import { canReach } from '../../shipping/shipping.rules.ts';
 import { hasSellableProduct, isChecklistDismissed, selectVisiblePages } from './checklist.store.ts';
-
-/** Pages that the law of most countries requires of a shop, as the set-up creates them. */
-const LEGAL_PAGES = ['privacy-policy', 'refund-policy', 'contact'];
 
 type ChecklistContext = { providers: PaymentProviders; mail: MailConfig };
 
@@ -22,7 +20,10 @@ const STEPS = {
   },
   payment: async (db, { providers }) => (await listShopMethods(db, providers)).length > 0,
   contact: async (db) => (await readSettings(db)).email !== '',
-  legal: async (db) => (await selectVisiblePages(db, LEGAL_PAGES)).length === LEGAL_PAGES.length,
+  async legal(db) {
+    const slugs = listLegalPages((await readSettings(db)).defaultCountry);
+    return (await selectVisiblePages(db, slugs)).length === slugs.length;
+  },
   mail: (db, { mail }) => hasMailServer(db, mail),
 } as const satisfies Record<string, (db: Db, context: ChecklistContext) => Promise<boolean>>;
 
