@@ -104,7 +104,7 @@ async function addSampleProduct(
     category_id: categoryId,
     selling: SAMPLE_PRICE,
     sku: 'SAMPLE-1',
-    gtin: '',
+    gtin: null,
     quantity: 10,
   };
   return createProduct(tx, product, now);

@@ -3,16 +3,12 @@ import { COUNTRIES } from '../../../kernel/contact/countries.ts';
 import { LOCALES } from '../../../kernel/locale.ts';
 import { emailInput } from '../../customers/customers.input.ts';
 import { isCurrency, isTimeZone } from '../../settings/setting-values.rules.ts';
+import { ASSORTMENTS, MAX_DELIVERY_DAYS, MAX_SHOP_NAME_LENGTH } from './set-up.rules.ts';
 
 export const MAX_STARTER_CATEGORIES = 20;
 export const MAX_CATEGORY_NAME_LENGTH = 80;
 /** 10 million major units of a currency with two decimals. */
 const MAX_DELIVERY_PRICE = 1_000_000_000;
-export const MAX_DELIVERY_DAYS = 60;
-export const MAX_SHOP_NAME_LENGTH = 80;
-
-/** What a shop can sell first; each has sample categories. */
-export const ASSORTMENTS = ['phones', 'computers', 'clothing', 'home'] as const;
 
 const COUNTRY_CODES = new Set(COUNTRIES.map(({ code }) => code));
 

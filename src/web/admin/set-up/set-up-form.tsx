@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { LOCALES } from '../../../kernel/locale.ts';
-import { ASSORTMENTS, MAX_DELIVERY_DAYS, MAX_SHOP_NAME_LENGTH } from '../../../modules/install/set-up/set-up.input.ts';
+import { ASSORTMENTS, MAX_DELIVERY_DAYS, MAX_SHOP_NAME_LENGTH } from '../../../modules/install/set-up/set-up.rules.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/choice.tsx';

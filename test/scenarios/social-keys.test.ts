@@ -1,0 +1,126 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type TestDatabase, testDb } from '../database/db.ts';
+import { containsSecret, dumpDatabase } from '../support/admin/dump-database.ts';
+import { type OpenShop, openShop } from '../support/admin/keys-shop.ts';
+import { signedIn } from '../support/staff-client.ts';
+
+const KEYS = { client_id: '42-abc.apps.googleusercontent.com', client_secret: 'GOCSPX-7f3kQpLw0ZxYv7N2' };
+const dataDir = mkdtempSync(path.join(tmpdir(), 'social-keys-'));
+const env = { SHOP_DEMO: '0', LIMITS: 'off', DATA_DIR: dataDir, GOOGLE_ISSUER_URL: 'http://127.0.0.1:9' };
+
+let database: TestDatabase;
+/** Two processes that share the database. */
+let first: OpenShop;
+let second: OpenShop;
+let token: string;
+
+beforeAll(async () => {
+  database = await testDb();
+  first = await openShop(database, env);
+  second = await openShop(database, env);
+  token = await signedIn(Object.assign({ app: first.app }, database), 'owner');
+});
+beforeEach(async () => {
+  await database.db.deleteFrom('encrypted_secret').execute();
+  await database.db.deleteFrom('setting').where('key', '=', 'google_login').execute();
+  for (const { services } of [first, second]) {
+    services.socialKeys.invalidate();
+    await services.socialKeys.sync({ warn: () => undefined });
+  }
+});
+afterAll(async () => {
+  await Promise.all([first.app.close(), second.app.close()]);
+  await database.close();
+});
+
+const save = (body: object, provider = 'google') =>
+  first.post(`sign-in-providers/${provider}/keys`, { version: 0, ...KEYS, ...body }, token);
+
+async function readState(provider = 'google') {
+  const { providers } = (await first.get('sign-in-providers', token)).data;
+  return providers.find((one: { provider: string }) => one.provider === provider);
+}
+
+async function switchOn() {
+  const { version, values } = (await first.get('settings/accounts', token)).data;
+  return first.post('settings/accounts', { version, values: { ...values, google_login: true } }, token);
+}
+
+test.each([
+  ['an id of another kind', { client_id: '12345' }, ['client_id']],
+  ['a missing secret', { client_secret: '' }, ['client_secret']],
+  ['a secret with a space', { client_secret: 'GOCSPX 1' }, ['client_secret']],
+])('%s is refused at its field, and nothing is saved', async (_, change, fields) => {
+  const { body } = await save(change);
+  expect(Object.keys(JSON.parse(body).data.fields)).toEqual(fields);
+  expect(await readState()).toMatchObject({ source: 'none', version: 0 });
+});
+
+test('a provider without keys cannot be switched on', async () => {
+  const { body } = await switchOn();
+  expect(Object.keys(JSON.parse(body).data.fields)).toEqual(['values.google_login']);
+});
+
+test('saved keys are used by every process within a second, and removed keys no longer', async () => {
+  expect((await save({})).status).toBe(200);
+  expect((await switchOn()).status).toBe(200);
+  const isUsed = async ({ app, services }: OpenShop) => {
+    await app.inject('/api/v1/common');
+    return services.socialKeys.current.google?.clientId;
+  };
+  expect(await isUsed(first)).toBe(KEYS.client_id);
+  await vi.waitUntil(async () => (await isUsed(second)) === KEYS.client_id, { timeout: 5000, interval: 100 });
+  const { version } = await readState();
+  expect((await first.post('sign-in-providers/google/remove-keys', { version }, token)).status).toBe(200);
+  expect(await isUsed(first)).toBeUndefined();
+  await vi.waitUntil(async () => (await isUsed(second)) === undefined, { timeout: 5000, interval: 100 });
+});
+
+test('the secret is neither shown nor stored in clear, nor in the audit log', async () => {
+  await save({});
+  const state = await readState();
+  expect(state).toMatchObject({ source: 'admin', client_id: KEYS.client_id, secret_is_set: true });
+  expect(state.last_characters).toBe(KEYS.client_secret.slice(-4));
+  expect(JSON.stringify(state)).not.toContain(KEYS.client_secret);
+  expect(containsSecret(await dumpDatabase(database.db), KEYS.client_secret)).toBe(false);
+  const entry = await database.db
+    .selectFrom('audit_entry')
+    .select(['action', 'after'])
+    .where('subject_kind', '=', 'sign-in-provider')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(entry).toMatchObject({ action: 'social-keys-change', after: { fields: 'clientId, clientSecret' } });
+});
+
+test('an editor with an older version is refused, and an empty secret stays as it is', async () => {
+  await save({});
+  expect((await save({})).status).toBe(409);
+  const changed = await save({ version: 1, client_id: '43-x.apps.googleusercontent.com', client_secret: '' });
+  expect(changed.status).toBe(200);
+  await first.app.inject('/api/v1/common');
+  expect(first.services.socialKeys.current.google).toMatchObject({
+    clientId: '43-x.apps.googleusercontent.com',
+    clientSecret: KEYS.client_secret,
+  });
+});
+
+test('keys of the environment win and can only be changed there', async () => {
+  const fixed = { GOOGLE_CLIENT_ID: KEYS.client_id, GOOGLE_CLIENT_SECRET: KEYS.client_secret };
+  const shop = await openShop(database, { ...env, ...fixed });
+  try {
+    const { data } = await shop.post('sign-in-providers/google/keys', { version: 0, ...KEYS }, token);
+    expect(data.code).toBe('social.environment_keys');
+    const [google] = (await shop.get('sign-in-providers', token)).data.providers;
+    expect(google).toMatchObject({ source: 'environment', client_id: '', secret_is_set: false });
+  } finally {
+    await shop.app.close();
+  }
+});
+
+test('a provider that does not respond fails the connection test', async () => {
+  const { data } = await first.post('sign-in-providers/google/test', {}, token);
+  expect(data.code).toBe('social.unavailable');
+});
