@@ -129,6 +129,13 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
       for: WRITERS_OF_CATALOGUE,
       ask: async () => ({ url: 'products', body: await newProduct(getDb()) }),
     },
+    'POST /admin/categories/{id}/place': {
+      for: WRITERS_OF_CATALOGUE,
+      ask: async () => ({
+        url: `categories/${(await makeCategory(getDb(), { slug: uuidv7() })).id}/place`,
+        body: { parent_id: null, before: null, version: 1 },
+      }),
+    },
     'POST /admin/categories/{id}/move': {
       for: WRITERS_OF_CATALOGUE,
       ask: async () => ({
