@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type PaymentKeys, paymentEnvironment, readPaymentKeys, readPaymentSettings } from './config/payment-keys.ts';
 import { findLiveKey, findProviderKeyFaults } from './config/provider-key-faults.ts';
-import { readSocialAddresses, readSocialKeys, type SocialAddresses, type SocialKeys, socialEnvironment } from './config/social-keys.ts';
+import {
+  readSocialAddresses,
+  readSocialKeys,
+  type SocialAddresses,
+  type SocialKeys,
+  socialEnvironment,
+} from './config/social-keys.ts';
 import { readSheddingLimits, type SheddingLimits } from './platform/overload/load-shedding.ts';
 import { type Limits, readLimits, readUnpaidCaps, type UnpaidCaps } from './platform/rate-limits/limits.ts';
 import { parseEncryptionKey } from './platform/security/encryption-key.ts';

@@ -35,7 +35,11 @@ afterAll(async () => {
   await shop?.stop();
 });
 
-async function openAs(token: string, path: string, options: Parameters<typeof visitors.newPage>[0] & { locale: Locale }) {
+async function openAs(
+  token: string,
+  path: string,
+  options: Parameters<typeof visitors.newPage>[0] & { locale: Locale },
+) {
   const page = await visitors.newPage(options);
   await page.context().addCookies([{ name: SESSION_COOKIE, value: token, url: shop.origin }]);
   await page.goto(shop.origin + path);
@@ -98,9 +102,7 @@ for (const locale of ['en', 'ar'] as const) {
     await shot(page, `repair-quoted-${locale}`);
 
     await page.goto(shop.origin + adminPaths.settings('accounts'));
-    await page
-      .getByRole('link', { name: t('admin.settings.keys.title', { provider: 'Google' }), exact: true })
-      .click();
+    await page.getByRole('link', { name: t('admin.settings.keys.title', { provider: 'Google' }), exact: true }).click();
     await page.locator('[name=client_id]').fill('wrong');
     await page.locator('[name=client_secret]').fill(KEYS.client_secret);
     await press(page, t('admin.resources.shared.save'));

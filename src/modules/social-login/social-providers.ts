@@ -21,7 +21,9 @@ function getProvider<Keys extends object>(keys: Keys | null, create: (keys: Keys
 export function getSocialProviders({ google, facebook }: SocialKeys): SocialProviders {
   return {
     google: getProvider(google, (keys) => guardSocialProvider(createGoogleProvider(keys), { callsForPage: true })),
-    facebook: getProvider(facebook, (keys) => guardSocialProvider(createFacebookProvider(keys), { callsForPage: false })),
+    facebook: getProvider(facebook, (keys) =>
+      guardSocialProvider(createFacebookProvider(keys), { callsForPage: false }),
+    ),
   };
 }
 

@@ -79,12 +79,7 @@ function listSecretEndpoints(): [string, EndpointCase][] {
   const ofProvider = (action: string, body: object) =>
     refused(`payment-providers/stripe/${action}`, `payment-providers/{provider}/${action}`, body, 'payments.demo_keys');
   const ofSignIn = (action: string, body: object) =>
-    refused(
-      `sign-in-providers/google/${action}`,
-      `sign-in-providers/{provider}/${action}`,
-      body,
-      'social.demo_keys',
-    );
+    refused(`sign-in-providers/google/${action}`, `sign-in-providers/{provider}/${action}`, body, 'social.demo_keys');
   const ofServer = (path: string, body: object) => refused(path, path, body, 'mail.demo_server');
   return [
     ['GET /admin/payment-providers', { for: ['owner'], ask: async () => ({ url: 'payment-providers' }) }],

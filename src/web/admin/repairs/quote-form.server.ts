@@ -1,4 +1,4 @@
-import { foldDigits } from '../../../kernel/locale.ts';
+import { addDigitsToTag, foldDigits } from '../../../kernel/locale.ts';
 import { toDecimal } from '../../../kernel/money.ts';
 import { parseTypedAmount } from '../../../kernel/parse-typed-amount.ts';
 import type { StaffTicket } from '../../../modules/tickets/staff/find-staff-ticket.ts';
@@ -42,7 +42,7 @@ export function createQuoteForm(shop: ShopRequest, found: StaffTicket): QuoteFor
   const existing = listExistingRows(shop, found, intent);
   const wanted = isOffer ? Math.max(0, 1 - existing.length) : EMPTY_ROWS;
   const empty = Array.from({ length: wanted }, (_, nth) => createEmptyRow(existing.length + nth));
-  const left = new Intl.NumberFormat(shop.locale);
+  const left = new Intl.NumberFormat(addDigitsToTag(shop.locale));
   return {
     intent,
     isOffer,

@@ -175,7 +175,11 @@ function hasMoved({ node, list, next }: Move): boolean {
   return node.parentElement !== list || node.nextElementSibling !== next;
 }
 
-function announce({ status }: Tree, node: HTMLElement | null, event: 'picked' | 'placed' | 'cancelled' | 'refused'): void {
+function announce(
+  { status }: Tree,
+  node: HTMLElement | null,
+  event: 'picked' | 'placed' | 'cancelled' | 'refused',
+): void {
   if (!node?.parentElement) return;
   const siblings = [...node.parentElement.children];
   const parent = findParent(node)?.dataset.title ?? '';

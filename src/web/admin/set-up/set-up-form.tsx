@@ -54,7 +54,12 @@ function ShopFields({ page, answer }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('shop')}</legend>
-      <TextField label={names('shop_name')} maxLength={MAX_SHOP_NAME_LENGTH} autoComplete="organization" {...fieldOf('shop_name')} />
+      <TextField
+        label={names('shop_name')}
+        maxLength={MAX_SHOP_NAME_LENGTH}
+        autoComplete="organization"
+        {...fieldOf('shop_name')}
+      />
       <Select
         label={names('default_language')}
         hint={t('languageHint')}

@@ -15,8 +15,8 @@ import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, runStaffCommand } from '../staff-operations.server.ts';
 import { describeConnection } from './payment-status.server.ts';
 import { describeSaved, type SecretActions } from './secret-actions.server.ts';
-import { describeSavedKey } from './secret-hints.server.ts';
 import type { SecretField, SecretForm } from './secret-form.ts';
+import { describeSavedKey } from './secret-hints.server.ts';
 
 /** Loads the form with the keys of one provider. @throws Response a 404 page for an unknown provider */
 export async function loadProviderKeysForm(shop: ShopRequest, provider: string): Promise<SecretForm> {

@@ -91,7 +91,7 @@ export async function loadSettingsPage(
     groups: links,
     form,
     secret,
-    secretGroup: isKeysPage && group !== undefined ? links.find((link) => link.group === group) ?? null : null,
+    secretGroup: isKeysPage && group !== undefined ? (links.find((link) => link.group === group) ?? null) : null,
   };
 }
 

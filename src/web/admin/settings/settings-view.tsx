@@ -24,7 +24,8 @@ export function SettingsView({
 }) {
   const secretAnswer = answer && 'subject' in answer ? answer : undefined;
   const formAnswer = answer && !('subject' in answer) ? answer : undefined;
-  if (page.secret && !page.form) return <SecretPage form={page.secret} group={page.secretGroup} answer={secretAnswer} />;
+  if (page.secret && !page.form)
+    return <SecretPage form={page.secret} group={page.secretGroup} answer={secretAnswer} />;
   if (page.form)
     return (
       <>
@@ -86,7 +87,8 @@ function SettingsIndex({ groups }: { groups: readonly SettingsGroupLink[] }) {
 function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryFormAnswer | undefined }) {
   const t = useTranslations('admin.settings');
   const shared = useTranslations('admin.resources.shared');
-  const { title, text, version, fields, languages, example, methods, signInProviders, connection, mayWrite, isSaved } = form;
+  const { title, text, version, fields, languages, example, methods, signInProviders, connection, mayWrite, isSaved } =
+    form;
   return (
     <>
       <Breadcrumb trail={[{ label: t('title'), href: adminPaths.settings() }]} here={title} />

@@ -16,8 +16,8 @@ import { runQuery } from '../../operations/load-query.server.ts';
 import { adminPaths } from '../admin-paths.ts';
 import { loadStaffQuery, mayExecute, runStaffCommand } from '../staff-operations.server.ts';
 import { describeSaved, type SecretActions } from './secret-actions.server.ts';
-import { describeSavedKey } from './secret-hints.server.ts';
 import type { SecretField, SecretForm } from './secret-form.ts';
+import { describeSavedKey } from './secret-hints.server.ts';
 
 /** Pages with the keys of the providers; null for staff who may not change them. */
 export async function listSocialKeyLinks(shop: ShopRequest): Promise<{ text: string; href: string }[] | null> {

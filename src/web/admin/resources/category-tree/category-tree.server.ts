@@ -52,7 +52,10 @@ function buildNodes(shop: ShopRequest, rows: readonly CategoryTreeRow[], parent:
  * Moves a category of the tree up, down, or to a place. @throws Response without the permission
  * @returns the result and the id of the category
  */
-export async function moveCategory(shop: ShopRequest, form: FormData): Promise<{ id: number; result: Result<unknown> }> {
+export async function moveCategory(
+  shop: ShopRequest,
+  form: FormData,
+): Promise<{ id: number; result: Result<unknown> }> {
   await requireAccess(moveCategoryOperation, shop);
   const [direction, id = ''] = readTextField(form, 'intent').split(':');
   const params = { id };
