@@ -11,6 +11,7 @@ import { ANONYMOUS_VISITOR } from '../src/platform/http/visitor.ts';
 import { createServices } from '../src/services.ts';
 import { shopRequest } from '../src/web/http/request.server.ts';
 import routes from '../src/web/routes.ts';
+import { listRepairForms, repairParams } from './support/admin/repair-forms.ts';
 import { listEntryActions, listSharedPages } from './support/admin/shared-pages.ts';
 import { hire, READERS_OF_STAFF } from './support/admin/staff-endpoints.ts';
 import {
@@ -20,6 +21,7 @@ import {
   READERS,
   READERS_OF_CATALOGUE,
   READERS_OF_QUESTIONS,
+  READERS_OF_REPAIRS,
   READERS_OF_REVIEWS,
   WRITERS,
   WRITERS_OF_CATALOGUE,
@@ -174,6 +176,11 @@ const PAGES: Record<string, Page> = {
       exchange: { for: WRITERS, ...ret('exchange', 'inspected', 'exchange') },
       repair: { for: WRITERS, ...ret('repair', 'inspected', 'repair') },
     },
+  },
+  'repairs.tsx': {
+    for: READERS_OF_REPAIRS,
+    params: () => repairParams(made, 'booked'),
+    actions: listRepairForms(() => made),
   },
   'cancellations.tsx': {
     for: READERS,
@@ -347,6 +354,7 @@ const audited = () => shop.db.selectFrom('audit_entry').select('role').orderBy('
 
 const CASES: [name: string, file: string, page: Page][] = [
   ...Object.entries(PAGES).map(([file, page]): (typeof CASES)[number] => [file, file, page]),
+  ['list of repairs', 'repairs.tsx', { for: READERS_OF_REPAIRS, actions: {} }],
   ...Object.entries(listSharedPages(() => shop.db)).map(([name, page]): (typeof CASES)[number] => [
     name,
     'resource-list.tsx',
