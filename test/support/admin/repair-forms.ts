@@ -1,18 +1,35 @@
 import type { StaffRole } from '../../../src/modules/staff/staff.rules.ts';
 import type { TicketState } from '../../../src/modules/ticket-payments/ticket-status.rules.ts';
-import { APPROVERS, APPROVERS_OF_REPAIRS, type listSituations, WRITERS_OF_REPAIRS } from '../admin-situations.ts';
+import {
+  APPROVERS,
+  APPROVERS_OF_REPAIRS,
+  type listSituations,
+  READERS_OF_REPAIRS,
+  WRITERS_OF_REPAIRS,
+} from '../admin-situations.ts';
 
 type Form = Record<string, string | number>;
 type FormCase = { for: readonly StaffRole[]; ask: () => Promise<{ params: Record<string, string>; form: Form }> };
 type Situations = ReturnType<typeof listSituations>;
 
 /** Path parameters of the page of a repair, which also accepts the id. */
-export async function repairParams(made: Situations, status: TicketState): Promise<Record<string, string>> {
+async function repairParams(made: Situations, status: TicketState): Promise<Record<string, string>> {
   return { code: (await made.repair(status)).replace('repairs/', '') };
 }
 
-/** Forms of the page of a repair, by intent. */
-export function listRepairForms(getMade: () => Situations): Record<string, FormCase> {
+/** The list of repairs, and the page of one with its forms by intent. */
+export function listRepairPages(getMade: () => Situations) {
+  return {
+    list: { for: READERS_OF_REPAIRS, actions: {} },
+    detail: {
+      for: READERS_OF_REPAIRS,
+      params: () => repairParams(getMade(), 'booked'),
+      actions: listRepairForms(getMade),
+    },
+  };
+}
+
+function listRepairForms(getMade: () => Situations): Record<string, FormCase> {
   const line = { 'lines.0.title': 'Screen', 'lines.0.price': '129' };
   const create = (roles: readonly StaffRole[], intent: string, status: TicketState, form: Form = {}): FormCase => ({
     for: roles,

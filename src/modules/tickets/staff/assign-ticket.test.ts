@@ -6,13 +6,13 @@ import { findUsualAction, getNextTicketState, listTicketActions } from '../ticke
 
 let shop: TestApp;
 let call: ReturnType<typeof createStaffApi>;
-let desk: string;
+let coordinator: string;
 let technician: string;
 let technicianId: string;
 beforeAll(async () => {
   shop = await testApp({ env: { LIMITS: 'off' } });
   call = createStaffApi(shop);
-  desk = await signedIn(shop, 'repairs');
+  coordinator = await signedIn(shop, 'repairs');
   technician = await signedIn(shop, 'technician');
   technicianId = await findMember('technician');
   await signedIn(shop, 'orders');
@@ -29,7 +29,7 @@ async function findMember(role: 'technician' | 'orders'): Promise<string> {
 }
 
 const assign = (id: string, assignee: string | null, version: number) =>
-  call(`repairs/${id}/assign`, { assignee, version }, { token: desk });
+  call(`repairs/${id}/assign`, { assignee, version }, { token: coordinator });
 const list = async (query: string, token = technician) =>
   (await call(`repairs?${query}`, undefined, { token })).data.repairs;
 const numbers = async (query: string) =>
@@ -48,7 +48,7 @@ test('an assignment that is based on an older version is refused, and nothing ch
   const { id } = await makeTicket(shop.db);
   await assign(id, technicianId, 0);
   expect((await assign(id, null, 0)).status).toBe(409);
-  expect((await call(`repairs/${id}`, undefined, { token: desk })).data.repair.assignee.id).toBe(technicianId);
+  expect((await call(`repairs/${id}`, undefined, { token: coordinator })).data.repair.assignee.id).toBe(technicianId);
 });
 
 test('a technician lists the own repairs, those of nobody, and searches by a part of the name', async () => {
@@ -69,11 +69,11 @@ test('a technician lists the own repairs, those of nobody, and searches by a par
   );
 });
 
-test('a technician does not see how to reach the customer, and the desk does', async () => {
+test('a technician does not see how to reach the customer, and the coordinator does', async () => {
   const { id, email } = await makeTicket(shop.db);
   const seen = async (token: string) => (await call(`repairs/${id}`, undefined, { token })).data.repair;
   expect(await seen(technician)).toMatchObject({ name: 'Zahra Karimi', email: null, phone: null });
-  expect(await seen(desk)).toMatchObject({ email });
+  expect(await seen(coordinator)).toMatchObject({ email });
 });
 
 test('a technician is not offered to send a quote', async () => {
@@ -81,7 +81,7 @@ test('a technician is not offered to send a quote', async () => {
   const actions = async (token: string) =>
     (await call(`repairs/${id}`, undefined, { token })).data.repair.actions as string[];
   expect(await actions(technician)).not.toContain('quote');
-  expect(await actions(desk)).toContain('quote');
+  expect(await actions(coordinator)).toContain('quote');
 });
 
 test('the usual next steps lead from a booking to the end', () => {
