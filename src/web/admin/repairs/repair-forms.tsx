@@ -56,44 +56,54 @@ export function MessageFields({ refused }: { refused: Partial<RepairAnswer> }) {
   );
 }
 
-/** The usual next step as one button, and the other steps. */
-export function StepCards({ repair, answer }: RepairFormProps) {
+/** The usual next step as one button. */
+export function NextStepCard({ repair, answer }: RepairFormProps) {
   const t = useTranslations('admin.repairs');
-  const { usualStep, otherSteps } = repair;
-  const refused = findRepairAnswer(answer, 'step');
-  const isRefused = (action: string) => refused.values?.action === action;
+  const { usualStep } = repair;
+  if (!usualStep) return null;
+  const refused = findRefusedStep(answer, usualStep.action);
   return (
-    <>
-      {usualStep && (
-        <section className={styles.card}>
-          <h2 className={styles.title}>{t('next')}</h2>
-          <RepairForm repair={repair} intent="step">
-            <input type="hidden" name="action" value={usualStep.action} />
-            <Button size="l">{usualStep.name}</Button>
-            <Disclosure title={<span>{t('withMessage')}</span>} open={isRefused(usualStep.action)}>
-              <div className={styles.form}>
-                <MessageFields refused={isRefused(usualStep.action) ? refused : {}} />
-              </div>
-            </Disclosure>
-          </RepairForm>
-        </section>
-      )}
-      {otherSteps.length > 0 && (
-        <section className={styles.card}>
-          <h2 className={styles.title}>{usualStep ? t('otherSteps') : t('next')}</h2>
-          {otherSteps.map(({ action, name, isFinal }) => (
-            <Disclosure key={action} title={<span>{name}</span>} open={isRefused(action)}>
-              <RepairForm repair={repair} intent="step">
-                <input type="hidden" name="action" value={action} />
-                <MessageFields refused={isRefused(action) ? refused : {}} />
-                <Button look={isFinal ? 'danger' : 'secondary'}>{name}</Button>
-              </RepairForm>
-            </Disclosure>
-          ))}
-        </section>
-      )}
-    </>
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('next')}</h2>
+      <RepairForm repair={repair} intent="step">
+        <input type="hidden" name="action" value={usualStep.action} />
+        <Button size="l">{usualStep.name}</Button>
+        <Disclosure title={<span>{t('withMessage')}</span>} open={refused.intent !== undefined}>
+          <div className={styles.form}>
+            <MessageFields refused={refused} />
+          </div>
+        </Disclosure>
+      </RepairForm>
+    </section>
   );
+}
+
+export function OtherStepsCard({ repair, answer }: RepairFormProps) {
+  const t = useTranslations('admin.repairs');
+  const { otherSteps } = repair;
+  if (otherSteps.length === 0) return null;
+  return (
+    <section className={styles.card}>
+      <h2 className={styles.title}>{t('otherSteps')}</h2>
+      {otherSteps.map(({ action, name, isFinal }) => {
+        const refused = findRefusedStep(answer, action);
+        return (
+          <Disclosure key={action} title={<span>{name}</span>} open={refused.intent !== undefined}>
+            <RepairForm repair={repair} intent="step">
+              <input type="hidden" name="action" value={action} />
+              <MessageFields refused={refused} />
+              <Button look={isFinal ? 'danger' : 'secondary'}>{name}</Button>
+            </RepairForm>
+          </Disclosure>
+        );
+      })}
+    </section>
+  );
+}
+
+function findRefusedStep(answer: RepairAnswer | undefined, action: string): Partial<RepairAnswer> {
+  const refused = findRepairAnswer(answer, 'step');
+  return refused.values?.action === action ? refused : {};
 }
 
 export function AssignmentCard({ repair, answer }: RepairFormProps) {

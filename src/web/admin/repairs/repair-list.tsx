@@ -18,6 +18,7 @@ export function RepairList({ list }: { list: AdminRepairs }) {
       hrefOf={adminPaths.repairs}
       search={{ label: t('search'), value: q }}
       filters={filters}
+      openFilters={2}
       page={page}
       lastPage={lastPage}
       views={views}

@@ -6,7 +6,7 @@ import styles from '../orders/order.module.css';
 import { AppointmentCard } from './appointment-form.tsx';
 import { QuoteCard } from './quote-form.tsx';
 import { RepairFacts } from './repair-facts.tsx';
-import { AssignmentCard, NoteCard, PayOutCard, StepCards, TradeInCard } from './repair-forms.tsx';
+import { AssignmentCard, NextStepCard, NoteCard, OtherStepsCard, PayOutCard, TradeInCard } from './repair-forms.tsx';
 import type { RepairAnswer } from './repair-page.server.ts';
 import { getRepairTone } from './repair-tone.ts';
 import type { AdminRepair } from './repair-view.server.ts';
@@ -27,12 +27,13 @@ export function RepairPage({ repair, answer }: { repair: AdminRepair; answer: Re
         </>
       }
       result={{ failed: answer?.failed, saved: repair.isSaved }}
+      lead={<NextStepCard {...props} />}
       facts={<RepairFacts repair={repair} />}
       forms={
         <>
-          <StepCards {...props} />
           <PayOutCard {...props} />
           <QuoteCard {...props} />
+          <OtherStepsCard {...props} />
           <AppointmentCard {...props} />
           <AssignmentCard {...props} />
           <NoteCard {...props} />

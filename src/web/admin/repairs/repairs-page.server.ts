@@ -86,13 +86,6 @@ export async function loadRepairs(shop: ShopRequest, request: Request): Promise<
     q,
     filters: [
       {
-        name: 'status',
-        label: t('admin.state'),
-        value: status,
-        any: t('admin.anyState'),
-        choices: TICKET_STATES.map((one) => ({ value: one, name: t(`admin.repairs.states.${one}`) })),
-      },
-      {
         name: 'assignee',
         label: t('admin.repairs.assignee'),
         value: assignee,
@@ -121,6 +114,13 @@ export async function loadRepairs(shop: ShopRequest, request: Request): Promise<
         value: location,
         any: t('admin.repairs.anyLocation'),
         choices: locations.map(({ slug, name }) => ({ value: slug, name: pickTranslation(name, locale) })),
+      },
+      {
+        name: 'status',
+        label: t('admin.state'),
+        value: status,
+        any: t('admin.anyState'),
+        choices: TICKET_STATES.map((one) => ({ value: one, name: t(`admin.repairs.states.${one}`) })),
       },
       { name: 'day', label: t('admin.repairs.day'), value: day, text: day ? formatDays(day, day, format) : '' },
     ],
