@@ -124,8 +124,9 @@ for (const locale of ['en', 'ar'] as const) {
   test(`an owner moves a category into another one by keyboard, in ${locale}`, async () => {
     const { db } = behind.services;
     const [above, moved] = [await makeCategory(db), await makeCategory(db)];
-    await db.updateTable('category').set({ sort: 90 }).where('id', '=', above.id).execute();
-    await db.updateTable('category').set({ sort: 91 }).where('id', '=', moved.id).execute();
+    // the last two of the tree
+    for (const { id } of [above, moved])
+      await db.updateTable('category').set({ sort: 1_000 + id }).where('id', '=', id).execute();
     const page = await openAs(owner, adminPaths.resource('categories'), { locale });
     await page.locator('html[data-ready]').waitFor();
     const handle = page.locator(`#category-${moved.id} [data-tree-handle]`).first();

@@ -67,9 +67,10 @@ function enableHandle(tree: Tree, handle: HTMLElement): void {
     event.preventDefault();
     isMoving = true;
     const isDone = STEPS[step](origin.node);
+    // a handle in a hidden list cannot have the focus
+    hideEmptyLists(tree);
     handle.focus();
     isMoving = false;
-    hideEmptyLists(tree);
     announce(tree, node, isDone ? 'placed' : 'refused');
   });
   handle.addEventListener('blur', () => {
