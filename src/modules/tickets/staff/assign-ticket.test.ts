@@ -37,8 +37,8 @@ const numbers = async (query: string) =>
 
 test('only staff who may work on repairs can be assigned', async () => {
   const { id } = await makeTicket(shop.db);
-  const { body } = await assign(id, await findMember('orders'), 0);
-  expect(JSON.parse(body)).toMatchObject({ status: 201, data: { form: { assignee: [expect.any(String)] } } });
+  const refused = await assign(id, await findMember('orders'), 0);
+  expect(Object.keys(refused.data.fields)).toEqual(['assignee']);
   const { data } = await assign(id, technicianId, 0);
   expect(data.repair).toMatchObject({ assignee: { id: technicianId }, version: 1 });
   expect((await assign(id, null, 1)).data.repair).toMatchObject({ assignee: null, version: 2 });
