@@ -89,12 +89,13 @@ function createEmptyRow(index: number): QuoteRow {
   return { index, title: null, isNew: true, hidden: {}, values };
 }
 
-/** Numbers of the rows that are not empty. */
+/** Numbers of the rows that are sent: new ones with a value, and existing ones with a price, which can still be unknown. */
 export function listQuoteRows(form: FormData): number[] {
-  const read = (row: number, field: string) => readTextField(form, `lines.${row}.${field}`).trim();
-  return Array.from({ length: MAX_ROWS }, (_, row) => row).filter((row) =>
-    ['line', 'title', 'price', 'note'].some((field) => read(row, field) !== ''),
-  );
+  const hasValue = (row: number, field: string) => readTextField(form, `lines.${row}.${field}`).trim() !== '';
+  return Array.from({ length: MAX_ROWS }, (_, row) => row).filter((row) => {
+    const fields = hasValue(row, 'line') ? ['price'] : ['title', 'price', 'note'];
+    return fields.some((field) => hasValue(row, field));
+  });
 }
 
 /** Input of the operations that send prices; the schema refuses what cannot be read, with its line. */
