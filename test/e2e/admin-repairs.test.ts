@@ -121,12 +121,16 @@ for (const locale of ['en', 'ar'] as const) {
     expect(await page.locator('[name=client_id]').inputValue()).toBe('');
   });
 
-  test(`an owner moves a category into another one by keyboard, in ${locale}`, async () => {
+  test(`an owner moves a category into another one by keyboard, and out of it by pointer, in ${locale}`, async () => {
     const { db } = behind.services;
     const [above, moved] = [await makeCategory(db), await makeCategory(db)];
     // the last two of the tree
     for (const { id } of [above, moved])
-      await db.updateTable('category').set({ sort: 1_000 + id }).where('id', '=', id).execute();
+      await db
+        .updateTable('category')
+        .set({ sort: 1_000 + id })
+        .where('id', '=', id)
+        .execute();
     const page = await openAs(owner, adminPaths.resource('categories'), { locale });
     await page.locator('html[data-ready]').waitFor();
     const handle = page.locator(`#category-${moved.id} [data-tree-handle]`).first();
@@ -150,7 +154,24 @@ for (const locale of ['en', 'ar'] as const) {
     await next;
     const row = db.selectFrom('category').select('parent_id').where('id', '=', moved.id);
     expect(await row.executeTakeFirst()).toEqual({ parent_id: above.id });
+    await page.locator('html[data-ready]').waitFor();
+    await dragAbove(page, moved.id, above.id);
+    expect(await row.executeTakeFirst()).toEqual({ parent_id: null });
     await shot(page, `category-tree-${locale}`);
     if (locale === 'en') await expectNoAxeViolations(page);
   });
+}
+
+/** Drags a category by its handle to the upper edge of another one. */
+async function dragAbove(page: Page, id: number, target: number): Promise<void> {
+  await page.locator(`#category-${target}`).scrollIntoViewIfNeeded();
+  const from = await page.locator(`#category-${id} [data-tree-handle]`).first().boundingBox();
+  const to = await page.locator(`#category-${target} [data-tree-row]`).first().boundingBox();
+  if (!from || !to) return expect.fail('both categories are visible');
+  const next = page.waitForEvent('load');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + to.width / 2, to.y + 5, { steps: 5 });
+  await page.mouse.up();
+  await next;
 }
