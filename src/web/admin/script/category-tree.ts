@@ -79,20 +79,29 @@ function enableHandle(tree: Tree, handle: HTMLElement): void {
 
   handle.addEventListener('pointerdown', (event) => {
     if (event.button !== 0) return;
-    handle.setPointerCapture(event.pointerId);
+    // no selection of text
+    event.preventDefault();
+    handle.focus();
     pick();
+    // the document, because a handle that moves in it loses a captured pointer
+    const end = new AbortController();
+    const { signal } = end;
+    document.addEventListener('pointermove', moveToPointer, { signal });
+    document.addEventListener('pointercancel', () => finish(cancel), { signal });
+    document.addEventListener('pointerup', () => finish(drop), { signal });
+    function finish(action: () => void): void {
+      end.abort();
+      if (isPicked) action();
+    }
   });
-  handle.addEventListener('pointermove', (event) => {
-    if (!isPicked || !handle.hasPointerCapture(event.pointerId)) return;
+
+  function moveToPointer(event: PointerEvent): void {
+    if (!isPicked) return;
     isMoving = true;
     placeAtPointer(origin.node, event);
     isMoving = false;
     scrollAtEdge(event.clientY);
-  });
-  handle.addEventListener('pointerup', () => {
-    if (isPicked) drop();
-  });
-  handle.addEventListener('pointercancel', cancel);
+  }
 }
 
 type Step = 'up' | 'down' | 'in' | 'out';
