@@ -22,12 +22,13 @@ import { getNextTicketState } from '../ticket.states.rules.ts';
 import { selectTicketLines, type TicketLineRow, type TicketRow } from '../ticket.store.ts';
 import { addDays } from '../timers/ticket-dates.rules.ts';
 import { addTicketEvent, transitionTicket } from '../transition-ticket.ts';
+import { isWaitingForAnswer } from './answer-lines.rules.ts';
 import { applyDiagnosisCredit, toExistingLines } from './apply-diagnosis-credit.ts';
 import { calculateLineTax, type ExistingLine, planProposal, repriceLine } from './propose-lines.rules.ts';
 
 /**
- * Offers work at a price: a first quote, or the result of the diagnosis. Approved prices never increase. When every
- * change only lowers an approved price, no approval is needed and the ticket keeps its state. Refuses at `lines.N.…`,
+ * Offers work at a price: a first quote, or the result of the diagnosis. Approved prices never increase. When no priced
+ * line waits for an answer, for example because a price was only lowered, the ticket keeps its state. Refuses at `lines.N.…`,
  * and for the same reasons as `transitionTicket`.
  */
 export function proposeLines(
@@ -43,7 +44,7 @@ export function proposeLines(
     const written = await saveProposedLines(tx, ticket, offers, { settings, now: context.now });
     if (!written.ok) return written;
     const change = { quote_expires_at: addDays(context.now, settings.repairQuoteDays) };
-    const needsApproval = (await selectTicketLines(tx, ticket.id)).some((line) => line.status === 'proposed');
+    const needsApproval = (await selectTicketLines(tx, ticket.id)).some(isWaitingForAnswer);
     if (needsApproval) {
       const moved = await transitionTicket(
         tx,

@@ -104,6 +104,14 @@ test('a price reduction needs no approval', async () => {
   expect(await kinds(email)).toEqual([]);
 });
 
+test('a repair does not wait for an answer while its only open line has no price', async () => {
+  const { id, email } = await makeTicket(shop.db, { status: 'diagnosing', lines: [LOOK, PORT] });
+  const look = (await selectTicketLines(shop.db, id)).find(({ kind }) => kind === 'diagnosis');
+  const { data } = await call(`/${id}/propose`, { lines: [{ line: look?.id, price: 5 }] });
+  expect(data.repair).toMatchObject({ status: 'diagnosing', totals: { agreed: 5, waiting: 0 } });
+  expect(await kinds(email)).toEqual([]);
+});
+
 test('an unrepairable device costs nothing, except a diagnosis that is charged regardless', async () => {
   const { id } = await makeTicket(shop.db, { status: 'in_repair', lines: [SCREEN, LOOK] });
   const shown = await steps(id, 'give-up');

@@ -89,12 +89,14 @@ function createEmptyRow(index: number): QuoteRow {
   return { index, title: null, isNew: true, hidden: {}, values };
 }
 
-/** Numbers of the rows that are sent: new ones with a value, and existing ones with a price, which can still be unknown. */
+/**
+ * Numbers of the rows that are sent: new ones with a value, and all existing ones, because a line without a price
+ * cannot be answered; the schema refuses its empty price.
+ */
 export function listQuoteRows(form: FormData): number[] {
   const hasValue = (row: number, field: string) => readTextField(form, `lines.${row}.${field}`).trim() !== '';
   return Array.from({ length: MAX_ROWS }, (_, row) => row).filter((row) => {
-    const fields = hasValue(row, 'line') ? ['price'] : ['title', 'price', 'note'];
-    return fields.some((field) => hasValue(row, field));
+    return ['line', 'title', 'price', 'note'].some((field) => hasValue(row, field));
   });
 }
 

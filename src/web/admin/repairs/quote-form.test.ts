@@ -7,7 +7,7 @@ function createForm(fields: Record<string, string>): FormData {
   return form;
 }
 
-test('rows without a value are not sent, and the others keep their numbers', () => {
+test('new rows without a value are not sent, existing lines without a price are, and all keep their numbers', () => {
   const form = createForm({
     'lines.0.title': ' ',
     'lines.0.service': 'screen',
@@ -17,7 +17,7 @@ test('rows without a value are not sent, and the others keep their numbers', () 
     'lines.2.title': 'Battery',
     'lines.2.price': '59',
   });
-  expect(listQuoteRows(form)).toEqual([2]);
+  expect(listQuoteRows(form)).toEqual([1, 2]);
 });
 
 test('amounts and numbers are read in the digits of any language, and unreadable amounts are kept for the refusal', () => {
