@@ -44,7 +44,7 @@ function listRepairForms(getMade: () => Situations): Record<string, FormCase> {
   });
   return {
     step: create(WRITERS_OF_REPAIRS, 'step', 'booked', { action: 'receive' }),
-    assign: create(WRITERS_OF_REPAIRS, 'assign', 'booked', { assignee: '', version: 0 }),
+    assign: create(WRITERS_OF_REPAIRS, 'assign', 'booked', { assignee: '', previous: '' }),
     note: create(WRITERS_OF_REPAIRS, 'note', 'booked', { note: 'rings twice' }),
     quote: create(APPROVERS_OF_REPAIRS, 'quote', 'requested', line),
     propose: create(WRITERS_OF_REPAIRS, 'propose', 'diagnosing', line),

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
-import { makeTicket } from '../../../../test/support/repairing.ts';
+import { makeTicket, SCREEN } from '../../../../test/support/repairing.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { createTicketLinks } from '../../../web/links/ticket-links.ts';
+import { respondToQuote } from '../lines/respond-to-quote.ts';
 import { findUsualAction, getNextTicketState, listTicketActions } from '../ticket.states.rules.ts';
 
 let shop: TestApp;
@@ -28,8 +30,8 @@ async function findMember(role: 'technician' | 'orders'): Promise<string> {
   return row.customer_id;
 }
 
-const assign = (id: string, assignee: string | null, version: number) =>
-  call(`repairs/${id}/assign`, { assignee, version }, { token: coordinator });
+const assign = (id: string, assignee: string | null, previous: string | null) =>
+  call(`repairs/${id}/assign`, { assignee, previous }, { token: coordinator });
 const list = async (query: string, token = technician) =>
   (await call(`repairs?${query}`, undefined, { token })).data.repairs;
 const numbers = async (query: string) =>
@@ -37,25 +39,34 @@ const numbers = async (query: string) =>
 
 test('only staff who may work on repairs can be assigned', async () => {
   const { id } = await makeTicket(shop.db);
-  const refused = await assign(id, await findMember('orders'), 0);
+  const refused = await assign(id, await findMember('orders'), null);
   expect(Object.keys(refused.data.fields)).toEqual(['assignee']);
-  const { data } = await assign(id, technicianId, 0);
-  expect(data.repair).toMatchObject({ assignee: { id: technicianId }, version: 1 });
-  expect((await assign(id, null, 1)).data.repair).toMatchObject({ assignee: null, version: 2 });
+  const { data } = await assign(id, technicianId, null);
+  expect(data.repair).toMatchObject({ assignee: { id: technicianId } });
+  expect((await assign(id, null, technicianId)).data.repair).toMatchObject({ assignee: null });
 });
 
-test('an assignment that is based on an older version is refused, and nothing changes', async () => {
+test('an assignment that is based on an older one is refused, and nothing changes', async () => {
   const { id } = await makeTicket(shop.db);
-  await assign(id, technicianId, 0);
-  expect((await assign(id, null, 0)).status).toBe(409);
+  await assign(id, technicianId, null);
+  expect((await assign(id, null, null)).status).toBe(409);
   expect((await call(`repairs/${id}`, undefined, { token: coordinator })).data.repair.assignee.id).toBe(technicianId);
+});
+
+test('an assignment does not change the offer that the customer answers', async () => {
+  const { id } = await makeTicket(shop.db, { status: 'quoted', lines: [{ ...SCREEN, status: 'proposed' }] });
+  const shown = (await call(`repairs/${id}`, undefined, { token: coordinator })).data.repair;
+  await assign(id, technicianId, null);
+  const answer = { approve: [shown.lines[0].id], decline: [], version: shown.version };
+  const links = createTicketLinks('https://souk.example');
+  expect(await respondToQuote(shop.db, { id }, answer, { links, now: new Date() })).toMatchObject({ ok: true });
 });
 
 test('a technician lists the own repairs, those of nobody, and searches by a part of the name', async () => {
   const mine = await makeTicket(shop.db, { status: 'received', name: 'Parwana Noori' });
   const free = await makeTicket(shop.db, { status: 'received', name: 'Parwana Noori' });
   const done = await makeTicket(shop.db, { status: 'closed', name: 'Parwana Noori' });
-  await assign(mine.id, technicianId, 0);
+  await assign(mine.id, technicianId, null);
   expect(await numbers('scope=workshop&assignee=me&q=noori')).toEqual([mine.number]);
   expect(await numbers('scope=workshop&assignee=none&q=noori')).toEqual([free.number]);
   expect((await numbers('scope=open&q=noori')).toSorted()).toEqual([mine.number, free.number].toSorted());

@@ -6,15 +6,16 @@ import { updateAssignee } from './staff-tickets.store.ts';
 
 /**
  * Assigns a ticket to a staff member who may work on repairs, or to nobody. Refuses with `tickets.not-found`, with
- * `resources.changed` when the ticket was changed after `version` was read, and at `assignee`.
+ * `resources.changed` when the ticket is no longer assigned to `previous`, and at `assignee`. The version of the ticket
+ * stays, because it decides whether the customer's answer is about the offer that was shown.
  */
 export function assignTicket(
   db: Db,
   context: StaffTicketContext,
-  { assignee, version }: { assignee: string | null; version: number },
+  { assignee, previous }: { assignee: string | null; previous: string | null },
 ): Promise<Result<TicketChange>> {
   return changeTicket(db, context.id, async (tx, ticket) => {
-    if (ticket.version !== version) return refuse('resources.changed', {}, 'conflict');
+    if (ticket.assignee_id !== previous) return refuse('resources.changed', {}, 'conflict');
     const permitted = assignee === null ? [] : await listStaffWith(tx, 'repairs.write');
     if (assignee !== null && !permitted.some(({ id }) => id === assignee))
       return refuseField('assignee', 'fields.invalid', { type: 'assignee' });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId, rowVersion } from '../../../kernel/integer.schemas.ts';
+import { rowId } from '../../../kernel/integer.schemas.ts';
 import { REPAIR_METHODS, slugInput } from '../../repair-catalog/quotes/quote.input.ts';
 import { TICKET_KINDS, TICKET_STATES } from '../../ticket-payments/ticket-status.rules.ts';
 
@@ -39,7 +39,8 @@ export type TicketsQuery = z.output<typeof ticketsQuery>;
 export const assignTicketInput = z.strictObject({
   /** Null for nobody. */
   assignee: id.nullable(),
-  version: rowVersion,
+  /** The assignee that was shown; null for nobody. */
+  previous: id.nullable(),
 });
 
 const proposedLineInput = z.strictObject({

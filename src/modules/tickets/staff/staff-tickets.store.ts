@@ -64,7 +64,7 @@ export async function updateAssignee(
 ): Promise<void> {
   await tx
     .updateTable('ticket')
-    .set((is) => ({ assignee_id: assignee, updated_at: now, version: is('version', '+', 1) }))
+    .set({ assignee_id: assignee, updated_at: now })
     .where('id', '=', ticketId)
     .execute();
 }

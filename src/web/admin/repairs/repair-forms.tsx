@@ -118,7 +118,7 @@ export function AssignmentCard({ repair, answer }: RepairFormProps) {
       </p>
       {form && assigneeId !== form.self && (
         <RepairForm repair={repair} intent="assign">
-          <input type="hidden" name="version" value={repair.version} />
+          <input type="hidden" name="previous" value={assigneeId} />
           <input type="hidden" name="assignee" value={form.self} />
           <Button look="secondary">{t('take')}</Button>
         </RepairForm>
@@ -126,7 +126,7 @@ export function AssignmentCard({ repair, answer }: RepairFormProps) {
       {form && (
         <Disclosure title={<span>{t('assign')}</span>} open={refused.intent !== undefined}>
           <RepairForm repair={repair} intent="assign">
-            <input type="hidden" name="version" value={repair.version} />
+            <input type="hidden" name="previous" value={assigneeId} />
             <Select
               label={t('assignee')}
               name="assignee"

@@ -42,7 +42,7 @@ function createRepairActions(currency: string): PageActions<never> {
       operation: assignTicketOperation,
       readInput: (form) => ({
         assignee: readTextField(form, 'assignee') || null,
-        version: Number(readTextField(form, 'version')),
+        previous: readTextField(form, 'previous') || null,
       }),
     },
     note: { operation: addTicketNoteOperation, fields: { note: 'text' } },
