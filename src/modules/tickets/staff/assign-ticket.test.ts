@@ -95,10 +95,16 @@ test('a technician is not offered to send a quote', async () => {
   expect(await actions(coordinator)).toContain('quote');
 });
 
+test('the usual next step does not start a repair whose price the customer has not seen', () => {
+  const actions = listTicketActions('diagnosing', 'admin');
+  expect(findUsualAction(actions, [{ status: 'approved' }, { status: 'proposed' }])).toBeNull();
+  expect(findUsualAction(actions, [{ status: 'approved' }, { status: 'declined' }])).toBe('repair');
+});
+
 test('the usual next steps lead from a booking to the end', () => {
   const path = ['booked'];
   for (let status = 'booked' as Parameters<typeof getNextTicketState>[1]; ; ) {
-    const action = findUsualAction(listTicketActions(status, 'admin'));
+    const action = findUsualAction(listTicketActions(status, 'admin'), []);
     const next = action && getNextTicketState(action, status, 'admin');
     if (!next) break;
     path.push(next);

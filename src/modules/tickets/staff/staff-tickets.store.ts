@@ -62,11 +62,7 @@ export async function updateAssignee(
   ticketId: string,
   { assignee, now }: { assignee: string | null; now: Date },
 ): Promise<void> {
-  await tx
-    .updateTable('ticket')
-    .set({ assignee_id: assignee, updated_at: now })
-    .where('id', '=', ticketId)
-    .execute();
+  await tx.updateTable('ticket').set({ assignee_id: assignee, updated_at: now }).where('id', '=', ticketId).execute();
 }
 
 export async function insertLines(tx: Tx, lines: Insertable<TicketLineTable>[]): Promise<void> {

@@ -103,7 +103,7 @@ export async function loadRepairView(
     const key = `admin.repairs.actions.${action}`;
     return { action, name: t.has(key) ? t(key) : action, isFinal: FINAL_ACTIONS.includes(action) };
   };
-  const usual = findUsualAction(actions);
+  const usual = findUsualAction(actions, ticket.lines);
   const [mayNote, mayOffer, booking] = await Promise.all([
     mayExecute(addTicketNoteOperation, shop),
     mayExecute(offerTradeInOperation, shop),
