@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId } from '../../../kernel/integer.schemas.ts';
+import { rowId, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { REPAIR_METHODS, slugInput } from '../../repair-catalog/quotes/quote.input.ts';
 import { TICKET_KINDS, TICKET_STATES } from '../../ticket-payments/ticket-status.rules.ts';
 
@@ -62,7 +62,13 @@ const proposedLineInput = z.strictObject({
 });
 export type ProposedLineInput = z.output<typeof proposedLineInput>;
 
-export const proposalInput = z.strictObject({ lines: z.array(proposedLineInput).min(1).max(MAX_LINES), message, note });
+export const proposalInput = z.strictObject({
+  lines: z.array(proposedLineInput).min(1).max(MAX_LINES),
+  message,
+  note,
+  /** Version of the ticket that was shown. */
+  version: rowVersion.optional(),
+});
 export type ProposalInput = z.output<typeof proposalInput>;
 
 const STAFF_ACTIONS = [

@@ -35,6 +35,7 @@ const NOT_FOUND = { 'tickets.not-found': 'missing' } as const;
 const CHANGE_REFUSALS = { ...NOT_FOUND, 'tickets.not-now': 'conflict' } as const;
 /** Refusals of `transitionTicket`. */
 const TRANSITION_REFUSALS = { ...CHANGE_REFUSALS, 'tickets.part-missing': 'conflict' } as const;
+const PROPOSAL_REFUSALS = { ...TRANSITION_REFUSALS, 'resources.changed': 'conflict' } as const;
 const APPOINTMENT_REFUSALS = {
   ...TRANSITION_REFUSALS,
   'repairs.method-not-here': 'refused',
@@ -146,7 +147,7 @@ export const quoteTicketOperation = defineCommand({
   name: 'staff-repairs.quote',
   access: staffWith('repairs.approve'),
   input: proposalInput,
-  refusals: TRANSITION_REFUSALS,
+  refusals: PROPOSAL_REFUSALS,
   routes: [
     {
       method: 'POST',
@@ -164,7 +165,7 @@ export const proposeWorkOperation = defineCommand({
   name: 'staff-repairs.propose',
   access: staffWith('repairs.write'),
   input: proposalInput,
-  refusals: TRANSITION_REFUSALS,
+  refusals: PROPOSAL_REFUSALS,
   routes: [
     {
       method: 'POST',

@@ -113,5 +113,11 @@ export function readProposal(form: FormData, currency: string): unknown {
       ...(price !== '' && { price: parseTypedAmount(price, currency) ?? price }),
     };
   });
-  return { lines, message: readTextField(form, 'message'), note: readTextField(form, 'note') };
+  const version = readTextField(form, 'version');
+  return {
+    lines,
+    message: readTextField(form, 'message'),
+    note: readTextField(form, 'note'),
+    ...(version !== '' && { version: Number(version) }),
+  };
 }

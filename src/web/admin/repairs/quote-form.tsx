@@ -29,6 +29,7 @@ export function QuoteCard({ repair, answer }: RepairFormProps) {
         open={isNext || refused.intent !== undefined}
       >
         <RepairForm repair={repair} intent={quote.intent}>
+          <input type="hidden" name="version" value={repair.version} />
           {quote.intent === 'propose' && <p>{t('proposeText')}</p>}
           {shown.map((row) => (
             <LineFields key={row.index} quote={quote} row={row} refused={refused} />

@@ -66,7 +66,13 @@ export async function handleRepairAction(shop: ShopRequest, code: string, form: 
   const { intent, result } = await runPageAction(actions, shop, { form, params }, findTicketOperation);
   if (result.ok) throw redirect(adminPaths.repair(ticket.number, { saved: 1 }), 303);
   const refusal = nameSubmittedLines(result.refusal, form);
+  if (refusal.code === 'resources.changed') deleteLines(form);
   return formAnswer(shop, refusal, { intent, form, labels: adminLabels(shop.t) });
+}
+
+/** The form of changed prices shows the current ones, because its version is the current one too. */
+function deleteLines(form: FormData): void {
+  for (const name of [...form.keys()]) if (name.startsWith('lines.')) form.delete(name);
 }
 
 /** The input leaves empty lines out, so a refused line has another number in the form. */
