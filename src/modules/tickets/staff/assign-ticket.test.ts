@@ -87,6 +87,24 @@ test('a technician does not see how to reach the customer, and the coordinator d
   expect(await seen(coordinator)).toMatchObject({ email });
 });
 
+test('a search reveals contact data only to staff who may read customers', async () => {
+  const about = { email: 'qadira.sahak@example.com', phone: '+971507700145', serial: '358720110045' };
+  const { number } = await makeTicket(shop.db, about);
+  const found = async (q: string, token: string) =>
+    (await list(`q=${q}`, token)).data.map((row: { number: string }) => row.number);
+  const searched = async (q: string, token: string) =>
+    (await call(`search?q=${q}`, undefined, { token })).data.groups.flatMap(({ hits }: { hits: { title: string }[] }) =>
+      hits.map(({ title }) => title),
+    );
+  for (const q of ['qadira.s', '0507700145', '0145']) {
+    expect(await found(q, technician), q).toEqual([]);
+    expect(await searched(q, technician), q).toEqual([]);
+    expect(await found(q, coordinator), q).toEqual([number]);
+    expect(await searched(q, coordinator), q).toContain(number);
+  }
+  expect(await found(about.serial, technician)).toEqual([number]);
+});
+
 test('a technician is not offered to send a quote', async () => {
   const { id } = await makeTicket(shop.db, { status: 'requested', lines: [] });
   const actions = async (token: string) =>

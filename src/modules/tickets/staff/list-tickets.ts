@@ -27,16 +27,17 @@ export type TicketList = {
   states: { status: TicketState; count: number }[];
 };
 
-type Options = { staffId: string; perPage?: number };
+/** Without `mayReadContact` a search does not compare e-mail addresses and phone numbers, which it would reveal. */
+type Viewer = { staffId: string; mayReadContact: boolean };
 
 /** A page of tickets for staff. */
 export async function listTickets(
   db: Db,
   query: TicketsQuery,
-  { staffId, perPage = PAGE_SIZE }: Options,
+  { perPage = PAGE_SIZE, ...viewer }: Viewer & { perPage?: number },
 ): Promise<TicketList> {
   const { status, page, scope } = query;
-  const search = toSearch(query, staffId);
+  const search = toSearch(query, viewer);
   const window = { order: getOrder(query), limit: perPage, offset: perPage * (page - 1) };
   const tickets = await selectTickets(db, { ...search, status }, window);
   if (scope === undefined) {
@@ -56,7 +57,7 @@ export async function listTickets(
 /** Filters without the state. */
 function toSearch(
   { q = '', scope, status, assignee, location, kind, day }: TicketsQuery,
-  staffId: string,
+  { staffId, mayReadContact }: Viewer,
 ): TicketSearch {
   const text = foldDigits(q).trim();
   // a phone number may be typed with spaces or with a leading zero, while it is stored with a country code
@@ -67,7 +68,7 @@ function toSearch(
     day,
     ...(scope && scope !== 'all' && !isFinal(status) && { scope }),
     ...(assignee && { assignee: assignee === 'me' ? staffId : null }),
-    ...(text !== '' && { search: { text, code: parseTrackCode(text), digits } }),
+    ...(text !== '' && { search: { text, code: parseTrackCode(text), digits, hasContact: mayReadContact } }),
   };
 }
 
@@ -81,7 +82,11 @@ function getOrder({ scope, status }: TicketsQuery): TicketOrder {
 }
 
 /** Repairs of a search text, the next appointment first. */
-export async function findRepairs(db: Db, q: string, limit: number): Promise<TicketListItem[]> {
+export async function findRepairs(
+  db: Db,
+  q: string,
+  { limit, mayReadContact }: { limit: number; mayReadContact: boolean },
+): Promise<TicketListItem[]> {
   const window = { order: 'appointment', limit, offset: 0 } as const;
-  return selectTickets(db, toSearch({ q, page: 1 }, ''), window);
+  return selectTickets(db, toSearch({ q, page: 1 }, { staffId: '', mayReadContact }), window);
 }

@@ -30,7 +30,10 @@ export const ticketsQuery = z.strictObject({
   /** `open`: without finished repairs; `workshop`: the shop has the device. With a scope, repairs are counted by state. */
   scope: z.enum(TICKET_SCOPES).optional(),
   assignee: z.enum(['me', 'none']).optional(),
-  /** Number, code, part of the name, start of the e-mail address, end of the phone number, or serial number. */
+  /**
+   * Number, code, part of the name or serial number; for roles that may read customers also the start of the e-mail
+   * address and the end of the phone number.
+   */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
 });

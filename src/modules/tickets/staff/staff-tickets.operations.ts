@@ -3,7 +3,7 @@ import { ok, refuse } from '../../../kernel/result.ts';
 import type { FileResponse } from '../../../platform/http/file-response.ts';
 import { defineCommand, defineQuery, type OperationContext } from '../../../platform/operations/operation.ts';
 import { PHOTO_TYPES, readPrivatePhoto } from '../../../platform/pictures/read-private-photo.ts';
-import type { StaffMember } from '../../staff/staff.rules.ts';
+import { hasPermission, type StaffMember } from '../../staff/staff.rules.ts';
 import { staffWith } from '../../staff/staff-access.ts';
 import { bookAppointment } from '../booking/book-appointment.ts';
 import { proposeLines } from '../lines/propose-lines.ts';
@@ -84,8 +84,10 @@ export const listTicketsOperation = defineQuery({
         'For staff: list repairs by location, state, appointment day, number, code, e-mail, phone or serial number',
     },
   ],
-  run: async ({ db, actor }, query) =>
-    ok({ page: query.page, ...(await listTickets(db, query, { staffId: actor.id })) }),
+  async run({ db, actor }, query) {
+    const mayReadContact = hasPermission(actor.role, 'customers.read');
+    return ok({ page: query.page, ...(await listTickets(db, query, { staffId: actor.id, mayReadContact })) });
+  },
   data: z.object({ repairs: ticketPageSchema }),
   toData: (found) => ({ repairs: toTicketPage(found) }),
 });

@@ -111,7 +111,10 @@ test('prices that are based on an older version are refused, also after a reduct
   expect((await call(`/${id}/propose`, { lines: [{ line: screen?.id, price: 99 }], version })).status).toBe(200);
   const older = { lines: [{ line: screen?.id, price: 129 }], version };
   expect((await call(`/${id}/propose`, older)).data.code).toBe('resources.changed');
-  expect((await call(`/${id}`)).data.repair).toMatchObject({ status: 'diagnosing', totals: { agreed: 99, waiting: 0 } });
+  expect((await call(`/${id}`)).data.repair).toMatchObject({
+    status: 'diagnosing',
+    totals: { agreed: 99, waiting: 0 },
+  });
 });
 
 test('a quote that is sent twice with one version replaces nothing', async () => {

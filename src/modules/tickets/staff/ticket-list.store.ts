@@ -16,8 +16,12 @@ export type TicketSearch = {
   day?: string;
   /** Id of a staff member; null for tickets without one. */
   assignee?: string | null;
-  search?: { text: string; code: string | null; digits: string };
+  /** Contact data is compared only with `hasContact`. */
+  search?: { text: string; code: string | null; digits: string; hasContact: boolean };
 };
+
+/** Fewer digits would match too many phone numbers. */
+const MIN_PHONE_DIGITS = 4;
 
 /** Literals, so that the planner can use the partial index of open tickets. */
 const isOpenTicket = sql<boolean>`ticket.status not in (${sql.join(FINAL_STATES.map((state) => sql.lit(state)))})`;
@@ -37,14 +41,15 @@ function filterTickets(db: Db, { location, status, scope, kind, day, assignee, s
     )
     .$if(search !== undefined, (query) =>
       query.where(({ or, eb }) => {
-        const { text = '', code = null, digits = '' } = search ?? {};
+        const { text = '', code = null, digits = '', hasContact = false } = search ?? {};
         return or([
           eb('ticket.number', '=', text.toUpperCase()),
-          sql<boolean>`lower(ticket.email) like ${`${escapeLike(text)}%`}`,
           sql<boolean>`strpos(lower(ticket.name), ${text.toLowerCase()}) > 0`,
           eb('ticket.serial', '=', text.toUpperCase()),
           ...(code ? [eb('ticket.code', '=', code)] : []),
-          ...(digits.length >= 4 ? [eb('ticket.phone', 'like', `%${digits}`), eb('ticket.serial', '=', digits)] : []),
+          ...(digits === '' ? [] : [eb('ticket.serial', '=', digits)]),
+          ...(hasContact ? [sql<boolean>`lower(ticket.email) like ${`${escapeLike(text)}%`}`] : []),
+          ...(hasContact && digits.length >= MIN_PHONE_DIGITS ? [eb('ticket.phone', 'like', `%${digits}`)] : []),
         ]);
       }),
     );

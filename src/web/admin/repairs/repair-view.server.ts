@@ -170,7 +170,7 @@ export async function loadRepairView(
   };
 }
 
-function listDevice({ t, locale }: ShopRequest, { ticket }: StaffTicket): Pair[] {
+function listDevice({ t, locale }: ShopRequest, { ticket, contact }: StaffTicket): Pair[] {
   const { make, model, serial, colour, storageGb } = ticket.device;
   const gigabytes = new Intl.NumberFormat(addDigitsToTag(locale), { style: 'unit', unit: 'gigabyte' });
   return [
@@ -179,7 +179,8 @@ function listDevice({ t, locale }: ShopRequest, { ticket }: StaffTicket): Pair[]
     { name: t('fieldNames.colour'), value: colour ?? '' },
     { name: t('admin.repairs.storage'), value: storageGb === null ? '' : gigabytes.format(storageGb) },
     { name: t('admin.repairs.description'), value: ticket.description },
-    { name: t('admin.repairs.trackCode'), value: ticket.code },
+    // with the code, the public page shows the contact data to whoever guesses a part of it
+    { name: t('admin.repairs.trackCode'), value: contact ? ticket.code : '' },
   ].filter(({ value }) => value !== '');
 }
 

@@ -4,6 +4,7 @@ import { searchCustomers } from '../../../modules/customers/search-customers.ts'
 import { listStaffOrders } from '../../../modules/order-management/find-staff-orders.ts';
 import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import type { AdminSearchSource } from '../../../modules/staff/search/search-admin.ts';
+import { hasPermission } from '../../../modules/staff/staff.rules.ts';
 import { isViewList, VIEW_LISTS } from '../../../modules/staff/views/view.rules.ts';
 import { findRepairs } from '../../../modules/tickets/staff/list-tickets.ts';
 import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
@@ -36,8 +37,9 @@ const products: AdminSearchSource = {
 const repairs: AdminSearchSource = {
   kind: 'repairs',
   needs: ['repairs.read'],
-  async search({ db, q, limit, t }) {
-    const found = await findRepairs(db, q, limit);
+  async search({ db, q, limit, role, t }) {
+    const mayReadContact = hasPermission(role, 'customers.read');
+    const found = await findRepairs(db, q, { limit, mayReadContact });
     return found.map(({ number, make, model, name, status }) => ({
       title: number,
       detail: [formatDeviceName(make, model), name, t(`admin.repairs.states.${status}`)].join(' · '),
