@@ -86,7 +86,7 @@ async function addCategories(
   return ok(first);
 }
 
-/** A hidden product that shows the owner what a complete one has, and that is replaced. */
+/** A hidden product of a hidden brand that shows the owner what a complete one has, and that is replaced. */
 async function addSampleProduct(
   tx: Tx,
   { sample_product }: SetUpInput,
@@ -94,7 +94,7 @@ async function addSampleProduct(
   now: Date,
 ): Promise<Result<unknown>> {
   if (!sample_product || categoryId === null) return ok(null);
-  const values = { ...initialValues(brandResource.fields), title: SAMPLE_BRAND, slug: 'sample-brand' };
+  const values = { ...initialValues(brandResource.fields), title: SAMPLE_BRAND, slug: 'sample-brand', status: 2 };
   const brand = await createEntry(tx, brandResource, values, now);
   if (!brand.ok) return brand;
   const product = {
