@@ -105,6 +105,15 @@ test('a search reveals contact data only to staff who may read customers', async
   expect(await found(about.serial, technician)).toEqual([number]);
 });
 
+test('the global search shows the open repair of a regular customer before the finished ones', async () => {
+  const about = { name: 'Wahida Rasooli', slot_at: new Date('2026-01-05T09:00:00Z') };
+  const open = await makeTicket(shop.db, { ...about, slot_at: null, status: 'received' });
+  for (let count = 0; count < 6; count += 1) await makeTicket(shop.db, { ...about, status: 'closed' });
+  const { groups } = (await call('search?q=wahida', undefined, { token: technician })).data;
+  expect(groups[0].hits).toHaveLength(5);
+  expect(groups[0].hits[0].title).toBe(open.number);
+});
+
 test('a technician is not offered to send a quote', async () => {
   const { id } = await makeTicket(shop.db, { status: 'requested', lines: [] });
   const actions = async (token: string) =>

@@ -81,12 +81,12 @@ function getOrder({ scope, status }: TicketsQuery): TicketOrder {
   return isFinal(status) || (scope === 'all' && status === undefined) ? 'newest' : 'appointment';
 }
 
-/** Repairs of a search text, the next appointment first. */
+/** Repairs of a search text: the open ones first, because a regular customer has many that are finished. */
 export async function findRepairs(
   db: Db,
   q: string,
   { limit, mayReadContact }: { limit: number; mayReadContact: boolean },
 ): Promise<TicketListItem[]> {
-  const window = { order: 'appointment', limit, offset: 0 } as const;
+  const window = { order: 'open', limit, offset: 0 } as const;
   return selectTickets(db, toSearch({ q, page: 1 }, { staffId: '', mayReadContact }), window);
 }

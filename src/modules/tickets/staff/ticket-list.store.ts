@@ -60,10 +60,10 @@ function escapeLike(text: string): string {
   return text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`);
 }
 
-export type TicketOrder = 'appointment' | 'newest';
+export type TicketOrder = 'appointment' | 'newest' | 'open';
 type TicketWindow = { order: TicketOrder; limit: number; offset: number };
 
-/** Tickets for staff: the next appointment first and then the newest, or only the newest first. */
+/** Tickets for staff: the next appointment first and then the newest, only the newest first, or the open ones first. */
 export function selectTickets(db: Db, search: TicketSearch, { order, limit, offset }: TicketWindow) {
   return filterTickets(db, search)
     .leftJoin('customer as assignee', 'assignee.id', 'ticket.assignee_id')
@@ -71,6 +71,7 @@ export function selectTickets(db: Db, search: TicketSearch, { order, limit, offs
     .select(['ticket.make', 'ticket.model', 'ticket.serial', 'ticket.method', 'ticket.slot_at', 'ticket.created_at'])
     .select(['ticket.version', 'place.slug as location', 'place.time_zone', 'assignee.name as assignee'])
     .$if(order === 'appointment', (query) => query.orderBy(sql`ticket.slot_at asc nulls last`))
+    .$if(order === 'open', (query) => query.orderBy(isOpenTicket, 'desc'))
     .orderBy('ticket.created_at', 'desc')
     .limit(limit)
     .offset(offset)
