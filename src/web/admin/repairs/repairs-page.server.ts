@@ -42,12 +42,12 @@ export type AdminRepairs = {
   views: ListViews;
 };
 
-/** A page of repairs: the open ones, unless the address says otherwise. @throws Response without the permission */
+/** A page of repairs: the open ones, or all that a search finds, unless the address says otherwise. @throws Response without the permission */
 export async function loadRepairs(shop: ShopRequest, request: Request): Promise<AdminRepairs> {
   const { services, t, locale } = shop;
   // an invalid query shows the open repairs
   const parsed = ticketsQuery.safeParse(readQueryParams(request, 'view')).data ?? { page: 1 };
-  const { scope = 'open' } = parsed;
+  const scope = parsed.scope ?? (parsed.q ? 'all' : 'open');
   const found = await loadStaffQuery(listTicketsOperation, shop, { input: { ...parsed, scope } });
   const [settings, locations] = await Promise.all([readSettings(services.db), listRepairLocations(services.db)]);
   const format = getDateFormat(settings, locale);
@@ -58,7 +58,7 @@ export async function loadRepairs(shop: ShopRequest, request: Request): Promise<
     ...(assignee && { assignee }),
     ...(kind && { kind }),
     ...(location && { location }),
-    ...(scope !== 'open' && { scope }),
+    ...(parsed.scope && { scope: parsed.scope }),
     ...(day && { day }),
   };
   return {
@@ -98,7 +98,8 @@ export async function loadRepairs(shop: ShopRequest, request: Request): Promise<
       {
         name: 'scope',
         label: t('admin.repairs.scope'),
-        value: scope,
+        value: parsed.scope,
+        any: t('admin.repairs.anyScope'),
         choices: TICKET_SCOPES.map((value) => ({ value, name: t(`admin.repairs.scopes.${value}`) })),
       },
       {
