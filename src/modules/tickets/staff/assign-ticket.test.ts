@@ -88,7 +88,7 @@ test('a technician does not see how to reach the customer, and the coordinator d
 });
 
 test('a search reveals contact data only to staff who may read customers', async () => {
-  const about = { email: 'qadira.sahak@example.com', phone: '+971507700145', serial: '358720110045' };
+  const about = { email: 'qadira.sahak@example.com', phone: '+971507707145', serial: '358720110045' };
   const { number } = await makeTicket(shop.db, about);
   const found = async (q: string, token: string) =>
     (await list(`q=${q}`, token)).data.map((row: { number: string }) => row.number);
@@ -96,7 +96,7 @@ test('a search reveals contact data only to staff who may read customers', async
     (await call(`search?q=${q}`, undefined, { token })).data.groups.flatMap(({ hits }: { hits: { title: string }[] }) =>
       hits.map(({ title }) => title),
     );
-  for (const q of ['qadira.s', '0507700145', '0145']) {
+  for (const q of ['qadira.s', '0507707145', '7145']) {
     expect(await found(q, technician), q).toEqual([]);
     expect(await searched(q, technician), q).toEqual([]);
     expect(await found(q, coordinator), q).toEqual([number]);
@@ -106,9 +106,8 @@ test('a search reveals contact data only to staff who may read customers', async
 });
 
 test('the global search shows the open repair of a regular customer before the finished ones', async () => {
-  const about = { name: 'Wahida Rasooli', slot_at: new Date('2026-01-05T09:00:00Z') };
-  const open = await makeTicket(shop.db, { ...about, slot_at: null, status: 'received' });
-  for (let count = 0; count < 6; count += 1) await makeTicket(shop.db, { ...about, status: 'closed' });
+  const open = await makeTicket(shop.db, { name: 'Wahida Rasooli', status: 'received' });
+  for (let count = 0; count < 6; count += 1) await makeTicket(shop.db, { name: 'Wahida Rasooli', status: 'closed' });
   const { groups } = (await call('search?q=wahida', undefined, { token: technician })).data;
   expect(groups[0].hits).toHaveLength(5);
   expect(groups[0].hits[0].title).toBe(open.number);

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select, TextArea, TextField } from '../../ui/forms/field.tsx';
 import { adminPaths } from '../admin-paths.ts';
@@ -67,6 +68,11 @@ export function NextStepCard({ repair, answer }: RepairFormProps) {
       <h2 className={styles.title}>{t('next')}</h2>
       <RepairForm repair={repair} intent="step">
         <input type="hidden" name="action" value={usualStep.action} />
+        {usualStep.due && (
+          <Notice tone="warning" title={t('totals.outstanding')}>
+            <p>{usualStep.due}</p>
+          </Notice>
+        )}
         <Button size="l">{usualStep.name}</Button>
         <Disclosure title={<span>{t('withMessage')}</span>} open={refused.intent !== undefined}>
           <div className={styles.form}>

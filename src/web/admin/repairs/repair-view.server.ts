@@ -23,7 +23,13 @@ import { listRepairEvents, type RepairEventView } from './repair-events.server.t
 import { listRepairLines, type RepairLineView } from './repair-lines.server.ts';
 
 type Pair = { name: string; value: string };
-type StepView = { action: string; name: string; isFinal: boolean };
+type StepView = {
+  action: string;
+  name: string;
+  isFinal: boolean;
+  /** Amount that the customer still owes when the device leaves the shop; null otherwise. */
+  due: string | null;
+};
 
 export type AdminRepair = {
   kind: 'repair';
@@ -99,9 +105,16 @@ export async function loadRepairView(
     time: (at: Date) => formatTimestamp(at, format),
   };
   const { kind, number, status } = ticket;
+  const { outstanding } = ticket.balance;
   const toStep = (action: string): StepView => {
     const key = `admin.repairs.actions.${action}`;
-    return { action, name: t.has(key) ? t(key) : action, isFinal: FINAL_ACTIONS.includes(action) };
+    const isUnpaid = action === 'hand-over' && kind !== 'trade_in' && outstanding > 0;
+    return {
+      action,
+      name: t.has(key) ? t(key) : action,
+      isFinal: FINAL_ACTIONS.includes(action),
+      due: isUnpaid ? money(outstanding) : null,
+    };
   };
   const usual = findUsualAction(actions, ticket.lines);
   const [mayNote, mayOffer, booking] = await Promise.all([
