@@ -1,13 +1,14 @@
 /** Pages that the law of most countries requires of a shop, by their default slug. */
-const LEGAL_PAGES = ['privacy-policy', 'refund-policy', 'contact'];
+export const LEGAL_PAGES = ['privacy-policy', 'refund-policy', 'contact'];
 
-/** Directive 2011/83/EU and the law of the EEA and the United Kingdom; in Turkey the Regulation on Distance Contracts. */
-const WITHDRAWAL_COUNTRIES = [
+const EEA_COUNTRIES = [
   ...['AT', 'BE', 'BG', 'CY', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GR', 'HR', 'HU', 'IE', 'IT', 'LT', 'LU', 'LV'],
-  ...['MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'IS', 'LI', 'NO', 'GB', 'TR'],
+  ...['MT', 'NL', 'PL', 'PT', 'RO', 'SE', 'SI', 'SK', 'IS', 'LI', 'NO'],
 ];
-/** § 5 DDG, § 5 ECG, Art. 3 UWG. */
-const IMPRINT_COUNTRIES = ['DE', 'AT', 'CH', 'LI'];
+/** Directive 2011/83/EU and the law of the United Kingdom; in Turkey the Regulation on Distance Contracts. */
+const WITHDRAWAL_COUNTRIES = [...EEA_COUNTRIES, 'GB', 'TR'];
+/** Article 5 of Directive 2000/31/EC, in the United Kingdom the E-Commerce Regulations 2002; in Switzerland Art. 3 UWG. */
+const IMPRINT_COUNTRIES = [...EEA_COUNTRIES, 'GB', 'CH'];
 
 const PAGE_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   withdrawal: WITHDRAWAL_COUNTRIES,
@@ -19,7 +20,7 @@ export function isPageOfCountry(slug: string, country: string): boolean {
   return PAGE_COUNTRIES[slug]?.includes(country) ?? true;
 }
 
-/** Slugs of the pages that a shop of a country must publish. */
-export function listLegalPages(country: string): string[] {
-  return [...LEGAL_PAGES, ...Object.keys(PAGE_COUNTRIES).filter((slug) => isPageOfCountry(slug, country))];
+/** Slugs of further pages that the law of a country requires; their texts can also be in a page with another address. */
+export function listCountryPages(country: string): string[] {
+  return Object.keys(PAGE_COUNTRIES).filter((slug) => isPageOfCountry(slug, country));
 }

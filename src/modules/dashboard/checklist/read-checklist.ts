@@ -1,12 +1,12 @@
 import type { Db } from '../../../platform/database/db.ts';
-import { listLegalPages } from '../../content/pages/legal-pages.rules.ts';
+import { LEGAL_PAGES, listCountryPages } from '../../content/pages/legal-pages.rules.ts';
 import { hasMailServer, type MailConfig } from '../../mail-server/read-mail-route.ts';
 import { listShopMethods } from '../../payments/accepted-methods.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
 import { canReach } from '../../shipping/shipping.rules.ts';
-import { hasSellableProduct, isChecklistDismissed, selectVisiblePages } from './checklist.store.ts';
+import { hasSellableProduct, isChecklistDismissed, selectPageStatuses } from './checklist.store.ts';
 
 type ChecklistContext = { providers: PaymentProviders; mail: MailConfig };
 
@@ -21,8 +21,10 @@ const STEPS = {
   payment: async (db, { providers }) => (await listShopMethods(db, providers)).length > 0,
   contact: async (db) => (await readSettings(db)).email !== '',
   async legal(db) {
-    const slugs = listLegalPages((await readSettings(db)).defaultCountry);
-    return (await selectVisiblePages(db, slugs)).length === slugs.length;
+    const ofCountry = listCountryPages((await readSettings(db)).defaultCountry);
+    const pages = await selectPageStatuses(db, [...LEGAL_PAGES, ...ofCountry]);
+    const isVisible = (slug: string) => pages.some((page) => page.slug === slug && page.status === 1);
+    return LEGAL_PAGES.every(isVisible) && pages.every(({ slug }) => isVisible(slug));
   },
   mail: (db, { mail }) => hasMailServer(db, mail),
 } as const satisfies Record<string, (db: Db, context: ChecklistContext) => Promise<boolean>>;

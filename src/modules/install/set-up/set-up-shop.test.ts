@@ -121,6 +121,12 @@ test('drafts of legal pages follow the country and are hidden', async () => {
   for (const slug of ['terms', 'privacy-policy', 'withdrawal', 'imprint']) expect(statuses.get(slug), slug).toBe(2);
 });
 
+test('a shop in France gets a draft of its legal notice', async () => {
+  expect((await setUp({ country: 'FR' })).status).toBe(200);
+  const page = shop.db.selectFrom('page').select('status').where('slug', '=', 'imprint');
+  expect(await page.executeTakeFirst()).toEqual({ status: 2 });
+});
+
 test('a country without these rules gets neither a page about withdrawal nor a legal notice', async () => {
   expect((await setUp({ country: 'AE', currency: 'AED' })).status).toBe(200);
   const pages = await shop.db.selectFrom('page').select('slug').execute();
