@@ -44,10 +44,11 @@ async function readState(provider = 'google') {
   return providers.find((one: { provider: string }) => one.provider === provider);
 }
 
-async function switchOn() {
+async function saveAccounts(change: object) {
   const { version, values } = (await first.get('settings/accounts', token)).data;
-  return first.post('settings/accounts', { version, values: { ...values, google_login: true } }, token);
+  return first.post('settings/accounts', { version, values: { ...values, ...change } }, token);
 }
+const switchOn = () => saveAccounts({ google_login: true });
 
 test.each([
   ['an id of another kind', { client_id: '12345' }, ['client_id']],
@@ -77,6 +78,17 @@ test('saved keys are used by every process within a second, and removed keys no 
   expect((await first.post('sign-in-providers/google/remove-keys', { version }, token)).status).toBe(200);
   expect(await isUsed(first)).toBeUndefined();
   await vi.waitUntil(async () => (await isUsed(second)) === undefined, { timeout: 5000, interval: 100 });
+});
+
+test('a provider without keys stays on and does not block other settings, but cannot be switched on again', async () => {
+  await save({});
+  await switchOn();
+  const { version } = await readState();
+  await first.post('sign-in-providers/google/remove-keys', { version }, token);
+  expect((await saveAccounts({ facebook_login: false })).status).toBe(200);
+  expect((await saveAccounts({ google_login: false })).status).toBe(200);
+  const { body } = await switchOn();
+  expect(Object.keys(JSON.parse(body).data.fields)).toEqual(['values.google_login']);
 });
 
 test('the secret is neither shown nor stored in clear, nor in the audit log', async () => {
