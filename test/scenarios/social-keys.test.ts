@@ -2,12 +2,15 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { unprefixedPaths } from '../../src/web/paths.ts';
 import { type TestDatabase, testDb } from '../database/db.ts';
 import { containsSecret, dumpDatabase } from '../support/admin/dump-database.ts';
 import { type OpenShop, openShop } from '../support/admin/keys-shop.ts';
 import { signedIn } from '../support/staff-client.ts';
 
 const KEYS = { client_id: '42-abc.apps.googleusercontent.com', client_secret: 'GOCSPX-7f3kQpLw0ZxYv7N2' };
+/** With time for the requests of a busy machine. */
+const WITHIN_A_SECOND = { timeout: 2000, interval: 50 };
 const dataDir = mkdtempSync(path.join(tmpdir(), 'social-keys-'));
 const env = { SHOP_DEMO: '0', LIMITS: 'off', DATA_DIR: dataDir, GOOGLE_ISSUER_URL: 'http://127.0.0.1:9' };
 
@@ -25,7 +28,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.db.deleteFrom('encrypted_secret').execute();
-  await database.db.deleteFrom('setting').where('key', '=', 'google_login').execute();
+  await database.db.deleteFrom('setting').where('key', 'in', ['google_login', 'facebook_login']).execute();
   for (const { services } of [first, second]) {
     services.socialKeys.invalidate();
     await services.socialKeys.sync({ warn: () => undefined });
@@ -66,18 +69,20 @@ test('a provider without keys cannot be switched on', async () => {
 });
 
 test('saved keys are used by every process within a second, and removed keys no longer', async () => {
-  expect((await save({})).status).toBe(200);
-  expect((await switchOn()).status).toBe(200);
-  const isUsed = async ({ app, services }: OpenShop) => {
-    await app.inject('/api/v1/common');
-    return services.socialKeys.current.google?.clientId;
+  // without a discovery document, so that the sign-in starts without a connection
+  const app = { client_id: '1000000000000042', client_secret: '0123456789abcdef0123456789abcdef' };
+  expect((await save(app, 'facebook')).status).toBe(200);
+  expect((await saveAccounts({ facebook_login: true })).status).toBe(200);
+  const findClient = async ({ app: process }: OpenShop) => {
+    const { headers } = await process.inject(unprefixedPaths.socialSignIn('facebook'));
+    return new URL(String(headers.location), 'https://shop.example').searchParams.get('client_id');
   };
-  expect(await isUsed(first)).toBe(KEYS.client_id);
-  await vi.waitUntil(async () => (await isUsed(second)) === KEYS.client_id, { timeout: 5000, interval: 100 });
-  const { version } = await readState();
-  expect((await first.post('sign-in-providers/google/remove-keys', { version }, token)).status).toBe(200);
-  expect(await isUsed(first)).toBeUndefined();
-  await vi.waitUntil(async () => (await isUsed(second)) === undefined, { timeout: 5000, interval: 100 });
+  expect(await findClient(first)).toBe(app.client_id);
+  await vi.waitUntil(async () => (await findClient(second)) === app.client_id, WITHIN_A_SECOND);
+  const { version } = await readState('facebook');
+  expect((await first.post('sign-in-providers/facebook/remove-keys', { version }, token)).status).toBe(200);
+  expect(await findClient(first)).toBeNull();
+  await vi.waitUntil(async () => (await findClient(second)) === null, WITHIN_A_SECOND);
 });
 
 test('a provider without keys stays on and does not block other settings, but cannot be switched on again', async () => {
@@ -120,13 +125,15 @@ test('an editor with an older version is refused, and an empty secret stays as i
 });
 
 test('keys of the environment win and can only be changed there', async () => {
-  const fixed = { GOOGLE_CLIENT_ID: KEYS.client_id, GOOGLE_CLIENT_SECRET: KEYS.client_secret };
+  await save({});
+  const fixed = { GOOGLE_CLIENT_ID: '44-env.apps.googleusercontent.com', GOOGLE_CLIENT_SECRET: 'GOCSPX-of-the-server' };
   const shop = await openShop(database, { ...env, ...fixed });
   try {
     const { data } = await shop.post('sign-in-providers/google/keys', { version: 0, ...KEYS }, token);
     expect(data.code).toBe('social.environment_keys');
     const [google] = (await shop.get('sign-in-providers', token)).data.providers;
     expect(google).toMatchObject({ source: 'environment', client_id: '', secret_is_set: false });
+    expect(shop.services.socialKeys.current.google?.clientId).toBe(fixed.GOOGLE_CLIENT_ID);
   } finally {
     await shop.app.close();
   }

@@ -68,6 +68,26 @@ test('a category is placed below a parent and before a sibling, and an older ver
   expect(await selectOrder(main.id)).toEqual([one.id, other.id, two.id]);
 });
 
+test('two categories that are placed in each other at once keep two levels and a valid order', async () => {
+  const { db } = editor;
+  const main = await makeCategory(db);
+  const [one, two] = [await makeCategory(db), await makeCategory(db)];
+  const below = (id: number, parent: number) => place(id, { parent_id: parent, before: null, version: 1 });
+  const both = await Promise.all([below(one.id, two.id), below(two.id, one.id)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const ids = [main.id, one.id, two.id];
+  const rows = await db.selectFrom('category').select(['id', 'parent_id']).where('id', 'in', ids).execute();
+  const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
+  expect([parents.get(one.id), parents.get(two.id)].filter((parent) => parent === null)).toHaveLength(1);
+  const [a, b] = [await makeCategory(db), await makeCategory(db)];
+  const placed = await Promise.all([below(a.id, main.id), below(b.id, main.id)]);
+  expect(placed.every(({ ok }) => ok)).toBe(true);
+  const siblings = db.selectFrom('category').select(['id', 'sort']).where('parent_id', '=', main.id).orderBy('sort');
+  const placedRows = await siblings.execute();
+  expect(placedRows.map(({ id }) => id).toSorted()).toEqual([a.id, b.id].toSorted());
+  expect(new Set(placedRows.map(({ sort }) => sort)).size).toBe(2);
+});
+
 test('a category cannot be placed in itself, in a sub-category or, with sub-categories, in another one', async () => {
   const { db } = editor;
   const [main, other] = [await makeCategory(db), await makeCategory(db)];
