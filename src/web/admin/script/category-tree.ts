@@ -46,22 +46,32 @@ function enableHandle(tree: Tree, handle: HTMLElement): void {
     hideEmptyLists(tree);
     announce(tree, node, 'cancelled');
   }
+  function cancelByKey(): void {
+    cancel();
+    handle.focus();
+  }
+  /** A tap picks, and the next one drops; the arrow keys move in between. */
+  function keepPicked(): void {
+    handle.focus();
+  }
   function drop(): void {
     release();
     if (hasMoved(origin)) submit(tree, origin.node);
     else announce(tree, node, 'cancelled');
   }
 
+  // of a key, or of assistive technology, which sends no other event; a pointer has a count of clicks
+  handle.addEventListener('click', (event) => {
+    if (event.detail !== 0) return;
+    if (isPicked) return drop();
+    handle.focus();
+    pick();
+  });
   handle.addEventListener('keydown', (event) => {
-    const isPress = event.key === 'Enter' || event.key === ' ';
-    if (!isPicked && !isPress) return;
-    if (isPress) {
-      event.preventDefault();
-      if (isPicked) drop();
-      else pick();
-      return;
-    }
-    if (event.key === 'Escape') cancel();
+    // a held key would pick and drop in turn
+    if (event.repeat && event.key === 'Enter') event.preventDefault();
+    if (!isPicked) return;
+    if (event.key === 'Escape') cancelByKey();
     const step = findStep(event.key);
     if (!step) return;
     event.preventDefault();
@@ -82,13 +92,16 @@ function enableHandle(tree: Tree, handle: HTMLElement): void {
     // no selection of text
     event.preventDefault();
     handle.focus();
-    pick();
+    const wasPicked = isPicked;
+    if (!wasPicked) pick();
     // the document, because a handle that moves in it loses a captured pointer
     const end = new AbortController();
     const { signal } = end;
     document.addEventListener('pointermove', moveToPointer, { signal });
     document.addEventListener('pointercancel', () => finish(cancel), { signal });
-    document.addEventListener('pointerup', () => finish(drop), { signal });
+    document.addEventListener('pointerup', () => finish(wasPicked || hasMoved(origin) ? drop : keepPicked), { signal });
+    // the handle loses the focus when it moves in the document
+    document.addEventListener('keydown', ({ key }) => key === 'Escape' && finish(cancelByKey), { signal });
     function finish(action: () => void): void {
       end.abort();
       if (isPicked) action();
