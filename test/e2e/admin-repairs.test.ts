@@ -136,8 +136,19 @@ for (const locale of ['en', 'ar'] as const) {
     const handle = page.locator(`#category-${moved.id} [data-tree-handle]`).first();
     const status = page.locator('[data-tree-status]');
     const inwards = locale === 'ar' ? 'ArrowLeft' : 'ArrowRight';
+    // assistive technology sends a click without any other event
+    await handle.evaluate((button: HTMLElement) => button.click());
+    await expect.poll(() => handle.getAttribute('aria-pressed')).toBe('true');
+    await handle.evaluate((button: HTMLElement) => button.click());
+    await expect.poll(() => handle.getAttribute('aria-pressed')).toBe('false');
+    await handle.click();
+    await expect.poll(() => handle.getAttribute('aria-pressed')).toBe('true');
+    await page.keyboard.press('Escape');
     await handle.focus();
-    await page.keyboard.press('Enter');
+    // a held key picks once
+    await page.keyboard.down('Enter');
+    await page.keyboard.down('Enter');
+    await page.keyboard.up('Enter');
     await expect.poll(() => handle.getAttribute('aria-pressed')).toBe('true');
     await page.keyboard.press(inwards);
     await expect.poll(() => page.locator(`#category-${above.id} #category-${moved.id}`).count()).toBe(1);

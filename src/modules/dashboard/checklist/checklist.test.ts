@@ -49,14 +49,14 @@ test('the legal texts are reviewed when no page that the country requires is a h
     .values(slugs.map((slug) => ({ ...text, slug })))
     .execute();
   // an older shop can have its legal notice in another page
-  await expect.poll(listOpenSteps).toEqual(['mail']);
+  await expect.poll(listOpenSteps).not.toContain('legal');
   await shop.db
     .insertInto('page')
     .values({ ...text, slug: 'imprint', status: 2 })
     .execute();
-  expect(await listOpenSteps()).toEqual(['legal', 'mail']);
+  expect(await listOpenSteps()).toContain('legal');
   await shop.db.updateTable('page').set({ status: 1 }).where('slug', '=', 'imprint').execute();
-  expect(await listOpenSteps()).toEqual(['mail']);
+  expect(await listOpenSteps()).not.toContain('legal');
 });
 
 test('only those who change settings see the checklist and hide it, once for all of them', async () => {
