@@ -1,7 +1,8 @@
-import { addDigitsToTag, foldDigits } from '../../../kernel/locale.ts';
+import { addDigitsToTag, DEFAULT_LOCALE, foldDigits, isLocale } from '../../../kernel/locale.ts';
 import { toDecimal } from '../../../kernel/money.ts';
 import { parseTypedAmount } from '../../../kernel/parse-typed-amount.ts';
 import type { StaffTicket } from '../../../modules/tickets/staff/find-staff-ticket.ts';
+import { getTranslator } from '../../../platform/translator.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { formatLineTitle } from './repair-lines.server.ts';
@@ -13,6 +14,7 @@ const MAX_ROWS = 40;
 
 const HIDDEN_FIELDS = ['line', 'service', 'part_grade', 'minutes', 'lead_days'] as const;
 const TEXT_FIELDS = ['title', 'note', ...HIDDEN_FIELDS] as const;
+type HiddenField = (typeof HIDDEN_FIELDS)[number] | 'title';
 const NUMBER_FIELDS = new Set<string>(['minutes', 'lead_days']);
 
 export type QuoteRow = {
@@ -20,7 +22,7 @@ export type QuoteRow = {
   /** Title of an existing line, or null for a new one, which has a field for it. */
   title: string | null;
   isNew: boolean;
-  hidden: Partial<Record<(typeof HIDDEN_FIELDS)[number], string>>;
+  hidden: Partial<Record<HiddenField, string>>;
   values: { title: string; price: string; warranty_days: string; part: string; note: string };
 };
 
@@ -57,6 +59,7 @@ export function createQuoteForm(shop: ShopRequest, found: StaffTicket): QuoteFor
 /** A new quote replaces the proposed lines; changed work names the lines that it changes. */
 function listExistingRows(shop: ShopRequest, { ticket, terms }: StaffTicket, intent: QuoteForm['intent']): QuoteRow[] {
   const { currency, lines } = ticket;
+  const t = getTranslator(isLocale(ticket.locale) ? ticket.locale : DEFAULT_LOCALE);
   const open = lines.filter(({ status }) => status === 'proposed' || (intent === 'propose' && status === 'approved'));
   return open.map((line, index) => {
     const term = terms.find(({ id }) => id === line.id);
@@ -72,7 +75,8 @@ function listExistingRows(shop: ShopRequest, { ticket, terms }: StaffTicket, int
             minutes: String(term?.minutes ?? ''),
             lead_days: String(term?.lead_days ?? ''),
           }
-        : { line: line.id },
+        : // a higher price becomes a line of its own, which needs a title in the language of the customer
+          { line: line.id, ...(line.title === '' && { title: formatLineTitle({ t }, line) }) },
       values: {
         title: line.title,
         price: line.price === null ? '' : toDecimal({ amount: line.price, currency }),

@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Disclosure } from '../../ui/disclosure.tsx';
+import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Select, TextField } from '../../ui/forms/field.tsx';
 import styles from '../orders/order.module.css';
@@ -17,7 +18,7 @@ export function QuoteCard({ repair, answer }: RepairFormProps) {
   if (!quote) return null;
   const refused = findRepairAnswer(answer, quote.intent);
   const isFilled = ({ index, isNew }: QuoteRow) =>
-    !isNew || Boolean(refused.values?.[`lines.${index}.title`] || refused.values?.[`lines.${index}.price`]);
+    !isNew || ['title', 'price', 'note'].some((field) => refused.values?.[`lines.${index}.${field}`]);
   // the first empty row of a form without lines is open
   const shown = quote.rows.filter((row, nth) => nth === 0 || isFilled(row));
   const others = quote.rows.filter((row) => !shown.includes(row));
@@ -31,6 +32,11 @@ export function QuoteCard({ repair, answer }: RepairFormProps) {
         <RepairForm repair={repair} intent={quote.intent}>
           <input type="hidden" name="version" value={repair.version} />
           {quote.intent === 'propose' && <p>{t('proposeText')}</p>}
+          {refused.errors?.lines && (
+            <Notice tone="danger">
+              <p>{t('noLines')}</p>
+            </Notice>
+          )}
           {shown.map((row) => (
             <LineFields key={row.index} quote={quote} row={row} refused={refused} />
           ))}
@@ -63,10 +69,21 @@ function LineFields({ quote, row, refused }: LineProps) {
     error: refused.errors?.[nameOf(field)],
     defaultValue: refused.values?.[nameOf(field)] ?? values[field],
   });
+  // these fields have no control that could show their error
+  const problems = ['title', ...Object.keys(hidden)].flatMap((field) =>
+    field === 'title' && title === null ? [] : (refused.errors?.[nameOf(field)] ?? []),
+  );
   const hasTerms = !quote.isOffer && hidden.line === undefined;
   return (
     <fieldset className={lineStyles.line}>
       <legend className={lineStyles.legend}>{title ?? t('lineNumber', { number: index + 1 })}</legend>
+      {problems.length > 0 && (
+        <Notice tone="danger">
+          {[...new Set(problems)].map((problem) => (
+            <p key={problem}>{problem}</p>
+          ))}
+        </Notice>
+      )}
       {Object.entries(hidden).map(([field, value]) => (
         <input key={field} type="hidden" name={nameOf(field)} value={value} />
       ))}

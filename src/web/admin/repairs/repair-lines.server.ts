@@ -13,7 +13,10 @@ export type RepairLineView = {
 };
 
 /** Name of a line; lines of some kinds have no title of their own. */
-export function formatLineTitle({ t }: ShopRequest, { title, kind }: Pick<TicketLine, 'title' | 'kind'>): string {
+export function formatLineTitle(
+  { t }: Pick<ShopRequest, 't'>,
+  { title, kind }: Pick<TicketLine, 'title' | 'kind'>,
+): string {
   return title || (kind === 'repair' ? t('admin.repairs.work') : t(`mail.ticket.${kind}`));
 }
 
