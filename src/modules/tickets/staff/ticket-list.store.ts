@@ -26,6 +26,7 @@ const MIN_PHONE_DIGITS = 4;
 /** Literals, so that the planner can use the partial index of open tickets. */
 const isOpenTicket = sql<boolean>`ticket.status not in (${sql.join(FINAL_STATES.map((state) => sql.lit(state)))})`;
 
+/** The assignee has two conditions, because `is not distinct from` cannot use an index. */
 function filterTickets(db: Db, { location, status, scope, kind, day, assignee, search }: TicketSearch) {
   return db
     .selectFrom('ticket')
@@ -35,7 +36,8 @@ function filterTickets(db: Db, { location, status, scope, kind, day, assignee, s
     .$if(scope !== undefined, (query) => query.where(isOpenTicket))
     .$if(scope === 'workshop', (query) => query.where('ticket.status', 'in', WORKSHOP_STATES))
     .$if(kind !== undefined, (query) => query.where('ticket.kind', '=', kind ?? 'repair'))
-    .$if(assignee !== undefined, (query) => query.where('ticket.assignee_id', 'is not distinct from', assignee ?? null))
+    .$if(typeof assignee === 'string', (query) => query.where('ticket.assignee_id', '=', assignee ?? null))
+    .$if(assignee === null, (query) => query.where('ticket.assignee_id', 'is', null))
     .$if(day !== undefined, (query) =>
       query.where(sql<boolean>`(ticket.slot_at at time zone place.time_zone)::date = ${day ?? ''}::date`),
     )

@@ -1,4 +1,3 @@
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { IntlProvider } from 'use-intl';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -76,9 +75,11 @@ test('every refused field of the prices is shown, also one without a control', a
   const { number } = await makeTicket(shop.db, { status: 'diagnosing', lines: [LOOK] });
   const show = async (fields: Record<string, string>) => {
     const answer = (await submit(number, { intent: 'propose', ...fields })) ?? undefined;
-    const card = createElement(QuoteCard, { repair: await loadPage(number), answer });
+    const repair = await loadPage(number);
     const html = renderToStaticMarkup(
-      createElement(IntlProvider, { locale: 'en', messages: getMessages('en'), timeZone: 'UTC', children: card }),
+      <IntlProvider locale="en" messages={getMessages('en')} timeZone="UTC">
+        <QuoteCard repair={repair} answer={answer} />
+      </IntlProvider>,
     );
     return { html, errors: Object.values(answer?.errors ?? {}) };
   };
