@@ -165,7 +165,10 @@ const ENDPOINTS: Record<string, EndpointCase> = {
   },
   'POST /admin/repairs/{id}/assign': {
     for: WRITERS_OF_REPAIRS,
-    ask: async () => ({ url: `${await made.repair('booked')}/assign`, body: { assignee: null, previous: null } }),
+    ask: async () => ({
+      url: `${await made.repair('booked')}/assign`,
+      body: { assignee: await made.technician(), previous: null },
+    }),
   },
   'POST /admin/repairs/{id}/notes': {
     for: WRITERS_OF_REPAIRS,
