@@ -7,7 +7,6 @@ import { createOrderEffects } from './modules/checkout/payment/settle-order.ts';
 import { syncLocales } from './modules/content/languages/sync-locales.ts';
 import { identifyVisitor } from './modules/customers/sessions/identify-visitor.ts';
 import { MAX_PROVIDER_WAIT_MS, withProviderDeadline } from './modules/payments/circuit/provider-deadline.ts';
-import { syncPaymentProviders } from './modules/payments/keys/sync-payment-providers.ts';
 import { registerWebhookRoutes } from './modules/payments/webhooks/webhooks.api.ts';
 import { flushSearchLog } from './modules/search-rules/record-search.ts';
 import { createResponseCache } from './platform/caching/response-cache.ts';
@@ -25,6 +24,7 @@ import { acceptUploads } from './platform/http/uploads.ts';
 import type { IdentifyVisitor } from './platform/http/visitor.ts';
 import type { LoadMonitor } from './platform/overload/load-shedding.ts';
 import { consumeAttempt } from './platform/rate-limits/throttle.ts';
+import { syncBeforeRequests } from './platform/secrets/sync-before-requests.ts';
 import { serializeError } from './platform/security/log-redaction.ts';
 import { shedLoad } from './server/shed-load.ts';
 import type { Services } from './services.ts';
@@ -96,7 +96,7 @@ export async function buildApp(services: Services, parts: AppOptions = {}): Prom
   if (parts.load) shedLoad(app, parts.load);
   await app.register(cookie);
   syncLocales(app, services);
-  syncPaymentProviders(app, services.paymentProviders);
+  syncBeforeRequests(app, [services.paymentProviders, services.socialKeys]);
   app.addHook('onClose', () => flushSearchLog(services.db));
   const identify: IdentifyVisitor = (credentials) =>
     identifyVisitor(services.db, credentials, { now: services.clock(), demo: config.demo });

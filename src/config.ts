@@ -3,7 +3,13 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type PaymentKeys, paymentEnvironment, readPaymentKeys, readPaymentSettings } from './config/payment-keys.ts';
 import { findLiveKey, findProviderKeyFaults } from './config/provider-key-faults.ts';
-import { readSocialKeys, type SocialKeys, socialEnvironment } from './config/social-keys.ts';
+import {
+  readSocialAddresses,
+  readSocialKeys,
+  type SocialAddresses,
+  type SocialKeys,
+  socialEnvironment,
+} from './config/social-keys.ts';
 import { readSheddingLimits, type SheddingLimits } from './platform/overload/load-shedding.ts';
 import { type Limits, readLimits, readUnpaidCaps, type UnpaidCaps } from './platform/rate-limits/limits.ts';
 import { parseEncryptionKey } from './platform/security/encryption-key.ts';
@@ -118,6 +124,8 @@ export type Config = {
   paymentSettings: Readonly<Record<string, unknown>>;
   /** Keys of the social login providers. */
   social: SocialKeys;
+  /** Addresses of the social login providers. */
+  socialAddresses: SocialAddresses;
 };
 
 /** @throws Error with one line per invalid value. */
@@ -162,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     payments: readPaymentKeys(e, demo ? siteUrl : null),
     paymentSettings: readPaymentSettings(e),
     social: readSocialKeys(e, demo ? siteUrl : null),
+    socialAddresses: readSocialAddresses(e),
   };
 }
 

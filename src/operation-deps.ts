@@ -41,7 +41,8 @@ declare module './platform/operations/operation.ts' {
 }
 
 /** Dependencies of all operations from those of the routes. Modules add theirs to the interface and here. */
-export function createOperationDeps({ config, db, clock, paymentProviders, personalData }: Services): OperationDeps {
+export function createOperationDeps(services: Services): OperationDeps {
+  const { config, db, clock, paymentProviders, socialKeys, personalData } = services;
   const orderLinks = createOrderLinks(config.siteUrl);
   const orderEffects = createTransferEffects(orderLinks);
   return {
@@ -74,11 +75,12 @@ export function createOperationDeps({ config, db, clock, paymentProviders, perso
       return { wishlist, compared, following };
     },
     paymentProviders,
+    socialKeys,
     commonParts: {
       listCategorySlugs,
       categories: listCategories,
       listPaymentMethods: (one) => listShopMethods(one, paymentProviders),
-      socialLogins: (settings) => getEnabledProviders(settings, config.social),
+      socialLogins: (settings) => getEnabledProviders(settings, socialKeys.current),
     },
     listWishlistIds,
     clickSearchResult,

@@ -81,6 +81,7 @@ import { pickupLocationOperations } from './modules/shipping/editing/pickup-loca
 import { previewShippingOperation } from './modules/shipping/editing/preview-shipping.operations.ts';
 import { shippingRuleOperations } from './modules/shipping/editing/shipping-rule.resource.ts';
 import { shippingOperations } from './modules/shipping/shipping.operations.ts';
+import { socialKeysOperations } from './modules/social-login/keys/social-keys.operations.ts';
 import { socialLoginOperations } from './modules/social-login/social-login.operations.ts';
 import { auditOperations } from './modules/staff/audit/audit.operations.ts';
 import { memberOperations } from './modules/staff/members/members.operations.ts';
@@ -183,6 +184,7 @@ export const operationModules = {
   settings: settingOperations,
   'payment-connections': connectionOperations,
   'payment-provider-keys': providerKeysOperations,
+  'social-keys': socialKeysOperations,
   'mail-server': mailServerOperations,
   staff: memberOperations,
   dashboard: dashboardOperations,

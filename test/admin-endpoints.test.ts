@@ -163,6 +163,13 @@ const ENDPOINTS: Record<string, EndpointCase> = {
     for: WRITERS_OF_REPAIRS,
     ask: async () => ({ url: `${await made.repair('booked')}/rebook`, body: await made.appointment() }),
   },
+  'POST /admin/repairs/{id}/assign': {
+    for: WRITERS_OF_REPAIRS,
+    ask: async () => ({
+      url: `${await made.repair('booked')}/assign`,
+      body: { assignee: await made.technician(), previous: null },
+    }),
+  },
   'POST /admin/repairs/{id}/notes': {
     for: WRITERS_OF_REPAIRS,
     ask: async () => ({ url: `${await made.repair('booked')}/notes`, body: { note: 'rings twice' } }),

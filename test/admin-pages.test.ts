@@ -11,6 +11,7 @@ import { ANONYMOUS_VISITOR } from '../src/platform/http/visitor.ts';
 import { createServices } from '../src/services.ts';
 import { shopRequest } from '../src/web/http/request.server.ts';
 import routes from '../src/web/routes.ts';
+import { listRepairPages } from './support/admin/repair-forms.ts';
 import { listEntryActions, listSharedPages } from './support/admin/shared-pages.ts';
 import { hire, READERS_OF_STAFF } from './support/admin/staff-endpoints.ts';
 import {
@@ -175,6 +176,7 @@ const PAGES: Record<string, Page> = {
       repair: { for: WRITERS, ...ret('repair', 'inspected', 'repair') },
     },
   },
+  'repairs.tsx': listRepairPages(() => made).detail,
   'cancellations.tsx': {
     for: READERS,
     actions: {
@@ -347,6 +349,7 @@ const audited = () => shop.db.selectFrom('audit_entry').select('role').orderBy('
 
 const CASES: [name: string, file: string, page: Page][] = [
   ...Object.entries(PAGES).map(([file, page]): (typeof CASES)[number] => [file, file, page]),
+  ['list of repairs', 'repairs.tsx', listRepairPages(() => made).list],
   ...Object.entries(listSharedPages(() => shop.db)).map(([name, page]): (typeof CASES)[number] => [
     name,
     'resource-list.tsx',

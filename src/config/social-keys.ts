@@ -25,18 +25,34 @@ export type SocialKeys = { google: GoogleKeys | null; facebook: FacebookKeys | n
 /** Version of the Graph API that the adapter uses. */
 const GRAPH_VERSION = 'v24.0';
 
+/** Addresses of the providers, which also apply to keys from the admin. */
+export type SocialAddresses = {
+  google: Pick<GoogleKeys, 'issuerUrl'>;
+  facebook: Pick<FacebookKeys, 'dialogUrl' | 'graphUrl'>;
+};
+
+export function readSocialAddresses(e: z.output<typeof environment>): SocialAddresses {
+  return {
+    google: { issuerUrl: e.GOOGLE_ISSUER_URL },
+    facebook: {
+      dialogUrl: e.FACEBOOK_BASE_URL || `https://www.facebook.com/${GRAPH_VERSION}`,
+      graphUrl: e.FACEBOOK_BASE_URL || `https://graph.facebook.com/${GRAPH_VERSION}`,
+    },
+  };
+}
+
 /** @param demoSite site URL of a demo shop, in which providers without keys are replaced by stand-ins; null for other shops */
 export function readSocialKeys(e: z.output<typeof environment>, demoSite: string | null): SocialKeys {
+  const addresses = readSocialAddresses(e);
   const google = completeKeys({
     clientId: e.GOOGLE_CLIENT_ID,
     clientSecret: e.GOOGLE_CLIENT_SECRET,
-    issuerUrl: e.GOOGLE_ISSUER_URL,
+    ...addresses.google,
   });
   const facebook = completeKeys({
     clientId: e.FACEBOOK_CLIENT_ID,
     clientSecret: e.FACEBOOK_CLIENT_SECRET,
-    dialogUrl: e.FACEBOOK_BASE_URL || `https://www.facebook.com/${GRAPH_VERSION}`,
-    graphUrl: e.FACEBOOK_BASE_URL || `https://graph.facebook.com/${GRAPH_VERSION}`,
+    ...addresses.facebook,
   });
   const standIns = demoSite === null ? { google: null, facebook: null } : demoSocialKeys(demoSite);
   return { google: google ?? standIns.google, facebook: facebook ?? standIns.facebook };

@@ -90,6 +90,7 @@ export default [
     route('admin/reviews', 'admin/routes/reviews.tsx'),
     route('admin/returns', 'admin/routes/returns.tsx'),
     route('admin/return/:id', 'admin/routes/return.tsx'),
+    route('admin/repairs/:code?', 'admin/routes/repairs.tsx'),
     route('admin/cancellations', 'admin/routes/cancellations.tsx'),
     route('admin/second-factor', 'admin/routes/two-factor.tsx'),
     route('admin/sign-out', 'admin/routes/sign-out.tsx'),

@@ -93,6 +93,7 @@ const MAY_BE_MISSING = [
   '/admin/checklist',
   '/admin/payment-methods/{method}/connection',
   '/admin/payment-providers',
+  '/admin/sign-in-providers',
   '/admin/mail-server',
 ].map((path) => `/api/v1${path}`);
 

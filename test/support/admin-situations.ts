@@ -146,6 +146,12 @@ export function listSituations(shop: TestApp, dataDir: string, token: Record<Sta
     return `repairs/${(await makeTicket(db, { status })).id}`;
   }
 
+  /** Id of a technician, who exists already. */
+  async function technician() {
+    const row = db.selectFrom('staff_member').select('customer_id').where('role', '=', 'technician');
+    return (await row.executeTakeFirstOrThrow()).customer_id;
+  }
+
   /** An inspected return that matches its description. */
   async function bought() {
     const lines = [{ kind: 'offer', title: '', price: 12_900, status: 'approved' }] as const;
@@ -179,6 +185,7 @@ export function listSituations(shop: TestApp, dataDir: string, token: Record<Sta
     returned,
     cancelling,
     repair,
+    technician,
     bought,
     appointment,
     message,

@@ -60,11 +60,6 @@ export function countLowStock(db: Db, most: number): Promise<number> {
   );
 }
 
-/** Repairs that wait for a quote, counted up to `most`. */
-export function countRequestedRepairs(db: Db, most: number): Promise<number> {
-  return countRows(db, sql`select 1 from ticket where status = 'requested'`, most);
-}
-
 /** Mails that were not sent after an error, counted up to `most`. */
 export function countFailedMails(db: Db, most: number): Promise<number> {
   return countRows(db, sql`select 1 from mail where sent_at is null and last_error is not null`, most);

@@ -11,11 +11,11 @@ import { reportSearches } from '../search-rules/report-searches.ts';
 import { countWaitingApplications } from '../sellers/list-applications.ts';
 import { readSettings } from '../settings/read-settings.ts';
 import { hasPermission, type Permission, type StaffMember } from '../staff/staff.rules.ts';
+import { countAssignedRepairs, countRepairsToQuote, countUnassignedRepairs } from '../tickets/staff/count-repairs.ts';
 import {
   countFailedMails,
   countJobFailures,
   countLowStock,
-  countRequestedRepairs,
   countStuckWebhooks,
   selectBestSellers,
   sumSales,
@@ -29,14 +29,17 @@ const DAY_MS = 86_400_000;
 /** A webhook is processed within seconds; later a job tries it again. */
 const WEBHOOK_GRACE_MS = 600_000;
 
-type TaskDefinition = { needs: Permission; count(db: Db, now: Date): Promise<number> };
+type TaskContext = { now: Date; staff: StaffMember };
+type TaskDefinition = { needs: Permission; count(db: Db, context: TaskContext): Promise<number> };
 
 const TASKS = {
   orders: { needs: 'orders.read', count: (db) => countOrdersToPack(db, MAX_COUNT) },
   transfers: { needs: 'orders.read', count: (db) => countSubmittedProofs(db, MAX_COUNT) },
   returns: { needs: 'orders.read', count: (db) => countWaitingReturns(db, MAX_COUNT) },
   cancellations: { needs: 'orders.read', count: (db) => countOpenRequests(db) },
-  repairs: { needs: 'repairs.read', count: (db) => countRequestedRepairs(db, MAX_COUNT) },
+  repairs: { needs: 'repairs.approve', count: (db) => countRepairsToQuote(db, MAX_COUNT) },
+  ownRepairs: { needs: 'repairs.write', count: (db, { staff }) => countAssignedRepairs(db, staff.id, MAX_COUNT) },
+  unassignedRepairs: { needs: 'repairs.write', count: (db) => countUnassignedRepairs(db, MAX_COUNT) },
   questions: { needs: 'questions.read', count: (db) => countWaitingQuestions(db, MAX_COUNT) },
   reviews: { needs: 'reviews.read', count: (db) => countReviewsToModerate(db, MAX_COUNT) },
   applications: { needs: 'sellers.read', count: (db) => countWaitingApplications(db, MAX_COUNT) },
@@ -44,7 +47,7 @@ const TASKS = {
   mails: { needs: 'settings.read', count: (db) => countFailedMails(db, MAX_COUNT) },
   webhooks: {
     needs: 'payments.read',
-    count: (db, now) => countStuckWebhooks(db, new Date(now.getTime() - WEBHOOK_GRACE_MS), MAX_COUNT),
+    count: (db, { now }) => countStuckWebhooks(db, new Date(now.getTime() - WEBHOOK_GRACE_MS), MAX_COUNT),
   },
   jobs: { needs: 'settings.read', count: (db) => countJobFailures(db, MAX_COUNT) },
 } as const satisfies Record<string, TaskDefinition>;
@@ -69,15 +72,17 @@ export type Dashboard = {
 
 export async function readDashboard(
   db: Db,
-  { role }: StaffMember,
+  staff: StaffMember,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Dashboard> {
-  const may = (permission: Permission) => hasPermission(role, permission);
+  const may = (permission: Permission) => hasPermission(staff.role, permission);
   const definitions: [string, TaskDefinition][] = Object.entries(TASKS);
   const permitted = definitions.filter(([, { needs }]) => may(needs));
   const week = { from: new Date(now.getTime() - REPORT_DAYS * DAY_MS), until: now };
   const [counted, sales, bestSellers, searches] = await Promise.all([
-    Promise.all(permitted.map(async ([name, { count }]) => ({ name: name as TaskName, count: await count(db, now) }))),
+    Promise.all(
+      permitted.map(async ([name, { count }]) => ({ name: name as TaskName, count: await count(db, { now, staff }) })),
+    ),
     may('orders.read') ? readSales(db, now) : null,
     may('orders.read') ? selectBestSellers(db, week, MAX_ROWS) : null,
     may('search.read') ? reportSearches(db, { days: REPORT_DAYS, page: 1 }, { emptyOnly: true, now }) : null,

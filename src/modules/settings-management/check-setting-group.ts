@@ -52,10 +52,16 @@ const CHECKS: Partial<Record<SettingGroup, Check>> = {
         ? null
         : refuseHost(journeyUrl, 'JOURNEY_HOSTS'),
   }),
-  accounts: ({ googleLogin, facebookLogin }, { social }) => ({
-    googleLogin: googleLogin && !social.google ? refuseKeys('GOOGLE_CLIENT_ID') : null,
-    facebookLogin: facebookLogin && !social.facebook ? refuseKeys('FACEBOOK_CLIENT_ID') : null,
-  }),
+  accounts: async ({ googleLogin, facebookLogin }, { social }, db) => {
+    // a provider that was on when its keys were removed stays on, and must not block the other settings
+    const before = await readSettings(db);
+    const isGoogleNew = googleLogin && !before.googleLogin;
+    const isFacebookNew = facebookLogin && !before.facebookLogin;
+    return {
+      googleLogin: isGoogleNew && !social.google ? refuseKeys('GOOGLE_CLIENT_ID') : null,
+      facebookLogin: isFacebookNew && !social.facebook ? refuseKeys('FACEBOOK_CLIENT_ID') : null,
+    };
+  },
   analytics: ({ enableGa, gaId, enablePixel, pixelId, customScripts }, { scriptHosts }) => ({
     gaId: checkId(gaId, { isValid: isGoogleTagId, isRequired: enableGa, field: 'ga_id' }),
     pixelId: checkId(pixelId, { isValid: isPixelId, isRequired: enablePixel, field: 'pixel_id' }),

@@ -97,7 +97,10 @@ function defineSettingOperations<const Group extends SettingGroup>(group: Group,
     ],
     async run({ db, deps, now }, { version, values }): Promise<Result<SavedSettingGroup>> {
       return inTransaction(db, async (tx) => {
-        const problems = await checkSettingGroup(tx, group, values, deps.config);
+        const problems = await checkSettingGroup(tx, group, values, {
+          ...deps.config,
+          social: deps.socialKeys.current,
+        });
         if (Object.keys(problems).length > 0) return refuseFields(problems);
         return saveSettingGroup(tx, group, { version, values }, now);
       });

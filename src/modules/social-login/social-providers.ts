@@ -7,21 +7,24 @@ import type { SocialProvider } from './social-provider.ts';
 
 export type SocialProviders = Record<SocialProviderName, SocialProvider | null>;
 
-const providersByKeys = new WeakMap<SocialKeys, SocialProviders>();
+const providersByKeys = new WeakMap<object, SocialProvider>();
 
-/**
- * Providers with configured keys; created once, because they cache discovery data and hold the state of their circuit
- * breakers.
- */
-export function getSocialProviders(keys: SocialKeys): SocialProviders {
-  const existing = providersByKeys.get(keys);
-  if (existing) return existing;
-  const providers: SocialProviders = {
-    google: keys.google && guardSocialProvider(createGoogleProvider(keys.google), { callsForPage: true }),
-    facebook: keys.facebook && guardSocialProvider(createFacebookProvider(keys.facebook), { callsForPage: false }),
+/** Created once per keys, because providers cache discovery data and hold the state of their circuit breakers. */
+function getProvider<Keys extends object>(keys: Keys | null, create: (keys: Keys) => SocialProvider) {
+  if (!keys) return null;
+  const provider = providersByKeys.get(keys) ?? create(keys);
+  providersByKeys.set(keys, provider);
+  return provider;
+}
+
+/** Providers with configured keys. */
+export function getSocialProviders({ google, facebook }: SocialKeys): SocialProviders {
+  return {
+    google: getProvider(google, (keys) => guardSocialProvider(createGoogleProvider(keys), { callsForPage: true })),
+    facebook: getProvider(facebook, (keys) =>
+      guardSocialProvider(createFacebookProvider(keys), { callsForPage: false }),
+    ),
   };
-  providersByKeys.set(keys, providers);
-  return providers;
 }
 
 /** Enabled providers: switched on in the settings and with configured keys. */

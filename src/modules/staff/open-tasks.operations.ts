@@ -10,6 +10,7 @@ const OPEN_TASKS = {
   transfers: 'orders.read',
   returns: 'orders.read',
   cancellations: 'orders.read',
+  repairs: 'repairs.approve',
   questions: 'questions.read',
   applications: 'sellers.read',
   reviews: 'reviews.read',

@@ -62,7 +62,9 @@ export const AUDIT_SUBJECTS = [
   'text',
   'mail',
   'payment-provider',
+  'sign-in-provider',
   'mail-server',
+  'ticket',
   ...AUDITED_RESOURCES,
 ] as const;
 

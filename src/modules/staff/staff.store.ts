@@ -20,6 +20,21 @@ export async function saveStaffRole(tx: Tx, customerId: string, role: StaffRole)
     .execute();
 }
 
+/** Far above the number of staff of a shop. */
+const MAX_STAFF = 500;
+
+export function findStaffByRoles(db: Db, roles: readonly StaffRole[]): Promise<{ id: string; name: string }[]> {
+  return db
+    .selectFrom('staff_member')
+    .innerJoin('customer', 'customer.id', 'staff_member.customer_id')
+    .select(['customer.id', 'customer.name'])
+    .where('staff_member.role', 'in', roles)
+    .orderBy('customer.name')
+    .orderBy('customer.id')
+    .limit(MAX_STAFF)
+    .execute();
+}
+
 export async function insertAuditEntry(tx: Tx, entry: Insertable<AuditEntryTable>): Promise<void> {
   await tx.insertInto('audit_entry').values(entry).execute();
 }

@@ -1,5 +1,10 @@
 import type { Actor } from '../orders/order.states.rules.ts';
-import { TICKET_STATES, type TicketKind, type TicketState } from '../ticket-payments/ticket-status.rules.ts';
+import {
+  TICKET_STATES,
+  type TicketKind,
+  type TicketLineStatus,
+  type TicketState,
+} from '../ticket-payments/ticket-status.rules.ts';
 
 /** Initial states: a request, a booking at list price, or an approved warranty claim. */
 export const INITIAL_STATES = ['requested', 'booked', 'approved'] as const satisfies readonly TicketState[];
@@ -88,6 +93,21 @@ export function listTicketActions(status: TicketState, by: TicketActor): TicketA
   return TICKET_ACTIONS.filter((action) => getNextTicketState(action, status, by) !== null);
 }
 
+/** Actions that advance a repair in the usual way, the latest first. */
+const USUAL_ACTIONS = ['close', 'hand-over', 'finish', 'test', 'repair', 'diagnose', 'receive'] as const;
+
+/**
+ * The usual next action of staff, which needs no input, among those that are available; null for none. Before the repair
+ * starts, the customer approves the prices of the proposed lines.
+ */
+export function findUsualAction(
+  actions: readonly TicketAction[],
+  lines: readonly { status: TicketLineStatus }[],
+): (typeof USUAL_ACTIONS)[number] | null {
+  const usual = USUAL_ACTIONS.find((action) => actions.includes(action)) ?? null;
+  return usual === 'repair' && lines.some(({ status }) => status === 'proposed') ? null : usual;
+}
+
 /** Progress steps shown to customers; states outside the normal flow are not steps. */
 export const TICKET_STEPS = [
   'requested',
@@ -131,6 +151,16 @@ export const FINAL_STATES = [
   'cancelled',
   'handed_over',
   'closed',
+] as const satisfies readonly TicketState[];
+
+/** States in which the shop has the device and a technician works on it, or can. */
+export const WORKSHOP_STATES = [
+  'received',
+  'diagnosing',
+  'awaiting_approval',
+  'awaiting_parts',
+  'in_repair',
+  'testing',
 ] as const satisfies readonly TicketState[];
 
 /** States before the customer approved a price. */

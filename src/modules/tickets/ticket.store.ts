@@ -40,6 +40,7 @@ const TICKET_COLUMNS = [
   'ready_at',
   'reminders',
   'next_reminder_at',
+  'assignee_id',
   'version',
   'created_at',
 ] as const satisfies readonly (keyof TicketTable)[];
@@ -73,6 +74,7 @@ const EVENT_COLUMNS = [
   'from_state',
   'to_state',
   'actor',
+  'staff_id',
   'message',
   'note',
   'happened_at',
@@ -143,6 +145,11 @@ function selectByKey(db: Db, key: TicketKey) {
 
 export function selectTicket(db: Db, key: TicketKey): Promise<TicketRow | undefined> {
   return selectByKey(db, key).executeTakeFirst();
+}
+
+/** For staff: the number is not secret. */
+export function selectTicketByNumber(db: Db, number: string): Promise<TicketRow | undefined> {
+  return db.selectFrom('ticket').select(TICKET_COLUMNS).where('number', '=', number).executeTakeFirst();
 }
 
 /** Like `selectTicket`, but locks the row until the transaction ends. */

@@ -48,6 +48,8 @@ export interface TicketTable {
   deposit: Generated<number>;
   warranty_of: string | null;
   converted_from: string | null;
+  /** Staff member who works on it. */
+  assignee_id: ColumnType<string | null, string | null | undefined, string | null>;
   ready_at: Date | null;
   handed_over_at: Date | null;
   reminders: Generated<number>;

@@ -7,6 +7,8 @@ type Props = {
   title: ReactNode;
   /** Beside the title: status badges and dates. */
   marks: ReactNode;
+  /** Above both columns: the main action, which is reached without scrolling on a phone. */
+  lead?: ReactNode;
   result: { failed: string | undefined; saved: boolean };
   /** Left column: data; right column (`forms`): actions. */
   facts: ReactNode;
@@ -14,7 +16,7 @@ type Props = {
 };
 
 /** A detail page of the admin. */
-export function AdminDetailPage({ back, title, marks, result, facts, forms }: Props) {
+export function AdminDetailPage({ back, title, marks, lead, result, facts, forms }: Props) {
   return (
     <>
       <a className={styles.back} href={back.href}>
@@ -25,6 +27,7 @@ export function AdminDetailPage({ back, title, marks, result, facts, forms }: Pr
         {marks}
       </header>
       <ActionResult {...result} />
+      {lead}
       <div className={styles.columns}>
         <div className={styles.column}>{facts}</div>
         <div className={styles.column}>{forms}</div>

@@ -33,6 +33,8 @@ type Props = {
   hrefOf: (query: Record<string, string | number>) => string;
   search: { label: string; value: string | undefined };
   filters: readonly Filter[];
+  /** Filters before those behind a disclosure widget. */
+  openFilters?: number;
   page: number;
   lastPage: number;
   /** Saved views, for lists that have them. */
@@ -48,20 +50,19 @@ type Props = {
   children: ReactNode;
 };
 
-/** Further filters are behind a disclosure widget. */
-const MAX_OPEN_FILTERS = 4;
+const DEFAULT_OPEN_FILTERS = 4;
 
 /** A list page of the admin: title with count, filters, rows and pagination. */
 export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...content }: Props) {
   const t = useTranslations('admin');
-  const { found, views, exportLink, empty, before, isEmpty, children } = content;
+  const { openFilters = DEFAULT_OPEN_FILTERS, found, views, exportLink, empty, before, isEmpty, children } = content;
   const selected = Object.fromEntries(
     [{ name: 'q', value: search.value }, ...filters].flatMap(({ name, value }) => (value ? [[name, value]] : [])),
   );
   // without parameters, the list would open with the default view
   const allHref = views?.all.href ?? hrefOf({});
   const isFiltered = Boolean(search.value) || filters.some(isActive);
-  const others = filters.slice(MAX_OPEN_FILTERS);
+  const others = filters.slice(openFilters);
   return (
     <>
       <h1 className={styles.heading}>
@@ -71,7 +72,7 @@ export function AdminList({ title, hrefOf, search, filters, page, lastPage, ...c
       {views && <ViewTabs views={views} />}
       <form method="get" action={hrefOf({})} className={styles.filters}>
         <TextField label={search.label} name="q" type="search" defaultValue={search.value} autoComplete="off" />
-        {filters.slice(0, MAX_OPEN_FILTERS).map((filter) => (
+        {filters.slice(0, openFilters).map((filter) => (
           <FilterControl key={filter.name} filter={filter} />
         ))}
         <div className={styles.actions}>

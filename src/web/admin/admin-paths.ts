@@ -58,6 +58,10 @@ export const adminPaths = {
   returns: (query: AdminListQuery = {}) => withQuery('/admin/returns', query),
   return: (id: string) => joinPath('admin', 'return', id),
   returnPhoto: (id: string, photo: string) => joinPath('api', 'v1', 'admin', 'returns', id, 'photos', photo),
+  repairs: (query: AdminQuery = {}) => withQuery('/admin/repairs', query),
+  /** A repair by its number or code. */
+  repair: (code: string, query: { saved?: 1 } = {}) => withQuery(joinPath('admin', 'repairs', code), query),
+  repairPhoto: (id: string, photo: string) => joinPath('api', 'v1', 'admin', 'repairs', id, 'photos', photo),
   cancellations: (query: AdminListQuery = {}) => withQuery('/admin/cancellations', query),
   audit: (query: AdminListQuery = {}) => withQuery('/admin/audit', query),
   settings: (group?: string, query: { saved?: 1; provider?: string } = {}) =>

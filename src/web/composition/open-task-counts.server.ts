@@ -7,6 +7,7 @@ import { countReviewsToModerate } from '../../modules/reviews/moderation/find-re
 import { countWaitingApplications } from '../../modules/sellers/list-applications.ts';
 import type { OpenTask } from '../../modules/staff/open-tasks.operations.ts';
 import { MAX_SHOWN_COUNT } from '../../modules/staff/staff.rules.ts';
+import { countRepairsToQuote } from '../../modules/tickets/staff/count-repairs.ts';
 import { type CachedValue, cached } from '../../platform/caching/cached.ts';
 import type { Db } from '../../platform/database/db.ts';
 
@@ -22,6 +23,7 @@ export const openTaskCounts: Record<OpenTask, CachedValue<number>> = {
   transfers: cacheCount(countSubmittedProofs),
   returns: cacheCount(countWaitingReturns),
   cancellations: cacheCount(countOpenRequests),
+  repairs: cacheCount(countRepairsToQuote),
   questions: cacheCount(countWaitingQuestions),
   applications: cacheCount(countWaitingApplications),
   reviews: cacheCount(countReviewsToModerate),

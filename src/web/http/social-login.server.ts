@@ -49,10 +49,9 @@ type ProviderRoute = { Params: { provider: string } };
  */
 export function serveSocialLogin(
   app: FastifyInstance,
-  { config, db, clock }: Services,
+  { config, db, clock, socialKeys }: Services,
   identify: IdentifyVisitor,
 ): void {
-  const providers = getSocialProviders(config.social);
   const returnTo = (provider: SocialProviderName) => `${config.siteUrl}${buildCallbackPath(provider)}`;
   const cookie = {
     path: '/',
@@ -77,7 +76,9 @@ export function serveSocialLogin(
       // CSRF: another site must not make a signed-in customer link an account
       if (customer && !isSameOrigin(request)) return redirectTo(reply, to.home(), locale);
       const next = customer ? to.sessions() : safeReturnPath(query.value.next);
-      const provider = getEnabledProviders(await readSettings(db), config.social)[name] ? providers[name] : null;
+      const provider = getEnabledProviders(await readSettings(db), socialKeys.current)[name]
+        ? getSocialProviders(socialKeys.current)[name]
+        : null;
       const redirectWithError = (refused?: RefusedResult) => {
         const code = refused?.refusal.code ?? 'social.unavailable';
         return redirectTo(reply, addSocialError(customer ? to.sessions() : to.login(next), name, code), locale);
@@ -98,7 +99,7 @@ export function serveSocialLogin(
 
   app.get<ProviderRoute>(buildCallbackPath(':provider'), { schema: callbackSchema }, async (request, reply) => {
     const name = providerInput.safeParse(request.params.provider).data;
-    const provider = name && providers[name];
+    const provider = name && getSocialProviders(socialKeys.current)[name];
     if (!name || !provider) return sendNotFound(request, reply);
     const callbackUrl = new URL(request.url, config.siteUrl);
     const browserToken = readSocialCookie(request.headers.cookie);

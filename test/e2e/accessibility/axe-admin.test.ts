@@ -22,6 +22,7 @@ for (const locale of ['en', 'ar'] as const)
       for (const [name, address] of Object.entries({
         orders: adminPaths.orders(),
         'new-order': adminPaths.newOrder(),
+        repairs: adminPaths.repairs({ scope: 'all' }),
         returns: adminPaths.returns(),
         cancellations: adminPaths.cancellations({ status: 'done' }),
         questions: adminPaths.questions({ status: 'published' }),

@@ -99,6 +99,8 @@ export async function visitEveryRoute(): Promise<RouteVisit[]> {
       ...(await found(staff, adminPaths.applications(), /^\/admin\/application\//)),
       ...(await found(staff, adminPaths.orders(), /^\/admin\/order\//, 3)),
       ...(await found(staff, adminPaths.returns(), /^\/admin\/return\//)),
+      ...[adminPaths.repairs(), adminPaths.repairs({ scope: 'all', kind: 'repair' })],
+      ...(await found(staff, adminPaths.repairs({ scope: 'all' }), /^\/admin\/repairs\/R/)),
     ]),
     ...looks(staff, ['/admin/no-such-page', '/admin/no/such/page/at-all'], 404),
     ...[to.trackOrder(), to.returns()].map((path) => ({

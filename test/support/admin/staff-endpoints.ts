@@ -78,12 +78,18 @@ function listSecretEndpoints(): [string, EndpointCase][] {
   ];
   const ofProvider = (action: string, body: object) =>
     refused(`payment-providers/stripe/${action}`, `payment-providers/{provider}/${action}`, body, 'payments.demo_keys');
+  const ofSignIn = (action: string, body: object) =>
+    refused(`sign-in-providers/google/${action}`, `sign-in-providers/{provider}/${action}`, body, 'social.demo_keys');
   const ofServer = (path: string, body: object) => refused(path, path, body, 'mail.demo_server');
   return [
     ['GET /admin/payment-providers', { for: ['owner'], ask: async () => ({ url: 'payment-providers' }) }],
     ofProvider('keys', { version: 0, ...keys }),
     ofProvider('remove-keys', { version: 1 }),
     ofProvider('test', keys),
+    ['GET /admin/sign-in-providers', { for: ['owner'], ask: async () => ({ url: 'sign-in-providers' }) }],
+    ofSignIn('keys', { version: 0, client_id: '1.apps.googleusercontent.com', client_secret: 'GOCSPX-demo' }),
+    ofSignIn('remove-keys', { version: 1 }),
+    ofSignIn('test', {}),
     ['GET /admin/mail-server', { for: ['owner'], ask: async () => ({ url: 'mail-server' }) }],
     ofServer('mail-server', { version: 0, server }),
     ofServer('mail-server/remove', { version: 1 }),

@@ -129,6 +129,14 @@ export function listProductEndpoints(getDb: () => Db, dataDir: string): Record<s
       for: WRITERS_OF_CATALOGUE,
       ask: async () => ({ url: 'products', body: await newProduct(getDb()) }),
     },
+    'POST /admin/categories/{id}/place': {
+      for: WRITERS_OF_CATALOGUE,
+      async ask() {
+        const parent = await makeCategory(getDb(), { slug: uuidv7() });
+        const { id } = await makeCategory(getDb(), { slug: uuidv7() });
+        return { url: `categories/${id}/place`, body: { parent_id: parent.id, before: null, version: 1 } };
+      },
+    },
     'POST /admin/categories/{id}/move': {
       for: WRITERS_OF_CATALOGUE,
       ask: async () => ({

@@ -9,7 +9,7 @@ const MAX_CATEGORIES = 500;
 
 export async function selectCategoryTree(db: Db): Promise<CategoryTreeRow[]> {
   const { rows } = await sql<CategoryTreeRow>`
-    select c.id, c.parent_id, c.title, c.slug, c.status,
+    select c.id, c.parent_id, c.title, c.slug, c.status, c.version,
       (select count(*)::int from product p where p.category_id = c.id) as products
     from category c order by c.sort, c.id limit ${MAX_CATEGORIES}
   `.execute(db);

@@ -4,7 +4,7 @@ import { makeCategory, makeProduct } from '../../../../test/support/factories.ts
 import { type CatalogueEditor, makeCatalogueEditor } from '../../../../test/support/products/catalogue-editor.ts';
 import { makeVoucher } from '../../../../test/support/vouchers.ts';
 import { invalidateFilterOptions } from '../listing/read-filter-options.ts';
-import { mergeCategoryOperation, moveCategoryOperation } from './category.operations.ts';
+import { mergeCategoryOperation, moveCategoryOperation, placeCategoryOperation } from './category.operations.ts';
 import { categoryOperations } from './category.resource.ts';
 import { findCategory } from './find-category.ts';
 
@@ -50,6 +50,54 @@ test('categories with equal positions are moved, also by two editors at once', a
   expect(await selectOrder(main.id)).toEqual([a, c, b, d]);
   await Promise.all([move(d, 'up'), move(a, 'down')]);
   expect(await selectOrder(main.id)).toEqual([c, a, d, b]);
+});
+
+const place = (id: number, input: { parent_id: number | null; before: number | null; version: number }) =>
+  editor.execute(placeCategoryOperation, { params: { id: String(id) }, input });
+
+test('a category is placed below a parent and before a sibling, and an older version is refused', async () => {
+  const { db } = editor;
+  const main = await makeCategory(db);
+  const [one, two] = [await makeCategory(db, { parentId: main.id }), await makeCategory(db, { parentId: main.id })];
+  const other = await makeCategory(db);
+  const placed = await place(other.id, { parent_id: main.id, before: two.id, version: 1 });
+  expect(placed).toMatchObject({ value: { after: { parent_id: main.id, position: 2 } } });
+  expect(await selectOrder(main.id)).toEqual([one.id, other.id, two.id]);
+  const again = await place(other.id, { parent_id: null, before: null, version: 1 });
+  expect(again).toMatchObject({ refusal: { code: 'resources.changed' } });
+  expect(await selectOrder(main.id)).toEqual([one.id, other.id, two.id]);
+});
+
+test('two categories that are placed in each other at once keep two levels and a valid order', async () => {
+  const { db } = editor;
+  const main = await makeCategory(db);
+  const [one, two] = [await makeCategory(db), await makeCategory(db)];
+  const below = (id: number, parent: number) => place(id, { parent_id: parent, before: null, version: 1 });
+  const both = await Promise.all([below(one.id, two.id), below(two.id, one.id)]);
+  expect(both.filter(({ ok }) => ok)).toHaveLength(1);
+  const ids = [main.id, one.id, two.id];
+  const rows = await db.selectFrom('category').select(['id', 'parent_id']).where('id', 'in', ids).execute();
+  const parents = new Map(rows.map(({ id, parent_id }) => [id, parent_id]));
+  expect([parents.get(one.id), parents.get(two.id)].filter((parent) => parent === null)).toHaveLength(1);
+  const [a, b] = [await makeCategory(db), await makeCategory(db)];
+  const placed = await Promise.all([below(a.id, main.id), below(b.id, main.id)]);
+  expect(placed.every(({ ok }) => ok)).toBe(true);
+  const siblings = db.selectFrom('category').select(['id', 'sort']).where('parent_id', '=', main.id).orderBy('sort');
+  const placedRows = await siblings.execute();
+  expect(placedRows.map(({ id }) => id).toSorted()).toEqual([a.id, b.id].toSorted());
+  expect(new Set(placedRows.map(({ sort }) => sort)).size).toBe(2);
+});
+
+test('a category cannot be placed in itself, in a sub-category or, with sub-categories, in another one', async () => {
+  const { db } = editor;
+  const [main, other] = [await makeCategory(db), await makeCategory(db)];
+  const sub = await makeCategory(db, { parentId: main.id });
+  for (const parent_id of [main.id, sub.id, other.id]) {
+    const refused = await place(main.id, { parent_id, before: null, version: 1 });
+    expect(refused).toMatchObject({ refusal: { fields: { parent_id: [{ code: 'catalog.parent-category' }] } } });
+  }
+  const foreign = await place(sub.id, { parent_id: main.id, before: other.id, version: 1 });
+  expect(foreign).toMatchObject({ refusal: { fields: { before: [{ code: 'fields.invalid' }] } } });
 });
 
 test('a sub-category with another parent redirects from its page below the old one', async () => {

@@ -7,6 +7,7 @@ export type CategoryTreeRow = {
   title: LocalizedText;
   slug: string;
   status: 1 | 2;
+  version: number;
   /** Products of the category itself, also hidden ones. */
   products: number;
 };

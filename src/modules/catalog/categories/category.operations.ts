@@ -3,6 +3,7 @@ import { rowId, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { ok } from '../../../kernel/result.ts';
 import { inTransaction } from '../../../platform/database/db.ts';
 import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { CHANGE_REFUSALS } from '../../../platform/resources/change-entry.ts';
 import { entryParams } from '../../../platform/resources/resource-input.ts';
 import { staffAccess } from '../../staff/staff-access.ts';
 import { invalidateFilterOptions } from '../listing/read-filter-options.ts';
@@ -10,6 +11,7 @@ import { categoryOperations } from './category.resource.ts';
 import { selectCategoryTree } from './category-editing.store.ts';
 import { mergeCategory } from './merge-category.ts';
 import { moveCategory } from './move-category.ts';
+import { placeCategory } from './place-category.ts';
 
 const { read, write } = staffAccess('catalogue');
 const changing = { access: write, idempotency: 'key', tags: ['staff'], params: entryParams } as const;
@@ -53,6 +55,29 @@ export const moveCategoryOperation = defineCommand({
   toData: ({ after }) => ({ position: after }),
 });
 
+export const placeCategoryOperation = defineCommand({
+  ...changing,
+  name: 'categories.place',
+  input: z.strictObject({ parent_id: rowId.nullable(), before: rowId.nullable(), version: rowVersion }),
+  refusals: { ...CHANGE_REFUSALS, 'catalog.parent-category': 'refused' },
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/categories/{id}/place',
+      operationId: 'placeCategory',
+      summary: 'For staff: move a category to a parent, or to none, before one of those with the same parent',
+    },
+  ],
+  run: ({ db, now }, input) => inTransaction(db, (tx) => placeCategory(tx, input, now)),
+  audit: ({ id }, { before, after }, actor) =>
+    before.parent_id === after.parent_id && before.position === after.position
+      ? null
+      : { actor, action: 'categories-move', subject: { kind: 'categories', id: String(id) }, before, after },
+  afterCommit: (_input, _value, { db }) => invalidateFilterOptions(db),
+  data: z.object({ parent_id: z.int().nullable(), position: z.int() }),
+  toData: ({ after }) => after,
+});
+
 export const mergeCategoryOperation = defineCommand({
   ...changing,
   name: 'categories.merge',
@@ -88,5 +113,6 @@ export const allCategoryOperations = [
   ...Object.values(categoryOperations),
   listCategoryTreeOperation,
   moveCategoryOperation,
+  placeCategoryOperation,
   mergeCategoryOperation,
 ] as const;

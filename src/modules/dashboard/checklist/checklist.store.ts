@@ -14,16 +14,14 @@ export async function hasSellableProduct(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the slugs that belong to visible pages. */
-export async function selectVisiblePages(db: Db, slugs: readonly string[]): Promise<string[]> {
-  const rows = await db
+/** Pages with these slugs, as far as they exist. */
+export function selectPageStatuses(db: Db, slugs: readonly string[]) {
+  return db
     .selectFrom('page')
-    .select('slug')
-    .where('status', '=', 1)
+    .select(['slug', 'status'])
     .where('slug', 'in', [...slugs])
     .limit(slugs.length)
     .execute();
-  return rows.map(({ slug }) => slug);
 }
 
 export async function isChecklistDismissed(db: Db): Promise<boolean> {

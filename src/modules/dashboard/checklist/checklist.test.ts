@@ -37,6 +37,28 @@ test('a step is done when the data of the shop say so, and a hidden product is n
   await expect.poll(listOpenSteps).toEqual(['legal', 'mail']);
 });
 
+test('the legal texts are reviewed when no page that the country requires is a hidden draft', async () => {
+  const region = (await call('settings/region', undefined, { token: owner })).data;
+  const values = { ...region.values, default_country: 'FR' };
+  const saved = await call('settings/region', { version: region.version, values }, { token: owner });
+  expect(saved.status).toBe(200);
+  const text = { title: '{}', body: '{}' };
+  const slugs = ['privacy-policy', 'refund-policy', 'contact'];
+  await shop.db
+    .insertInto('page')
+    .values(slugs.map((slug) => ({ ...text, slug })))
+    .execute();
+  // an older shop can have its legal notice in another page
+  await expect.poll(listOpenSteps).not.toContain('legal');
+  await shop.db
+    .insertInto('page')
+    .values({ ...text, slug: 'imprint', status: 2 })
+    .execute();
+  expect(await listOpenSteps()).toContain('legal');
+  await shop.db.updateTable('page').set({ status: 1 }).where('slug', '=', 'imprint').execute();
+  expect(await listOpenSteps()).not.toContain('legal');
+});
+
 test('only those who change settings see the checklist and hide it, once for all of them', async () => {
   const manager = await signedIn(shop, 'manager');
   expect((await call('checklist', undefined, { token: manager })).status).toBe(403);

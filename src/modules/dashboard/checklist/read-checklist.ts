@@ -1,14 +1,12 @@
 import type { Db } from '../../../platform/database/db.ts';
+import { LEGAL_PAGES, listCountryPages } from '../../content/pages/legal-pages.rules.ts';
 import { hasMailServer, type MailConfig } from '../../mail-server/read-mail-route.ts';
 import { listShopMethods } from '../../payments/accepted-methods.ts';
 import type { PaymentProviders } from '../../payments/payment-providers.ts';
 import { readSettings } from '../../settings/read-settings.ts';
 import { readShippingRules } from '../../shipping/read-shipping-rules.ts';
 import { canReach } from '../../shipping/shipping.rules.ts';
-import { hasSellableProduct, isChecklistDismissed, selectVisiblePages } from './checklist.store.ts';
-
-/** Pages that the law of most countries requires of a shop, as the set-up creates them. */
-const LEGAL_PAGES = ['privacy-policy', 'refund-policy', 'contact'];
+import { hasSellableProduct, isChecklistDismissed, selectPageStatuses } from './checklist.store.ts';
 
 type ChecklistContext = { providers: PaymentProviders; mail: MailConfig };
 
@@ -22,7 +20,12 @@ const STEPS = {
   },
   payment: async (db, { providers }) => (await listShopMethods(db, providers)).length > 0,
   contact: async (db) => (await readSettings(db)).email !== '',
-  legal: async (db) => (await selectVisiblePages(db, LEGAL_PAGES)).length === LEGAL_PAGES.length,
+  async legal(db) {
+    const ofCountry = listCountryPages((await readSettings(db)).defaultCountry);
+    const pages = await selectPageStatuses(db, [...LEGAL_PAGES, ...ofCountry]);
+    const isVisible = (slug: string) => pages.some((page) => page.slug === slug && page.status === 1);
+    return LEGAL_PAGES.every(isVisible) && pages.every(({ slug }) => isVisible(slug));
+  },
   mail: (db, { mail }) => hasMailServer(db, mail),
 } as const satisfies Record<string, (db: Db, context: ChecklistContext) => Promise<boolean>>;
 

@@ -114,6 +114,43 @@ test('amounts are written as in the country of the shop', () => {
   expect(findMoneyNotation('ar', 'AE', 'AED')).toMatchObject({ currency: 'AED', decimalFormat: 'ar-AE' });
 });
 
+test('drafts of legal pages follow the country and are hidden', async () => {
+  expect((await setUp({ country: 'DE' })).status).toBe(200);
+  const pages = await shop.db.selectFrom('page').select(['slug', 'status']).execute();
+  const statuses = new Map(pages.map(({ slug, status }) => [slug, status]));
+  for (const slug of ['terms', 'privacy-policy', 'withdrawal', 'imprint']) expect(statuses.get(slug), slug).toBe(2);
+});
+
+test('a shop in France gets a draft of its legal notice', async () => {
+  expect((await setUp({ country: 'FR' })).status).toBe(200);
+  const page = shop.db.selectFrom('page').select('status').where('slug', '=', 'imprint');
+  expect(await page.executeTakeFirst()).toEqual({ status: 2 });
+});
+
+test('a country without these rules gets neither a page about withdrawal nor a legal notice', async () => {
+  expect((await setUp({ country: 'AE', currency: 'AED' })).status).toBe(200);
+  const pages = await shop.db.selectFrom('page').select('slug').execute();
+  for (const slug of ['imprint', 'withdrawal']) expect(pages.map((page) => page.slug)).not.toContain(slug);
+  expect(pages.map(({ slug }) => slug)).toContain('terms');
+});
+
+test('what is sold first becomes categories in every language, and the sample product and its brand are hidden', async () => {
+  const input = { categories: ['Téléphones'], assortment: 'phones', sample_product: true };
+  expect((await setUp(input)).status).toBe(200);
+  const categories = await shop.db.selectFrom('category').select(['slug', 'title']).orderBy('sort').execute();
+  expect(categories.map(({ slug }) => slug)).toEqual(['téléphones', 'phones', 'cases', 'chargers', 'headphones']);
+  expect(categories.at(-1)?.title).toMatchObject({ fr: 'Casques et écouteurs', ar: 'سماعات' });
+  const products = await shop.db.selectFrom('product').select(['slug', 'status']).execute();
+  expect(products).toEqual([{ slug: 'sample-product', status: 2 }]);
+  const brands = await shop.db.selectFrom('brand').select(['slug', 'status']).execute();
+  expect(brands).toEqual([{ slug: 'sample-brand', status: 2 }]);
+});
+
+test('a sample product needs a category', async () => {
+  expect((await setUp({ categories: [], sample_product: true })).status).toBe(200);
+  expect(await shop.db.selectFrom('product').select('id').execute()).toEqual([]);
+});
+
 test('the sample pages have a title and a text in every language', () => {
   for (const { title, body } of starterPages) {
     expect(Object.keys(title).toSorted()).toEqual([...LOCALES].toSorted());

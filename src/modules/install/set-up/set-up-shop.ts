@@ -2,7 +2,10 @@ import type { Locale } from '../../../kernel/locale.ts';
 import { ok, type Result } from '../../../kernel/result.ts';
 import { type Db, inTransaction, type Tx } from '../../../platform/database/db.ts';
 import { createEntry } from '../../../platform/resources/change-entry.ts';
+import { brandResource } from '../../catalog/categories/brand.resource.ts';
 import { categoryResource } from '../../catalog/categories/category.resource.ts';
+import { createProduct } from '../../catalog/editing/create-product.ts';
+import { isPageOfCountry } from '../../content/pages/legal-pages.rules.ts';
 import { pageResource } from '../../content/pages/page.resource.ts';
 import { RESERVED_SLUGS } from '../../naming/reserved-slugs.rules.ts';
 import { isSlug, slugify } from '../../naming/slug.rules.ts';
@@ -14,6 +17,7 @@ import { lockSetUp } from '../configured.store.ts';
 import { requireUnconfigured } from '../is-configured.ts';
 import { findMoneyNotation } from './money-notation.rules.ts';
 import type { SetUpInput } from './set-up.input.ts';
+import starterCategories from './starter-categories.json' with { type: 'json' };
 import starterPages from './starter-pages.json' with { type: 'json' };
 
 /**
@@ -33,8 +37,10 @@ export async function setUpShop(db: Db, input: SetUpInput, now: Date): Promise<R
     if (!settings.ok) return settings;
     const categories = await addCategories(tx, input, now);
     if (!categories.ok) return categories;
+    const product = await addSampleProduct(tx, input, categories.value, now);
+    if (!product.ok) return product;
     await addDelivery(tx, input);
-    return input.sample_pages ? addStarterPages(tx, now) : ok(null);
+    return input.sample_pages ? addStarterPages(tx, input.country, now) : ok(null);
   });
 }
 
@@ -59,19 +65,67 @@ function listSettings({
   };
 }
 
-async function addCategories(tx: Tx, { categories, default_language }: SetUpInput, now: Date): Promise<Result<null>> {
+/** Adds the own categories and the sample ones. @returns the id of the first one; null without any */
+async function addCategories(
+  tx: Tx,
+  { categories, assortment, default_language }: SetUpInput,
+  now: Date,
+): Promise<Result<number | null>> {
+  const own = categories.map((name) => ({ slug: toFreeSlug(name), title: inLanguage(name, default_language) }));
+  const samples = assortment === null ? [] : starterCategories[assortment];
   const slugs = new Set<string>();
-  for (const [sort, name] of categories.entries()) {
-    const slug = toFreeSlug(name);
+  let first: number | null = null;
+  for (const [sort, { slug, title }] of [...own, ...samples].entries()) {
     if (!isSlug(slug) || slugs.has(slug)) continue;
     slugs.add(slug);
-    const title = inLanguage(name, default_language);
     const values = { ...initialValues(categoryResource.fields), title, slug, sort, featured: true, in_footer: true };
     const created = await createEntry(tx, categoryResource, values, now);
     if (!created.ok) return created;
+    first ??= created.value.entry.id;
   }
-  return ok(null);
+  return ok(first);
 }
+
+/** A hidden product of a hidden brand that shows the owner what a complete one has, and that is replaced. */
+async function addSampleProduct(
+  tx: Tx,
+  { sample_product }: SetUpInput,
+  categoryId: number | null,
+  now: Date,
+): Promise<Result<unknown>> {
+  if (!sample_product || categoryId === null) return ok(null);
+  const values = { ...initialValues(brandResource.fields), title: SAMPLE_BRAND, slug: 'sample-brand', status: 2 };
+  const brand = await createEntry(tx, brandResource, values, now);
+  if (!brand.ok) return brand;
+  const product = {
+    title: SAMPLE_PRODUCT,
+    slug: 'sample-product',
+    brand_id: brand.value.entry.id,
+    category_id: categoryId,
+    selling: SAMPLE_PRICE,
+    sku: 'SAMPLE-1',
+    gtin: null,
+    quantity: 10,
+  };
+  return createProduct(tx, product, now);
+}
+
+/** Minor units. */
+const SAMPLE_PRICE = 1_000;
+const SAMPLE_BRAND = {
+  en: 'Sample brand',
+  fr: 'Marque d’exemple',
+  ar: 'علامة تجارية نموذجية',
+  tr: 'Örnek marka',
+  hi: 'नमूना ब्रांड',
+};
+const SAMPLE_PRODUCT = {
+  en: 'Sample product – replace me',
+  fr: 'Produit d’exemple – à remplacer',
+  ar: 'منتج نموذجي – استبدله',
+  tr: 'Örnek ürün – değiştirin',
+  hi: 'नमूना प्रोडक्ट – इसे बदलें',
+};
 
 /** "All" and "Products" are paths of lists. */
 function toFreeSlug(name: string): string {
@@ -108,8 +162,9 @@ const STANDARD_DELIVERY = {
   hi: 'स्टैंडर्ड डिलीवरी',
 };
 
-async function addStarterPages(tx: Tx, now: Date): Promise<Result<null>> {
-  for (const [sort, { slug, status, title, body }] of starterPages.entries()) {
+async function addStarterPages(tx: Tx, country: string, now: Date): Promise<Result<null>> {
+  const pages = starterPages.filter(({ slug }) => isPageOfCountry(slug, country));
+  for (const [sort, { slug, status, title, body }] of pages.entries()) {
     const values = { title, body, slug, status, sort, in_footer: true };
     const created = await createEntry(tx, pageResource, values, now);
     if (!created.ok) return created;

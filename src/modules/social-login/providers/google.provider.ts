@@ -11,6 +11,7 @@ import {
 import { z } from 'zod';
 import type { GoogleKeys } from '../../../config/social-keys.ts';
 import { isEmail, normalizeEmail } from '../../../kernel/contact/email.ts';
+import { ok, type Result } from '../../../kernel/result.ts';
 import { callProvider, PROVIDER_TIMEOUT_SECONDS } from '../provider-refusal.ts';
 import type { SocialProvider } from '../social-provider.ts';
 
@@ -25,6 +26,22 @@ const claims = z.object({
   name: z.string().optional(),
 });
 
+function discover(issuer: URL, { clientId, clientSecret }: Pick<GoogleKeys, 'clientId' | 'clientSecret'>) {
+  return discovery(issuer, clientId, undefined, ClientSecretPost(clientSecret), {
+    timeout: PROVIDER_TIMEOUT_SECONDS,
+    // only a local stand-in: `social-keys.ts` accepts no other URL without TLS
+    execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
+  });
+}
+
+/** Reads the discovery document, which does not check the keys. Refuses with `social.unavailable` and `social.failed`. */
+export async function testGoogleConnection(issuerUrl: string): Promise<Result<{ durationMs: number }>> {
+  const startedAt = performance.now();
+  const read = () => discover(new URL(issuerUrl), { clientId: 'connection-test', clientSecret: 'connection-test' });
+  const found = await callProvider('google', read, () => undefined);
+  return found.ok ? ok({ durationMs: Math.round(performance.now() - startedAt) }) : found;
+}
+
 /**
  * OpenID Connect authorization code flow with PKCE, state and nonce. The signature of the ID token is verified although
  * it is received directly from Google, so that control over this connection is not sufficient to forge an identity.
@@ -36,11 +53,7 @@ export function createGoogleProvider(keys: GoogleKeys): SocialProvider {
 
   function loadConfiguration(): Promise<Configuration> {
     if (cached && performance.now() - cached.since < DISCOVERY_TTL_MS) return cached.configuration;
-    const configuration = discovery(issuer, clientId, undefined, ClientSecretPost(clientSecret), {
-      timeout: PROVIDER_TIMEOUT_SECONDS,
-      // only a local stand-in: `social-keys.ts` accepts no other URL without TLS
-      execute: [enableNonRepudiationChecks, ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : [])],
-    });
+    const configuration = discover(issuer, { clientId, clientSecret });
     const entry = { since: performance.now(), configuration };
     cached = entry;
     // a failed discovery is not cached

@@ -1,12 +1,13 @@
 import type { Locale } from '../../../kernel/locale.ts';
 import type { Db } from '../../../platform/database/db.ts';
 import type { Translator } from '../../../platform/translator.ts';
-import { hasPermission, type Permission, type StaffMember } from '../staff.rules.ts';
+import { hasPermission, type Permission, type StaffMember, type StaffRole } from '../staff.rules.ts';
 
 /** Kinds of results, in the order of their groups. */
 export const ADMIN_SEARCH_KINDS = [
   'orders',
   'products',
+  'repairs',
   'customers',
   'entries',
   'pages',
@@ -21,7 +22,15 @@ const MAX_HITS = 5;
 /** A result; `href` is a path of the admin. */
 export type AdminSearchHit = { title: string; detail: string; href: string };
 
-export type AdminSearchQuery = { db: Db; q: string; limit: number; locale: Locale; t: Translator };
+export type AdminSearchQuery = {
+  db: Db;
+  q: string;
+  limit: number;
+  locale: Locale;
+  t: Translator;
+  /** A source can search fewer columns for some roles. */
+  role: StaffRole;
+};
 
 /** Data that the search of the admin finds, and the permissions that a result needs. */
 export type AdminSearchSource = {
@@ -36,7 +45,7 @@ export type AdminSearchGroup = { kind: AdminSearchKind; hits: AdminSearchHit[] }
 export async function searchAdmin(
   sources: readonly AdminSearchSource[],
   { role }: StaffMember,
-  query: Omit<AdminSearchQuery, 'limit'>,
+  query: Omit<AdminSearchQuery, 'limit' | 'role'>,
 ): Promise<AdminSearchGroup[]> {
   const permitted = sources.filter(({ needs }) => needs.every((permission) => hasPermission(role, permission)));
   const found = new Map<AdminSearchKind, AdminSearchHit[]>();
@@ -44,7 +53,7 @@ export async function searchAdmin(
   for (const { kind, search } of permitted) {
     const hits = found.get(kind) ?? [];
     const limit = MAX_HITS - hits.length;
-    if (limit > 0) found.set(kind, [...hits, ...(await search({ ...query, limit }))]);
+    if (limit > 0) found.set(kind, [...hits, ...(await search({ ...query, role, limit }))]);
   }
   return ADMIN_SEARCH_KINDS.flatMap((kind) => {
     const hits = (found.get(kind) ?? []).slice(0, MAX_HITS);

@@ -5,6 +5,7 @@ export const VIEW_LISTS = {
   orders: 'orders.read',
   transfers: 'orders.read',
   returns: 'orders.read',
+  repairs: 'repairs.read',
   products: 'catalogue.read',
   categories: 'catalogue.read',
   brands: 'catalogue.read',
@@ -28,7 +29,7 @@ export const VIEW_LISTS = {
 } as const satisfies Record<string, Permission>;
 
 /** Lists whose search texts are names, e-mail addresses, phone numbers or orders of customers, which are not stored. */
-const PERSONAL_SEARCHES: readonly string[] = ['orders', 'transfers', 'returns', 'audit'];
+const PERSONAL_SEARCHES: readonly string[] = ['orders', 'transfers', 'returns', 'repairs', 'audit'];
 
 /** Selects the URL parameters of a list that a view stores. */
 export function pickViewParams<V>(list: string, query: Readonly<Record<string, V>>): Record<string, V> {

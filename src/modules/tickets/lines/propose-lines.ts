@@ -19,31 +19,33 @@ import {
   updateLineCost,
 } from '../staff/staff-tickets.store.ts';
 import { getNextTicketState } from '../ticket.states.rules.ts';
-import { selectTicketLines, type TicketLineRow, type TicketRow } from '../ticket.store.ts';
+import { selectTicketLines, type TicketLineRow, type TicketRow, updateTicketState } from '../ticket.store.ts';
 import { addDays } from '../timers/ticket-dates.rules.ts';
 import { addTicketEvent, transitionTicket } from '../transition-ticket.ts';
+import { isWaitingForAnswer } from './answer-lines.rules.ts';
 import { applyDiagnosisCredit, toExistingLines } from './apply-diagnosis-credit.ts';
 import { calculateLineTax, type ExistingLine, planProposal, repriceLine } from './propose-lines.rules.ts';
 
 /**
- * Offers work at a price: a first quote, or the result of the diagnosis. Approved prices never increase. When every
- * change only lowers an approved price, no approval is needed and the ticket keeps its state. Refuses at `lines.N.…`,
- * and for the same reasons as `transitionTicket`.
+ * Offers work at a price: a first quote, or the result of the diagnosis. Approved prices never increase. When no priced
+ * line waits for an answer, for example because a price was only lowered, the ticket keeps its state. Refuses at `lines.N.…`,
+ * with `resources.changed` when the ticket has another `version`, and for the same reasons as `transitionTicket`.
  */
 export function proposeLines(
   db: Db,
   context: StaffTicketContext,
   action: 'quote' | 'propose',
-  { lines: offers, message, note }: ProposalInput,
+  { lines: offers, message, note, version }: ProposalInput,
 ): Promise<Result<TicketChange>> {
   return changeTicket(db, context.id, async (tx, ticket) => {
     if (getNextTicketState(action, ticket.status, 'admin') === null) return refuse('tickets.not-now', {}, 'conflict');
+    if (version !== undefined && version !== ticket.version) return refuse('resources.changed', {}, 'conflict');
     const settings = await readSettings(tx);
     if (action === 'quote') await deleteProposedLines(tx, ticket.id);
     const written = await saveProposedLines(tx, ticket, offers, { settings, now: context.now });
     if (!written.ok) return written;
     const change = { quote_expires_at: addDays(context.now, settings.repairQuoteDays) };
-    const needsApproval = (await selectTicketLines(tx, ticket.id)).some((line) => line.status === 'proposed');
+    const needsApproval = (await selectTicketLines(tx, ticket.id)).some(isWaitingForAnswer);
     if (needsApproval) {
       const moved = await transitionTicket(
         tx,
@@ -55,6 +57,8 @@ export function proposeLines(
       return moved.ok ? ok({ message, note }) : moved;
     }
     const states = { id: ticket.id, from: ticket.status, to: ticket.status };
+    // a form that still shows the former prices must not raise them again
+    await updateTicketState(tx, states, { status: ticket.status, now: context.now });
     await addTicketEvent(tx, states, 'lines', { ...toStaffTransition(context), message, note });
     return ok({ message, note });
   });

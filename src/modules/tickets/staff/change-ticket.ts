@@ -50,6 +50,7 @@ async function readAuditFacts(tx: Tx, id: string): Promise<AuditFacts> {
     status: ticket?.status ?? '',
     version: ticket?.version ?? 0,
     slot: ticket?.slot_at?.toISOString() ?? null,
+    assignee: ticket?.assignee ?? null,
     ...Object.fromEntries(lines.map(({ status, price }) => [`lines_${status}`, Number(price)])),
   };
 }

@@ -4,7 +4,7 @@ import { TICKET_KINDS, TICKET_STATES } from '../../ticket-payments/ticket-status
 import { payoutSchema, toPayoutResponse } from '../customer/own-ticket.answers.ts';
 import { TICKET_ACTIONS } from '../ticket.states.rules.ts';
 import type { StaffTicket } from './find-staff-ticket.ts';
-import type { listTickets, TicketListItem } from './list-tickets.ts';
+import type { TicketList, TicketListItem } from './list-tickets.ts';
 
 const status = z.enum(TICKET_STATES);
 const kind = z.enum(TICKET_KINDS);
@@ -25,6 +25,7 @@ const ticketListItemSchema = z.object({
   location: z.string().nullable(),
   slot_at: z.string().nullable(),
   created_at: z.string(),
+  assignee: z.string().nullable().describe('Name of the staff member who works on it'),
 });
 
 export const ticketPageSchema = z.object({
@@ -33,13 +34,14 @@ export const ticketPageSchema = z.object({
   last_page: z.int(),
   per_page: z.int(),
   total: z.int(),
+  states: z.array(z.object({ status, count: z.int() })).describe('Repairs by state, for a list with a scope'),
 });
 
-type TicketPage = Awaited<ReturnType<typeof listTickets>> & { page: number };
+type TicketPage = TicketList & { page: number };
 
-export function toTicketPage({ tickets, page, perPage, total }: TicketPage): z.input<typeof ticketPageSchema> {
+export function toTicketPage({ tickets, page, perPage, total, states }: TicketPage): z.input<typeof ticketPageSchema> {
   const last_page = Math.max(1, Math.ceil(total / perPage));
-  return { data: tickets.map(toTicketListItem), current_page: page, last_page, per_page: perPage, total };
+  return { data: tickets.map(toTicketListItem), current_page: page, last_page, per_page: perPage, total, states };
 }
 
 function toTicketListItem({ time_zone: _zone, slot_at, created_at, ...row }: TicketListItem) {
@@ -54,8 +56,9 @@ export const staffTicketSchema = z.object({
   status,
   version: z.int(),
   name: z.string(),
-  email: z.string(),
-  phone: z.string(),
+  email: z.string().nullable().describe('Null without the permission to read customers'),
+  phone: z.string().nullable().describe('Null without the permission to read customers'),
+  assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   locale: z.string(),
   currency: z.string(),
   device: z.object({
@@ -104,6 +107,7 @@ export const staffTicketSchema = z.object({
       from: status.nullable(),
       to: status,
       by: z.enum(['customer', 'admin', 'system']),
+      staff: z.string().nullable(),
       message: z.string(),
       note: z.string(),
       at: z.string(),
@@ -116,10 +120,11 @@ export const staffTicketSchema = z.object({
   created_at: z.string(),
 });
 
-export function toStaffTicketResponse({ ticket, history, parts, stock, photos, device, actions }: StaffTicket) {
+export function toStaffTicketResponse(found: StaffTicket) {
+  const { ticket, contact, assignee, history, parts, stock, photos, device, actions } = found;
   const { currency } = ticket;
   const major = (amount: number) => toMajor(money(amount, currency));
-  const { id, number, code, kind: what, status: state, version, name, email, phone, locale } = ticket;
+  const { id, number, code, kind: what, status: state, version, name, locale } = ticket;
   const { make, model, serial, colour, storageGb } = ticket.device;
   return {
     id,
@@ -129,8 +134,9 @@ export function toStaffTicketResponse({ ticket, history, parts, stock, photos, d
     status: state,
     version,
     name,
-    email,
-    phone,
+    email: contact?.email ?? null,
+    phone: contact?.phone ?? null,
+    assignee,
     locale,
     currency,
     device: { make, model, model_slug: ticket.modelSlug, serial, colour, storage_gb: storageGb },
@@ -167,8 +173,8 @@ export function toStaffTicketResponse({ ticket, history, parts, stock, photos, d
       to_pay: major(ticket.balance.outstanding),
     },
     payout: toPayoutResponse(ticket),
-    history: history.map(({ kind: event, from_state: from, to_state: to, actor: by, message, note, happened_at }) => {
-      return { kind: event, from, to, by, message, note, at: happened_at.toISOString() };
+    history: history.map(({ kind: event, from_state: from, to_state: to, actor: by, staff, message, note, ...one }) => {
+      return { kind: event, from, to, by, staff, message, note, at: one.happened_at.toISOString() };
     }),
     photos,
     device_history: device.map(({ created_at, ...one }) => ({ ...one, created_at: created_at.toISOString() })),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { rowId } from '../../../kernel/integer.schemas.ts';
+import { rowId, rowVersion } from '../../../kernel/integer.schemas.ts';
 import { REPAIR_METHODS, slugInput } from '../../repair-catalog/quotes/quote.input.ts';
 import { TICKET_KINDS, TICKET_STATES } from '../../ticket-payments/ticket-status.rules.ts';
 
@@ -15,7 +15,11 @@ const message = z.string().trim().max(MAX_NOTE_LENGTH).default('');
 const note = z.string().trim().max(MAX_NOTE_LENGTH).default('');
 
 export const ticketParams = z.strictObject({ id });
+/** Id, number or code. */
+export const ticketKeyParams = z.strictObject({ code: z.string().max(40) });
 export const ticketPhotoParams = z.strictObject({ id, photo: id });
+
+export const TICKET_SCOPES = ['open', 'workshop', 'all'] as const;
 
 export const ticketsQuery = z.strictObject({
   location: slugInput.optional(),
@@ -23,9 +27,23 @@ export const ticketsQuery = z.strictObject({
   kind: z.enum(TICKET_KINDS).optional(),
   /** Day of the appointment in the time zone of the location. */
   day: z.iso.date().optional(),
-  /** Number, code, start of the e-mail address, end of the phone number, or serial number. */
+  /** `open`: without finished repairs; `workshop`: the shop has the device. With a scope, repairs are counted by state. */
+  scope: z.enum(TICKET_SCOPES).optional(),
+  assignee: z.enum(['me', 'none']).optional(),
+  /**
+   * Number, code, part of the name or serial number; for roles that may read customers also the start of the e-mail
+   * address and the end of the phone number.
+   */
   q: z.string().trim().max(254).optional(),
   page: z.coerce.number().int().min(1).max(MAX_PAGE).default(1),
+});
+export type TicketsQuery = z.output<typeof ticketsQuery>;
+
+export const assignTicketInput = z.strictObject({
+  /** Null for nobody. */
+  assignee: id.nullable(),
+  /** The assignee that was shown; null for nobody. */
+  previous: id.nullable(),
 });
 
 const proposedLineInput = z.strictObject({
@@ -47,7 +65,13 @@ const proposedLineInput = z.strictObject({
 });
 export type ProposedLineInput = z.output<typeof proposedLineInput>;
 
-export const proposalInput = z.strictObject({ lines: z.array(proposedLineInput).min(1).max(MAX_LINES), message, note });
+export const proposalInput = z.strictObject({
+  lines: z.array(proposedLineInput).min(1).max(MAX_LINES),
+  message,
+  note,
+  /** Version of the ticket that was shown. */
+  version: rowVersion.optional(),
+});
 export type ProposalInput = z.output<typeof proposalInput>;
 
 const STAFF_ACTIONS = [

@@ -3,11 +3,12 @@ import { ok, refuse } from '../../../kernel/result.ts';
 import type { FileResponse } from '../../../platform/http/file-response.ts';
 import { defineCommand, defineQuery, type OperationContext } from '../../../platform/operations/operation.ts';
 import { PHOTO_TYPES, readPrivatePhoto } from '../../../platform/pictures/read-private-photo.ts';
-import type { StaffMember } from '../../staff/staff.rules.ts';
+import { hasPermission, type StaffMember } from '../../staff/staff.rules.ts';
 import { staffWith } from '../../staff/staff-access.ts';
 import { bookAppointment } from '../booking/book-appointment.ts';
 import { proposeLines } from '../lines/propose-lines.ts';
 import { addTicketNote, advanceTicket } from './advance-ticket.ts';
+import { assignTicket } from './assign-ticket.ts';
 import type { StaffTicketContext, TicketChange } from './change-ticket.ts';
 import { convertToTradeIn } from './convert-to-trade-in.ts';
 import { findStaffTicket } from './find-staff-ticket.ts';
@@ -16,9 +17,11 @@ import { payOutTradeIn } from './pay-out-trade-in.ts';
 import { staffTicketSchema, ticketPageSchema, toStaffTicketResponse, toTicketPage } from './staff-tickets.answers.ts';
 import {
   advanceTicketInput,
+  assignTicketInput,
   bookAppointmentInput,
   payOutInput,
   proposalInput,
+  ticketKeyParams,
   ticketNoteInput,
   ticketParams,
   ticketPhotoParams,
@@ -32,6 +35,7 @@ const NOT_FOUND = { 'tickets.not-found': 'missing' } as const;
 const CHANGE_REFUSALS = { ...NOT_FOUND, 'tickets.not-now': 'conflict' } as const;
 /** Refusals of `transitionTicket`. */
 const TRANSITION_REFUSALS = { ...CHANGE_REFUSALS, 'tickets.part-missing': 'conflict' } as const;
+const PROPOSAL_REFUSALS = { ...TRANSITION_REFUSALS, 'resources.changed': 'conflict' } as const;
 const APPOINTMENT_REFUSALS = {
   ...TRANSITION_REFUSALS,
   'repairs.method-not-here': 'refused',
@@ -65,7 +69,7 @@ const toAuditEntry = (action: string, { id, before, after }: TicketChange, actor
   return { actor, action: `repair-${action}`, subject: { kind: 'ticket', id }, before, after };
 };
 
-const listTicketsOperation = defineQuery({
+export const listTicketsOperation = defineQuery({
   name: 'staff-repairs.list',
   access: staffWith('repairs.read'),
   input: ticketsQuery,
@@ -80,7 +84,10 @@ const listTicketsOperation = defineQuery({
         'For staff: list repairs by location, state, appointment day, number, code, e-mail, phone or serial number',
     },
   ],
-  run: async ({ db }, query) => ok({ page: query.page, ...(await listTickets(db, query)) }),
+  async run({ db, actor }, query) {
+    const mayReadContact = hasPermission(actor.role, 'customers.read');
+    return ok({ page: query.page, ...(await listTickets(db, query, { staffId: actor.id, mayReadContact })) });
+  },
   data: z.object({ repairs: ticketPageSchema }),
   toData: (found) => ({ repairs: toTicketPage(found) }),
 });
@@ -102,6 +109,17 @@ const getTicketOperation = defineQuery({
   run: ({ db, actor }, { id }) => findStaffTicket(db, actor, id),
   data,
   toData: (found) => ({ repair: toStaffTicketResponse(found) }),
+});
+
+/** One repair for its page, whose address has the number or the code. */
+export const findTicketOperation = defineQuery({
+  name: 'staff-repairs.find',
+  access: staffWith('repairs.read'),
+  params: ticketKeyParams,
+  refusals: NOT_FOUND,
+  tags,
+  routes: [],
+  run: ({ db, actor }, { code }) => findStaffTicket(db, actor, code),
 });
 
 const getTicketPhotoOperation = defineQuery({
@@ -126,12 +144,12 @@ const getTicketPhotoOperation = defineQuery({
   data: z.custom<FileResponse>(),
 });
 
-const quoteTicketOperation = defineCommand({
+export const quoteTicketOperation = defineCommand({
   ...change,
   name: 'staff-repairs.quote',
   access: staffWith('repairs.approve'),
   input: proposalInput,
-  refusals: TRANSITION_REFUSALS,
+  refusals: PROPOSAL_REFUSALS,
   routes: [
     {
       method: 'POST',
@@ -144,12 +162,12 @@ const quoteTicketOperation = defineCommand({
   audit: (_, changed, actor) => toAuditEntry('quote', changed, actor),
 });
 
-const proposeWorkOperation = defineCommand({
+export const proposeWorkOperation = defineCommand({
   ...change,
   name: 'staff-repairs.propose',
   access: staffWith('repairs.write'),
   input: proposalInput,
-  refusals: TRANSITION_REFUSALS,
+  refusals: PROPOSAL_REFUSALS,
   routes: [
     {
       method: 'POST',
@@ -162,7 +180,7 @@ const proposeWorkOperation = defineCommand({
   audit: (_, changed, actor) => toAuditEntry('propose', changed, actor),
 });
 
-const advanceTicketOperation = defineCommand({
+export const advanceTicketOperation = defineCommand({
   ...change,
   name: 'staff-repairs.advance',
   access: staffWith('repairs.write'),
@@ -180,7 +198,7 @@ const advanceTicketOperation = defineCommand({
   audit: ({ action }, changed, actor) => toAuditEntry(action, changed, actor),
 });
 
-const bookAppointmentOperation = defineCommand({
+export const bookAppointmentOperation = defineCommand({
   ...change,
   name: 'staff-repairs.book',
   access: staffWith('repairs.write'),
@@ -198,7 +216,7 @@ const bookAppointmentOperation = defineCommand({
   audit: (_, changed, actor) => toAuditEntry('book', changed, actor),
 });
 
-const moveAppointmentOperation = defineCommand({
+export const moveAppointmentOperation = defineCommand({
   ...change,
   name: 'staff-repairs.move',
   access: staffWith('repairs.write'),
@@ -216,7 +234,25 @@ const moveAppointmentOperation = defineCommand({
   audit: (_, changed, actor) => toAuditEntry('rebook', changed, actor),
 });
 
-const addTicketNoteOperation = defineCommand({
+export const assignTicketOperation = defineCommand({
+  ...change,
+  name: 'staff-repairs.assign',
+  access: staffWith('repairs.write'),
+  input: assignTicketInput,
+  refusals: { ...NOT_FOUND, 'resources.changed': 'conflict' },
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/repairs/{id}/assign',
+      operationId: 'assignRepair',
+      summary: 'For staff: assign a repair to a staff member, or to nobody',
+    },
+  ],
+  run: (context, input) => assignTicket(context.db, toStaffContext(context, input), input),
+  audit: (_, changed, actor) => toAuditEntry('assign', changed, actor),
+});
+
+export const addTicketNoteOperation = defineCommand({
   ...change,
   name: 'staff-repairs.add-note',
   access: staffWith('repairs.write'),
@@ -234,7 +270,7 @@ const addTicketNoteOperation = defineCommand({
   audit: (_, changed, actor) => toAuditEntry('note', changed, actor),
 });
 
-const offerTradeInOperation = defineCommand({
+export const offerTradeInOperation = defineCommand({
   ...change,
   name: 'staff-repairs.offer-trade-in',
   access: staffWith('repairs.approve'),
@@ -252,7 +288,7 @@ const offerTradeInOperation = defineCommand({
   audit: (_, changed, actor) => toAuditEntry('trade-in', changed, actor),
 });
 
-const payOutTradeInOperation = defineCommand({
+export const payOutTradeInOperation = defineCommand({
   ...change,
   name: 'staff-repairs.pay-out',
   access: staffWith('payments.approve'),
@@ -273,12 +309,14 @@ const payOutTradeInOperation = defineCommand({
 export const staffTicketOperations = [
   listTicketsOperation,
   getTicketOperation,
+  findTicketOperation,
   getTicketPhotoOperation,
   quoteTicketOperation,
   proposeWorkOperation,
   advanceTicketOperation,
   bookAppointmentOperation,
   moveAppointmentOperation,
+  assignTicketOperation,
   addTicketNoteOperation,
   offerTradeInOperation,
   payOutTradeInOperation,

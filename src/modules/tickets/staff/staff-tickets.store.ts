@@ -5,73 +5,14 @@ import type { TicketKind, TicketState } from '../../ticket-payments/ticket-statu
 import { FINAL_STATES } from '../ticket.states.rules.ts';
 import type { TicketLineTable } from '../ticket.tables.ts';
 
-export type TicketSearch = {
-  /** Slug of a repair location. */
-  location?: string;
-  status?: TicketState;
-  kind?: TicketKind;
-  /** "YYYY-MM-DD" of the appointment in the time zone of the location. */
-  day?: string;
-  search?: { text: string; code: string | null; digits: string };
-};
-
-function filterTickets(db: Db, { location, status, kind, day, search }: TicketSearch) {
-  return db
-    .selectFrom('ticket')
-    .leftJoin('repair_location as place', 'place.id', 'ticket.repair_location_id')
-    .$if(location !== undefined, (query) => query.where('place.slug', '=', location ?? ''))
-    .$if(status !== undefined, (query) => query.where('ticket.status', '=', status ?? 'requested'))
-    .$if(kind !== undefined, (query) => query.where('ticket.kind', '=', kind ?? 'repair'))
-    .$if(day !== undefined, (query) =>
-      query.where(sql<boolean>`(ticket.slot_at at time zone place.time_zone)::date = ${day ?? ''}::date`),
-    )
-    .$if(search !== undefined, (query) =>
-      query.where(({ or, eb }) => {
-        const { text = '', code = null, digits = '' } = search ?? {};
-        return or([
-          eb('ticket.number', '=', text.toUpperCase()),
-          sql<boolean>`lower(ticket.email) like ${`${escapeLike(text)}%`}`,
-          eb('ticket.serial', '=', text.toUpperCase()),
-          ...(code ? [eb('ticket.code', '=', code)] : []),
-          ...(digits.length >= 4 ? [eb('ticket.phone', 'like', `%${digits}`), eb('ticket.serial', '=', digits)] : []),
-        ]);
-      }),
-    );
-}
-
-/** Escapes a typed text for a `like` pattern. */
-function escapeLike(text: string): string {
-  return text.toLowerCase().replace(/[\\%_]/g, String.raw`\$&`);
-}
-
-/** Tickets for staff: the next appointment first, then the newest. */
-export function selectTickets(db: Db, search: TicketSearch, { limit, offset }: { limit: number; offset: number }) {
-  return filterTickets(db, search)
-    .select(['ticket.id', 'ticket.number', 'ticket.code', 'ticket.kind', 'ticket.status', 'ticket.name'])
-    .select(['ticket.make', 'ticket.model', 'ticket.serial', 'ticket.method', 'ticket.slot_at', 'ticket.created_at'])
-    .select(['ticket.version', 'place.slug as location', 'place.time_zone'])
-    .orderBy(sql`ticket.slot_at asc nulls last`)
-    .orderBy('ticket.created_at', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-
-export async function countTickets(db: Db, search: TicketSearch, max: number): Promise<number> {
-  const row = await db
-    .selectFrom(filterTickets(db, search).select('ticket.id').limit(max).as('some'))
-    .select((is) => is.fn.countAll<number>().as('count'))
-    .executeTakeFirst();
-  return Number(row?.count ?? 0);
-}
-
 /** Facts about a ticket for the audit log. */
 export async function selectAuditFacts(tx: Tx, ticketId: string) {
   const [ticket, lines] = await Promise.all([
     tx
       .selectFrom('ticket')
-      .select(['number', 'status', 'version', 'slot_at', 'repair_location_id', 'quote_expires_at'])
-      .where('id', '=', ticketId)
+      .leftJoin('customer as assignee', 'assignee.id', 'ticket.assignee_id')
+      .select(['ticket.number', 'ticket.status', 'ticket.version', 'ticket.slot_at', 'assignee.name as assignee'])
+      .where('ticket.id', '=', ticketId)
       .executeTakeFirst(),
     tx
       .selectFrom('ticket_line')
@@ -115,6 +56,14 @@ type DeviceKey = {
   customer_id: string | null;
   device_model_id: number | null;
 };
+
+export async function updateAssignee(
+  tx: Tx,
+  ticketId: string,
+  { assignee, now }: { assignee: string | null; now: Date },
+): Promise<void> {
+  await tx.updateTable('ticket').set({ assignee_id: assignee, updated_at: now }).where('id', '=', ticketId).execute();
+}
 
 export async function insertLines(tx: Tx, lines: Insertable<TicketLineTable>[]): Promise<void> {
   if (lines.length > 0) await tx.insertInto('ticket_line').values(lines).execute();
@@ -206,6 +155,17 @@ export async function hasPart(db: Db, inventoryId: number): Promise<boolean> {
     .where('status', '=', 1)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Service, times and part of the lines, which a changed quote keeps. */
+export function selectLineTerms(db: Db, ticketId: string) {
+  return db
+    .selectFrom('ticket_line as line')
+    .leftJoin('repair_service as service', 'service.id', 'line.repair_service_id')
+    .select(['line.id', 'service.slug as service', 'line.minutes', 'line.lead_days', 'line.part_inventory_id as part'])
+    .where('line.ticket_id', '=', ticketId)
+    .limit(200)
+    .execute();
 }
 
 /** Parts of the lines with their stock levels. */

@@ -104,6 +104,35 @@ test('a price reduction needs no approval', async () => {
   expect(await kinds(email)).toEqual([]);
 });
 
+test('prices that are based on an older version are refused, also after a reduction without approval', async () => {
+  const { id } = await makeTicket(shop.db, { status: 'diagnosing' });
+  const [screen] = await selectTicketLines(shop.db, id);
+  const { version } = (await call(`/${id}`)).data.repair;
+  expect((await call(`/${id}/propose`, { lines: [{ line: screen?.id, price: 99 }], version })).status).toBe(200);
+  const older = { lines: [{ line: screen?.id, price: 129 }], version };
+  expect((await call(`/${id}/propose`, older)).data.code).toBe('resources.changed');
+  expect((await call(`/${id}`)).data.repair).toMatchObject({
+    status: 'diagnosing',
+    totals: { agreed: 99, waiting: 0 },
+  });
+});
+
+test('a quote that is sent twice with one version replaces nothing', async () => {
+  const { id, email } = await makeTicket(shop.db, { status: 'requested', lines: [] });
+  const quote = { lines: [{ title: 'Screen', price: 129 }], version: 0 };
+  const sent = await Promise.all([call(`/${id}/quote`, quote), call(`/${id}/quote`, quote)]);
+  expect(sent.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await kinds(email)).toEqual(['ticket-quoted']);
+});
+
+test('a repair does not wait for an answer while its only open line has no price', async () => {
+  const { id, email } = await makeTicket(shop.db, { status: 'diagnosing', lines: [LOOK, PORT] });
+  const look = (await selectTicketLines(shop.db, id)).find(({ kind }) => kind === 'diagnosis');
+  const { data } = await call(`/${id}/propose`, { lines: [{ line: look?.id, price: 5 }] });
+  expect(data.repair).toMatchObject({ status: 'diagnosing', totals: { agreed: 5, waiting: 0 } });
+  expect(await kinds(email)).toEqual([]);
+});
+
 test('an unrepairable device costs nothing, except a diagnosis that is charged regardless', async () => {
   const { id } = await makeTicket(shop.db, { status: 'in_repair', lines: [SCREEN, LOOK] });
   const shown = await steps(id, 'give-up');

@@ -5,7 +5,7 @@ import type { MessageKey } from '../../../platform/translator.ts';
 import { adminPaths } from '../admin-paths.ts';
 
 /** Groups of the navigation, in their order. */
-export const NAV_GROUPS = ['home', 'orders', 'products', 'content', 'sellers', 'settings'] as const;
+export const NAV_GROUPS = ['home', 'orders', 'products', 'repairs', 'content', 'sellers', 'settings'] as const;
 type NavGroupName = (typeof NAV_GROUPS)[number];
 
 export type NavItemDefinition = {
@@ -68,6 +68,14 @@ export const NAV_ITEMS: readonly NavItemDefinition[] = [
     within: '/admin/cancellation',
     needs: 'orders.read',
     openTasks: 'cancellations',
+  },
+  {
+    group: 'repairs',
+    href: adminPaths.repairs(),
+    name: 'admin.repairs.title',
+    within: '/admin/repairs',
+    needs: 'repairs.read',
+    openTasks: 'repairs',
   },
   resourceItem('products', 'products', 'catalogue.read'),
   {

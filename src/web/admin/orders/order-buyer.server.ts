@@ -62,7 +62,8 @@ function toAddressForm(address: OrderAddress, { locale }: ShopRequest): NonNulla
   };
 }
 
-function formatAddressLines(address: OrderAddress, { locale, t }: ShopRequest): string[] {
+/** Lines of an address with the names of country and state. */
+export function formatAddressLines(address: OrderAddress, { locale, t }: ShopRequest): string[] {
   const { name, company, tax_id, address_1, address_2, landmark, delivery_note } = address;
   const city = [address.zip, address.city, getStateName(address.country, address.state, locale)]
     .filter(Boolean)

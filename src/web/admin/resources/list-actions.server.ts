@@ -8,6 +8,7 @@ import { translateRefusal } from '../../../platform/translator.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
+import { getFormStatus } from '../form-answer.server.ts';
 import { requireAccess, runStaffCommand } from '../staff-operations.server.ts';
 import { describeEntry } from './describe-entry.server.ts';
 import { getListParts } from './list-parts.server.ts';
@@ -36,7 +37,12 @@ export async function handleListForm(shop: ShopRequest, name: string, form: Form
   const registered = findResource(name);
   const intent = readTextField(form, 'intent');
   const { tree } = getListParts(name);
-  if (tree && /^(up|down):/.test(intent)) return tree.move(shop, form);
+  if (tree && /^(up|down|place):/.test(intent)) {
+    const { id, result } = await tree.move(shop, form);
+    if (result.ok) throw redirect(`${adminPaths.resource(name, { saved: 1 })}#category-${id}`, 303);
+    const refused = [await describeRefused(shop, registered, id, result.refusal)];
+    return data<ListAnswer>({ done: 0, deleted: [], refused }, { status: getFormStatus(result.refusal) });
+  }
   await requireAccess(registered.operations.update, shop);
   const action = LIST_ACTIONS.find((one) => one === intent);
   if (!action) throw data(null, { status: 404 });

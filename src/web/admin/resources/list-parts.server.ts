@@ -7,7 +7,7 @@ import { loadShippingPreview, type ShippingPreview } from './shipping-preview.se
 
 type ListParts = {
   /** Replaces the table of a list without a search and filters; its buttons `up:<id>` and `down:<id>` move an entry. */
-  tree?: { load(shop: ShopRequest): Promise<CategoryTree>; move(shop: ShopRequest, form: FormData): Promise<never> };
+  tree?: { load(shop: ShopRequest): Promise<CategoryTree>; move: typeof moveCategory };
   /** Form below the list that shows which entries apply. */
   loadPreview?(shop: ShopRequest, context: { settings: Settings; query: URLSearchParams }): Promise<ShippingPreview>;
 };

@@ -1,3 +1,4 @@
+import { enableCategoryTree } from './category-tree.ts';
 import { showLoadingBar } from './loading-bar.ts';
 import { refreshPart } from './refresh.ts';
 import { enableSearchDialog } from './search-dialog.ts';
@@ -11,6 +12,7 @@ guardUnsavedChanges();
 showLoadingBar();
 showToast();
 enableShortcuts();
+enableCategoryTree();
 refreshPart();
 // as on the pages of the shop, tests wait for it
 document.documentElement.dataset.ready = '';

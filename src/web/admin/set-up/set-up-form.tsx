@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { LOCALES } from '../../../kernel/locale.ts';
+import { ASSORTMENTS, MAX_DELIVERY_DAYS, MAX_SHOP_NAME_LENGTH } from '../../../modules/install/set-up/set-up.rules.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Button } from '../../ui/forms/button.tsx';
 import { Checkbox } from '../../ui/forms/choice.tsx';
@@ -53,7 +54,12 @@ function ShopFields({ page, answer }: Props) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('shop')}</legend>
-      <TextField label={names('shop_name')} maxLength={80} autoComplete="organization" {...fieldOf('shop_name')} />
+      <TextField
+        label={names('shop_name')}
+        maxLength={MAX_SHOP_NAME_LENGTH}
+        autoComplete="organization"
+        {...fieldOf('shop_name')}
+      />
       <Select
         label={names('default_language')}
         hint={t('languageHint')}
@@ -136,6 +142,20 @@ function SaleFields({ answer }: Pick<Props, 'answer'>) {
   return (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('sale')}</legend>
+      <Select
+        label={names('assortment')}
+        name="assortment"
+        hint={t('assortmentHint')}
+        defaultValue={answer?.values.assortment ?? ''}
+        error={answer?.errors.assortment}
+      >
+        <option value="">{t('assortments.none')}</option>
+        {ASSORTMENTS.map((value) => (
+          <option key={value} value={value}>
+            {t(`assortments.${value}`)}
+          </option>
+        ))}
+      </Select>
       <TextArea
         label={names('categories')}
         name="categories"
@@ -157,7 +177,7 @@ function SaleFields({ answer }: Pick<Props, 'answer'>) {
         name="delivery_days"
         type="number"
         min={1}
-        max={60}
+        max={MAX_DELIVERY_DAYS}
         defaultValue={answer?.values.delivery_days ?? '5'}
         error={answer?.errors.delivery_days}
       />
@@ -166,6 +186,9 @@ function SaleFields({ answer }: Pick<Props, 'answer'>) {
       </Checkbox>
       <Checkbox name="sample_pages" defaultChecked={isTicked('sample_pages')}>
         {t('samplePages')}
+      </Checkbox>
+      <Checkbox name="sample_product" defaultChecked={isTicked('sample_product')}>
+        {t('sampleProduct')}
       </Checkbox>
     </fieldset>
   );

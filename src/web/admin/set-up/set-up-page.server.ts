@@ -81,10 +81,12 @@ function readSetUp(form: FormData): Record<string, unknown> {
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== ''),
+    assortment: readTextField(form, 'assortment') || null,
     delivery_price: readPrice(readTextField(form, 'delivery_price'), readTextField(form, 'currency')),
     delivery_days: days === '' ? undefined : Number(days),
     cash_on_delivery: form.has('cash_on_delivery'),
     sample_pages: form.has('sample_pages'),
+    sample_product: form.has('sample_product'),
   };
 }
 

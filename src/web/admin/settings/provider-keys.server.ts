@@ -16,6 +16,7 @@ import { loadStaffQuery, runStaffCommand } from '../staff-operations.server.ts';
 import { describeConnection } from './payment-status.server.ts';
 import { describeSaved, type SecretActions } from './secret-actions.server.ts';
 import type { SecretField, SecretForm } from './secret-form.ts';
+import { describeSavedKey } from './secret-hints.server.ts';
 
 /** Loads the form with the keys of one provider. @throws Response a 404 page for an unknown provider */
 export async function loadProviderKeysForm(shop: ShopRequest, provider: string): Promise<SecretForm> {
@@ -90,13 +91,6 @@ function createField({ t }: ShopRequest, { name, kind, isSet, lastCharacters, va
     value: value ?? '',
     removeLabel: kind === 'optional-key' && isSet ? t('admin.settings.keys.removeField', { field: label }) : null,
   };
-}
-
-function describeSavedKey(t: ShopRequest['t'], ending: string | null): string {
-  // bidi isolates, because the characters are shown inside right-to-left text
-  return ending === null
-    ? t('admin.settings.keys.keep')
-    : t('admin.settings.keys.keepEnding', { ending: `\u2066${ending}\u2069` });
 }
 
 /** Name of the checkbox of `same_account`. */

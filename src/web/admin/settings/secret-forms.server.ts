@@ -10,6 +10,19 @@ import { createMailActions, loadMailServerForm } from './mail-server.server.ts';
 import { createKeysActions, loadProviderKeysForm } from './provider-keys.server.ts';
 import type { SecretActions } from './secret-actions.server.ts';
 import type { SecretAnswer, SecretField, SecretForm } from './secret-form.ts';
+import { createSocialKeysActions, loadSocialKeysForm } from './social-keys.server.ts';
+
+type SecretSource = {
+  load(shop: ShopRequest, subject: string): Promise<SecretForm | null>;
+  createActions(shop: ShopRequest, subject: string, form: FormData): SecretActions;
+};
+
+/** Secrets by the group of settings that has their page. */
+const SECRET_SOURCES = new Map<string, SecretSource>([
+  ['payments', { load: loadProviderKeysForm, createActions: createKeysActions }],
+  ['accounts', { load: loadSocialKeysForm, createActions: createSocialKeysActions }],
+  ['mail', { load: loadMailServerForm, createActions: (shop, _, form) => createMailActions(shop, form) }],
+]);
 
 /** The form with secrets of a page; null for pages without one. */
 export async function loadSecretForm(
@@ -19,9 +32,9 @@ export async function loadSecretForm(
 ): Promise<SecretForm | null> {
   const query = new URL(request.url).searchParams;
   if (group === 'mail') return loadMailServerForm(shop);
-  const provider = group === 'payments' ? query.get('provider') : null;
-  if (provider === null) return null;
-  const form = await loadProviderKeysForm(shop, provider);
+  const provider = query.get('provider');
+  if (provider === null || (group !== 'payments' && group !== 'accounts')) return null;
+  const form = await (group === 'payments' ? loadProviderKeysForm : loadSocialKeysForm)(shop, provider);
   return { ...form, isSaved: query.get('saved') === '1' };
 }
 
@@ -31,10 +44,10 @@ export async function loadSecretForm(
  */
 export async function handleSecretForm(shop: ShopRequest, group: string | undefined, form: FormData) {
   const subject = readTextField(form, 'secret');
-  if (subject === '' || (group !== 'payments' && group !== 'mail')) return null;
-  const isMail = group === 'mail';
-  const actions = isMail ? createMailActions(shop, form) : createKeysActions(shop, subject, form);
-  const load = () => (isMail ? loadMailServerForm(shop) : loadProviderKeysForm(shop, subject));
+  const source = group === undefined ? undefined : SECRET_SOURCES.get(group);
+  if (subject === '' || !source) return null;
+  const actions = source.createActions(shop, subject, form);
+  const load = () => source.load(shop, subject);
   const { fields = [] } = (await load()) ?? {};
   const values = readValues(fields, form);
   const version = Number(readTextField(form, 'version'));

@@ -35,6 +35,7 @@ import {
 import type { SecretForm } from './secret-form.ts';
 import { loadSecretForm } from './secret-forms.server.ts';
 import { createSettingLabels } from './setting-labels.server.ts';
+import { listSocialKeyLinks } from './social-keys.server.ts';
 
 export type SettingsGroupLink = { group: string; title: string; text: string; href: string };
 
@@ -48,6 +49,8 @@ export type SettingsForm = {
   example: string | null;
   /** Payment methods with their state; null for other groups. */
   methods: MethodStatusView[] | null;
+  /** Pages with the keys of the sign-in providers; null for other groups and for staff who may not change them. */
+  signInProviders: { text: string; href: string }[] | null;
   /** Result of the connection test that the request asks for. */
   connection: ConnectionNotice | null;
   mayWrite: boolean;
@@ -58,8 +61,10 @@ export type SettingsPage = {
   pageTitle: string;
   groups: SettingsGroupLink[];
   form: SettingsForm | null;
-  /** Keys of a payment provider instead of the form of the group, or the mail server below it. */
+  /** Keys of a provider instead of the form of the group, or the mail server below it. */
   secret: SecretForm | null;
+  /** The group of a page with keys. */
+  secretGroup: SettingsGroupLink | null;
 };
 
 /** All groups, and the form of one. @throws Response without the permission, and a 404 page for an unknown group */
@@ -73,18 +78,20 @@ export async function loadSettingsPage(
   if (group !== undefined && !isSettingGroup(group)) throw data(null, { status: 404 });
   const { siteName } = await readSettings(services.db);
   const secret = await loadSecretForm(shop, group, request);
-  const isKeysPage = group === 'payments' && secret !== null;
+  const isKeysPage = secret !== null && group !== 'mail';
   const form = group === undefined || isKeysPage ? null : await loadSettingsForm(shop, group, request);
+  const links = GROUP_NAMES.map((name) => ({
+    group: name,
+    title: t(`admin.settings.groups.${name}.title`),
+    text: t(`admin.settings.groups.${name}.text`),
+    href: adminPaths.settings(name),
+  }));
   return {
     pageTitle: `${form?.title ?? secret?.title ?? t('admin.settings.title')} – ${siteName}`,
-    groups: GROUP_NAMES.map((name) => ({
-      group: name,
-      title: t(`admin.settings.groups.${name}.title`),
-      text: t(`admin.settings.groups.${name}.text`),
-      href: adminPaths.settings(name),
-    })),
+    groups: links,
     form,
     secret,
+    secretGroup: isKeysPage && group !== undefined ? (links.find((link) => link.group === group) ?? null) : null,
   };
 }
 
@@ -116,6 +123,7 @@ async function loadSettingsForm(shop: ShopRequest, group: SettingGroup, request:
     languages,
     example: group === 'currency' ? formatExample(settings, locale) : null,
     methods: isPayments ? await loadMethodStatus(shop) : null,
+    signInProviders: group === 'accounts' ? await listSocialKeyLinks(shop) : null,
     connection: isPayments ? await testRequestedConnection(shop, request) : null,
     mayWrite,
     isSaved: new URL(request.url).searchParams.get('saved') === '1',

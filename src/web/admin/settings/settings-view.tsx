@@ -24,7 +24,8 @@ export function SettingsView({
 }) {
   const secretAnswer = answer && 'subject' in answer ? answer : undefined;
   const formAnswer = answer && !('subject' in answer) ? answer : undefined;
-  if (page.secret && !page.form) return <SecretPage form={page.secret} answer={secretAnswer} />;
+  if (page.secret && !page.form)
+    return <SecretPage form={page.secret} group={page.secretGroup} answer={secretAnswer} />;
   if (page.form)
     return (
       <>
@@ -46,12 +47,14 @@ function SecretSection({ form, answer }: { form: SecretForm; answer: SecretAnswe
   );
 }
 
-/** Keys of a payment provider. */
-function SecretPage({ form, answer }: { form: SecretForm; answer: SecretAnswer | undefined }) {
+type SecretPageProps = { form: SecretForm; group: SettingsGroupLink | null; answer: SecretAnswer | undefined };
+
+/** Keys of a payment provider or of a sign-in provider. */
+function SecretPage({ form, group, answer }: SecretPageProps) {
   const t = useTranslations('admin.settings');
   const trail = [
     { label: t('title'), href: adminPaths.settings() },
-    { label: t('groups.payments.title'), href: adminPaths.settings('payments') },
+    ...(group ? [{ label: group.title, href: group.href }] : []),
   ];
   return (
     <>
@@ -84,7 +87,8 @@ function SettingsIndex({ groups }: { groups: readonly SettingsGroupLink[] }) {
 function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryFormAnswer | undefined }) {
   const t = useTranslations('admin.settings');
   const shared = useTranslations('admin.resources.shared');
-  const { title, text, version, fields, languages, example, methods, connection, mayWrite, isSaved } = form;
+  const { title, text, version, fields, languages, example, methods, signInProviders, connection, mayWrite, isSaved } =
+    form;
   return (
     <>
       <Breadcrumb trail={[{ label: t('title'), href: adminPaths.settings() }]} here={title} />
@@ -136,6 +140,23 @@ function SettingsFormView({ form, answer }: { form: SettingsForm; answer: EntryF
         )}
       </form>
       {methods && <PaymentStatus methods={methods} mayTest={mayWrite} />}
+      {signInProviders && (
+        <section className={formStyles.section} aria-labelledby="sign-in-providers">
+          <h2 id="sign-in-providers" className={formStyles.sectionTitle}>
+            {t('socialKeys.listTitle')}
+          </h2>
+          <p className={styles.text}>{t('socialKeys.listText')}</p>
+          <ul className={styles.groups}>
+            {signInProviders.map((provider) => (
+              <li key={provider.href} className={styles.group}>
+                <a className={styles.link} href={provider.href}>
+                  {provider.text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
     </>
   );
 }

@@ -4,7 +4,10 @@ import { searchCustomers } from '../../../modules/customers/search-customers.ts'
 import { listStaffOrders } from '../../../modules/order-management/find-staff-orders.ts';
 import { ordersQuery } from '../../../modules/order-management/staff-orders.input.ts';
 import type { AdminSearchSource } from '../../../modules/staff/search/search-admin.ts';
+import { hasPermission } from '../../../modules/staff/staff.rules.ts';
 import { isViewList, VIEW_LISTS } from '../../../modules/staff/views/view.rules.ts';
+import { findRepairs } from '../../../modules/tickets/staff/list-tickets.ts';
+import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
 import { selectEntries } from '../../../platform/resources/resource.store.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
@@ -28,6 +31,20 @@ const products: AdminSearchSource = {
   async search({ db, q, limit, locale }) {
     const found = await searchStaffProducts(db, { q: foldDigits(q), limit, locale });
     return found.map(({ id, title, sku }) => ({ title, detail: sku, href: adminPaths.product(id) }));
+  },
+};
+
+const repairs: AdminSearchSource = {
+  kind: 'repairs',
+  needs: ['repairs.read'],
+  async search({ db, q, limit, role, t }) {
+    const mayReadContact = hasPermission(role, 'customers.read');
+    const found = await findRepairs(db, q, { limit, mayReadContact });
+    return found.map(({ number, make, model, name, status }) => ({
+      title: number,
+      detail: [formatDeviceName(make, model), name, t(`admin.repairs.states.${status}`)].join(' · '),
+      href: adminPaths.repair(number),
+    }));
   },
 };
 
@@ -70,6 +87,7 @@ function createResourceSource(resource: Resource): AdminSearchSource[] {
 export const adminSearchSources: readonly AdminSearchSource[] = [
   orders,
   products,
+  repairs,
   customers,
   ...RESOURCES.flatMap(({ resource }) => createResourceSource(resource)),
   ...PAGE_SOURCES,

@@ -50,7 +50,7 @@ export function loadLayoutForLocale(services: Services, locale: Locale): Promise
 }
 
 async function readLayout(services: Services, locale: Locale): Promise<LayoutData> {
-  const { db, clock, config, paymentProviders } = services;
+  const { db, clock, config, paymentProviders, socialKeys } = services;
   const now = clock();
   const t = getTranslator(locale);
   const caller = createAnonymousCaller(services, locale, {
@@ -102,7 +102,7 @@ async function readLayout(services: Services, locale: Locale): Promise<LayoutDat
     hasServiceWorker: settings.serviceWorker,
     consentMonths: settings.consentMonths,
     tags: selectTags(settings, config),
-    signInWith: getEnabledProviders(settings, config.social),
+    signInWith: getEnabledProviders(settings, socialKeys.current),
   };
 }
 

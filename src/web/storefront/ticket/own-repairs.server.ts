@@ -5,11 +5,11 @@ import {
   type TicketFilter,
 } from '../../../modules/tickets/customer/own-ticket.input.ts';
 import { listOwnTicketsOperation } from '../../../modules/tickets/customer/own-tickets.operations.ts';
+import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { loadQuery } from '../../operations/load-query.server.ts';
 import { buildPageTitle } from '../../rendering/page-title.server.ts';
 import { createTicketClock } from './ticket-clock.server.ts';
-import { formatDeviceName } from './ticket-view.server.ts';
 
 export type OwnRepairsPage = {
   title: string;

@@ -8,6 +8,7 @@ import { listCoveredLines } from '../../../modules/tickets/customer/claim-warran
 import type { TicketProgress } from '../../../modules/tickets/customer/track-ticket.ts';
 import { isWaitingForAnswer } from '../../../modules/tickets/lines/answer-lines.rules.ts';
 import { maskReference } from '../../../modules/tickets/staff/mask-reference.rules.ts';
+import { formatDeviceName } from '../../../modules/tickets/ticket.rules.ts';
 import type { TicketStep } from '../../../modules/tickets/ticket.states.rules.ts';
 import { FINAL_STATES } from '../../../modules/tickets/ticket.states.rules.ts';
 import type { Ticket, TicketLine } from '../../../modules/tickets/ticket.types.ts';
@@ -162,11 +163,6 @@ function listDeviceFields({ t, locale }: ShopRequest, { device, description }: T
     { label: t('ticket.description'), value: description },
   ];
   return fields.filter(({ value }) => value !== '');
-}
-
-/** Avoids repeating the brand when the model name already starts with it. */
-export function formatDeviceName(make: string, model: string): string {
-  return model.toLowerCase().startsWith(make.toLowerCase()) ? model : `${make} ${model}`.trim();
 }
 
 type LineViewContext = { shop: ShopRequest; clock: TicketClock; today: string };

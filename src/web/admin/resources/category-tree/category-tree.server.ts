@@ -1,8 +1,9 @@
-import { data, redirect } from 'react-router';
 import { pickTranslation } from '../../../../kernel/locale.ts';
+import type { Result } from '../../../../kernel/result.ts';
 import {
   listCategoryTreeOperation,
   moveCategoryOperation,
+  placeCategoryOperation,
 } from '../../../../modules/catalog/categories/category.operations.ts';
 import type { CategoryTreeRow } from '../../../../modules/catalog/categories/category-tree-row.ts';
 import { readTextField } from '../../../http/form-data.server.ts';
@@ -15,6 +16,7 @@ export type CategoryTreeNode = {
   title: string;
   slug: string;
   href: string;
+  version: number;
   isHidden: boolean;
   /** Localized number of products. */
   products: string;
@@ -33,11 +35,12 @@ function buildNodes(shop: ShopRequest, rows: readonly CategoryTreeRow[], parent:
   const { t, locale } = shop;
   return rows
     .filter(({ parent_id }) => parent_id === parent)
-    .map(({ id, title, slug, status, products }) => ({
+    .map(({ id, title, slug, status, version, products }) => ({
       id,
       title: pickTranslation(title, locale),
       slug,
       href: adminPaths.resourceEntry('categories', id),
+      version,
       isHidden: status === 2,
       products: t('admin.productList.count', { count: products }),
       productsHref: adminPaths.products({ category: id }),
@@ -45,15 +48,29 @@ function buildNodes(shop: ShopRequest, rows: readonly CategoryTreeRow[], parent:
     }));
 }
 
-/** Moves a category of the tree. @throws Response a redirect to the tree, and a 404 page for an unknown category */
-export async function moveCategory(shop: ShopRequest, form: FormData): Promise<never> {
+/**
+ * Moves a category of the tree up, down, or to a place. @throws Response without the permission
+ * @returns the result and the id of the category
+ */
+export async function moveCategory(
+  shop: ShopRequest,
+  form: FormData,
+): Promise<{ id: number; result: Result<unknown> }> {
   await requireAccess(moveCategoryOperation, shop);
   const [direction, id = ''] = readTextField(form, 'intent').split(':');
-  const moved = await runStaffCommand(moveCategoryOperation, shop, {
-    form,
-    params: { id },
-    input: { direction },
-  });
-  if (!moved.ok) throw data(null, { status: 404 });
-  throw redirect(`${adminPaths.resource('categories', { saved: 1 })}#category-${id}`, 303);
+  const params = { id };
+  const readNumber = (field: string) => Number(readTextField(form, field)) || null;
+  const result =
+    direction === 'place'
+      ? await runStaffCommand(placeCategoryOperation, shop, {
+          form,
+          params,
+          input: {
+            parent_id: readNumber('parent_id'),
+            before: readNumber('before'),
+            version: Number(readTextField(form, 'version')),
+          },
+        })
+      : await runStaffCommand(moveCategoryOperation, shop, { form, params, input: { direction } });
+  return { id: Number(id), result };
 }

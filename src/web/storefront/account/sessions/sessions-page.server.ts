@@ -23,13 +23,13 @@ import { buildPageTitle } from '../../../rendering/page-title.server.ts';
 
 /** Sign-in methods and active sessions. */
 export async function loadSessionsPage(shop: ShopRequest, request: Request) {
-  const { db, config } = shop.services;
+  const { db, socialKeys } = shop.services;
   const [methods, sessions, settings] = await Promise.all([
     loadQuery(listSocialAccountsOperation, shop, {}),
     loadQuery(listSessionsOperation, shop, {}),
     readSettings(db),
   ]);
-  const enabledProviders = getEnabledProviders(settings, config.social);
+  const enabledProviders = getEnabledProviders(settings, socialKeys.current);
   const format = getDateFormat(settings, shop.locale);
   const { searchParams } = new URL(request.url);
   return {

@@ -1,0 +1,56 @@
+import type { StaffTicket } from '../../../modules/tickets/staff/find-staff-ticket.ts';
+import type { TicketLine } from '../../../modules/tickets/ticket.types.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+
+export type RepairLineView = {
+  id: string;
+  title: string;
+  /** Quality of the part, warranty, part in stock and explanation. */
+  notes: string[];
+  amount: string;
+  status: TicketLine['status'];
+  statusName: string;
+};
+
+/** Name of a line; lines of some kinds have no title of their own. */
+export function formatLineTitle(
+  { t }: Pick<ShopRequest, 't'>,
+  { title, kind }: Pick<TicketLine, 'title' | 'kind'>,
+): string {
+  return title || (kind === 'repair' ? t('admin.repairs.work') : t(`mail.ticket.${kind}`));
+}
+
+type Formatters = { money(amount: number): string; day(day: string): string; number(value: number): string };
+
+export function listRepairLines(
+  shop: ShopRequest,
+  { ticket, parts }: StaffTicket,
+  { money, day, number }: Formatters,
+): RepairLineView[] {
+  const { t } = shop;
+  return ticket.lines.map((line) => {
+    const { id, total, status, partGrade, warrantyDays, warrantyUntil, note } = line;
+    const part = parts.find((one) => one.id === id);
+    const grade = partGrade && partGrade !== 'none' ? t(`ticket.grade.${partGrade}`) : '';
+    const days = warrantyDays > 0 ? t('ticket.warranty', { days: warrantyDays }) : '';
+    const stock =
+      part &&
+      t(part.part_taken ? 'admin.repairs.partTaken' : 'admin.repairs.part', {
+        sku: `\u2066${part.sku}\u2069`,
+        left: number(part.quantity),
+      });
+    return {
+      id,
+      title: formatLineTitle(shop, line),
+      notes: [
+        grade,
+        warrantyUntil ? t('ticket.warrantyUntil', { day: day(warrantyUntil) }) : days,
+        stock ?? '',
+        note,
+      ].filter(Boolean),
+      amount: total === null ? t('admin.repairs.afterDiagnosis') : money(total),
+      status,
+      statusName: t(`admin.repairs.lineStates.${status}`),
+    };
+  });
+}

@@ -1,0 +1,90 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { IntlProvider } from 'use-intl';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestApp, testApp } from '../../../../test/support/app.ts';
+import { LOOK, makeTicket, SCREEN } from '../../../../test/support/repairing.ts';
+import { shopRequestBy } from '../../../../test/support/shop-request.ts';
+import { signedIn } from '../../../../test/support/staff-client.ts';
+import { identifyVisitor } from '../../../modules/customers/sessions/identify-visitor.ts';
+import type { NewTicketLine } from '../../../modules/tickets/create-ticket.ts';
+import { getMessages, getTranslator } from '../../../platform/translator.ts';
+import type { ShopRequest } from '../../http/request.server.ts';
+import { QuoteCard } from './quote-form.tsx';
+import { handleRepairAction, loadRepair, type RepairAnswer } from './repair-page.server.ts';
+import { loadRepairs } from './repairs-page.server.ts';
+
+let shop: TestApp;
+let staff: ShopRequest;
+beforeAll(async () => {
+  shop = await testApp({ env: { LIMITS: 'off' } });
+  const token = await signedIn(shop, 'repairs');
+  staff = shopRequestBy(shop.db, await identifyVisitor(shop.db, { token }, { now: new Date(), demo: false }));
+});
+afterAll(() => shop.close());
+
+async function numbers(query: string): Promise<string[]> {
+  const { rows } = await loadRepairs(staff, new Request(`https://shop.example/admin/repairs?${query}`));
+  return rows.map(({ number }) => number);
+}
+
+test('the list has the open repairs, and a search also finds finished ones', async () => {
+  const open = await makeTicket(shop.db, { status: 'received' });
+  const closed = await makeTicket(shop.db, { status: 'closed' });
+  expect(await numbers('')).toEqual([open.number]);
+  // the form also submits the filters that are not selected
+  expect(await numbers(`q=${closed.number}&scope=&kind=`)).toEqual([closed.number]);
+  expect(await numbers(`q=${closed.number}&scope=open`)).toEqual([]);
+});
+
+test('the step that hands an unpaid device over names the amount due', async () => {
+  const done = { ...SCREEN, status: 'done' as const };
+  const load = async (lines: NewTicketLine[]) =>
+    loadPage((await makeTicket(shop.db, { status: 'ready', lines })).number);
+  const unpaid = await load([done]);
+  expect(unpaid.usualStep).toMatchObject({ action: 'hand-over', due: expect.stringContaining('129') });
+  const free = await load([{ ...done, price: 0 }]);
+  expect(free.usualStep).toMatchObject({ action: 'hand-over', due: null });
+});
+
+async function submit(number: string, fields: Record<string, string>): Promise<RepairAnswer | null> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  try {
+    return (await handleRepairAction(staff, number, form)).data;
+  } catch (redirected) {
+    if (redirected instanceof Response && redirected.status === 303) return null;
+    throw redirected;
+  }
+}
+
+const loadPage = (number: string) =>
+  loadRepair(staff, number, new Request(`https://shop.example/admin/repairs/${number}`));
+
+test('a diagnosis fee can be raised in the form, as a line that the customer approves', async () => {
+  const { id, number } = await makeTicket(shop.db, { status: 'diagnosing', lines: [LOOK] });
+  const { quote, version } = await loadPage(number);
+  const fields = Object.entries(quote?.rows[0]?.hidden ?? {}).map(([name, value]) => [`lines.0.${name}`, value]);
+  const form = { ...Object.fromEntries(fields), intent: 'propose', version: String(version), 'lines.0.price': '15' };
+  expect(await submit(number, form)).toBeNull();
+  const lines = shop.db.selectFrom('ticket_line').select(['title', 'price']).where('ticket_id', '=', id);
+  const added = await lines.where('status', '=', 'proposed').execute();
+  expect(added).toEqual([{ title: getTranslator('en')('mail.ticket.diagnosis'), price: 500 }]);
+});
+
+test('every refused field of the prices is shown, also one without a control', async () => {
+  const { number } = await makeTicket(shop.db, { status: 'diagnosing', lines: [LOOK] });
+  const show = async (fields: Record<string, string>) => {
+    const answer = (await submit(number, { intent: 'propose', ...fields })) ?? undefined;
+    const repair = await loadPage(number);
+    const html = renderToStaticMarkup(
+      <IntlProvider locale="en" messages={getMessages('en')} timeZone="UTC">
+        <QuoteCard repair={repair} answer={answer} />
+      </IntlProvider>,
+    );
+    return { html, errors: Object.values(answer?.errors ?? {}) };
+  };
+  expect((await show({})).html).toContain('Enter at least one line with its price.');
+  const { html, errors } = await show({ 'lines.0.line': 'gone', 'lines.0.price': '15' });
+  expect(errors).toHaveLength(1);
+  for (const error of errors) expect(html).toContain(error);
+});

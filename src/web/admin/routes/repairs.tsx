@@ -1,0 +1,28 @@
+import { shopRequest } from '../../http/request.server.ts';
+import { RepairList } from '../repairs/repair-list.tsx';
+import { RepairPage } from '../repairs/repair-page.tsx';
+import type { Route } from './+types/repairs.ts';
+
+/** The list of repairs, or one by its number or code. */
+export async function loader({ context, params, request }: Route.LoaderArgs) {
+  const shop = context.get(shopRequest);
+  if (params.code === undefined) {
+    const { loadRepairs } = await import('../repairs/repairs-page.server.ts');
+    return loadRepairs(shop, request);
+  }
+  const { loadRepair } = await import('../repairs/repair-page.server.ts');
+  return loadRepair(shop, params.code, request);
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const { readFormData } = await import('../../http/form-data.server.ts');
+  const { handleRepairAction } = await import('../repairs/repair-page.server.ts');
+  return handleRepairAction(context.get(shopRequest), params.code ?? '', await readFormData(request));
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => [{ title: loaderData?.title }];
+
+export default function AdminRepairsPage({ loaderData, actionData }: Route.ComponentProps) {
+  if (loaderData.kind === 'list') return <RepairList list={loaderData} />;
+  return <RepairPage repair={loaderData} answer={actionData} />;
+}
