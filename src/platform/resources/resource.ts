@@ -28,7 +28,12 @@ export type EntryStorage = {
   lock(tx: Tx, id: number): Promise<Entry | undefined>;
   /** Writes the values and increases the version. */
   update(tx: Tx, id: number, values: EntryValues): Promise<Entry>;
+  /** Table with a row per language (`locale`) for the texts that are not columns of the table of the resource. */
+  texts?: TextTable;
 };
+
+/** `owner` is the column with the id of the entry. */
+export type TextTable = { table: string; owner: string; fields: readonly string[] };
 
 /** Staff member who changes an entry. */
 export type Editor = AuditEntry['actor'];

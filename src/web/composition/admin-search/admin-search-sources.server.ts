@@ -8,9 +8,9 @@ import { isViewList, VIEW_LISTS } from '../../../modules/staff/views/view.rules.
 import { selectEntries } from '../../../platform/resources/resource.store.ts';
 import type { Resource } from '../../../platform/resources/resource.ts';
 import { createResourceLabels } from '../../../platform/resources/resource-labels.ts';
+import { RESOURCES } from '../../../resources.ts';
 import { adminPaths } from '../../admin/admin-paths.ts';
 import { describeEntry } from '../../admin/resources/describe-entry.server.ts';
-import { RESOURCES } from '../../admin/resources/resource-registry.server.ts';
 import { PAGE_SOURCES } from './page-sources.server.ts';
 
 const orders: AdminSearchSource = {

@@ -1,0 +1,26 @@
+import { DEFAULT_LOCALE, getFallbackLocale } from '../../../kernel/locale.ts';
+
+/**
+ * Languages that a text is translated from, in order of preference: the default language of the shop, else English. None for
+ * a translation into the only one of them.
+ */
+export function listSourceLocales(locale: string): string[] {
+  return [...new Set([getFallbackLocale(), DEFAULT_LOCALE])].filter((source) => source !== locale);
+}
+
+/** Text of a field in a language, lists as lines; empty for none. */
+export function getText(value: unknown, locale: string): string {
+  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, locale)) return '';
+  const text: unknown = Reflect.get(value, locale);
+  if (Array.isArray(text)) return text.join('\n');
+  return typeof text === 'string' ? text : '';
+}
+
+/** Text that a translation into `locale` is made from; empty for none. */
+export function getSourceText(value: unknown, locale: string): string {
+  for (const source of listSourceLocales(locale)) {
+    const text = getText(value, source);
+    if (text !== '') return text;
+  }
+  return '';
+}
