@@ -35,6 +35,8 @@ import { uploadPictureOperation } from './modules/content/media/media.operations
 import { pageOperations } from './modules/content/pages/page.resource.ts';
 import { slideOperations } from './modules/content/slides/slide.resource.ts';
 import { textOperations } from './modules/content/texts/texts.operations.ts';
+import { translationImportOperations } from './modules/content/translations/translation-imports.operations.ts';
+import { translationOperations } from './modules/content/translations/translations.operations.ts';
 import { customerOperations } from './modules/customers/customers.operations.ts';
 import { profileOperations } from './modules/customers/profile/profile.operations.ts';
 import { sessionOperations } from './modules/customers/sessions/sessions.operations.ts';
@@ -178,6 +180,8 @@ export const operationModules = {
   'tax-rates': Object.values(taxRateOperations),
   'bank-accounts': Object.values(bankAccountOperations),
   texts: textOperations,
+  translations: translationOperations,
+  'translation-imports': translationImportOperations,
   mails: mailOperations,
   media: [uploadPictureOperation],
   settings: settingOperations,

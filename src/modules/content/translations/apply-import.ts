@@ -1,0 +1,109 @@
+import { isLocale, type Locale } from '../../../kernel/locale.ts';
+import { ok, type Result, refuse } from '../../../kernel/result.ts';
+import { inSavepoint, type Tx } from '../../../platform/database/db.ts';
+import type { Resource } from '../../../platform/resources/resource.ts';
+import type { ImportedChange } from '../content.tables.ts';
+import type { TextEditor } from '../texts/change-text.ts';
+import { writeTexts } from '../texts/write-texts.ts';
+import { createTextsToken, saveTranslations } from './save-translations.ts';
+import { findLastImport, lockAppliedImport, lockCheckedImport, updateImport } from './translation-import.store.ts';
+import { findUnits, parseUnitId, TEXTS_KIND } from './translation-units.ts';
+
+/** Changes that an import or its undo made. */
+export type AppliedTranslations = {
+  id: number;
+  locale: string;
+  changes: ImportedChange[];
+  /** Texts that somebody changed in the meantime. */
+  skipped: number;
+  /** Resources with changed entries. */
+  resources: Resource[];
+};
+
+/** Applies a file that the member has checked, without the texts that were changed since the check. */
+export async function applyTranslationImport(
+  tx: Tx,
+  resources: readonly Resource[],
+  id: number,
+  editor: TextEditor,
+): Promise<Result<AppliedTranslations>> {
+  const checked = await lockCheckedImport(tx, id, editor.staffId);
+  if (!checked || !isLocale(checked.locale)) return refuse('texts.not-checked');
+  const applied = await applyChanges(tx, resources, { ...checked, locale: checked.locale, isUndo: false }, editor);
+  await updateImport(tx, id, { status: 'applied', changes: applied.changes, now: editor.now });
+  return ok(applied);
+}
+
+/** Restores the texts before the last import; those that were changed since stay. */
+export async function undoTranslationImport(
+  tx: Tx,
+  resources: readonly Resource[],
+  id: number,
+  editor: TextEditor,
+): Promise<Result<AppliedTranslations>> {
+  const last = await findLastImport(tx);
+  const found = last?.id === id ? await lockAppliedImport(tx, id) : undefined;
+  if (!found || !isLocale(found.locale)) return refuse('texts.not-undoable', {}, 'conflict');
+  const changes = found.changes.map(({ id: unit, source, before, after }) => {
+    return { id: unit, source, before: after, after: before };
+  });
+  const undone = await applyChanges(tx, resources, { id, locale: found.locale, changes, isUndo: true }, editor);
+  await updateImport(tx, id, { status: 'undone', changes: found.changes, now: editor.now });
+  return ok(undone);
+}
+
+async function applyChanges(
+  tx: Tx,
+  resources: readonly Resource[],
+  { id, locale, changes, isUndo }: { id: number; locale: Locale; changes: readonly ImportedChange[]; isUndo: boolean },
+  editor: TextEditor,
+): Promise<AppliedTranslations> {
+  const known = await findUnits(
+    tx,
+    resources,
+    locale,
+    changes.map((change) => change.id),
+  );
+  const current = changes.flatMap((change) => {
+    const unit = known.get(change.id);
+    if (!unit || unit.target !== change.before || (!isUndo && unit.source !== change.source)) return [];
+    return [{ ...change, source: unit.source }];
+  });
+  const changed: Resource[] = [];
+  const saved: ImportedChange[] = [];
+  for (const resource of resources) {
+    const own = current.filter((change) => parseUnitId(change.id)?.kind === resource.name);
+    const byEntry = Map.groupBy(own, (change) => parseUnitId(change.id)?.id ?? 0);
+    // in the order of the ids, as every change of several products locks them
+    for (const entryId of [...byEntry.keys()].toSorted((a, b) => a - b)) {
+      const entry = byEntry.get(entryId) ?? [];
+      if (await saveEntry(tx, resource, { id: entryId, locale, changes: entry }, editor.now)) saved.push(...entry);
+    }
+    if (own.length > 0) changed.push(resource);
+  }
+  const texts = current.filter((change) => parseUnitId(change.id)?.kind === TEXTS_KIND);
+  await writeTexts(
+    tx,
+    locale,
+    texts.map(({ id: unit, after }) => ({ key: parseUnitId(unit)?.name ?? '', text: after })),
+    editor,
+  );
+  saved.push(...texts);
+  return { id, locale, changes: saved, skipped: changes.length - saved.length, resources: changed };
+}
+
+/** False when the values of the entry are refused, e.g. because they were saved before a rule existed. */
+async function saveEntry(
+  tx: Tx,
+  resource: Resource,
+  { id, locale, changes }: { id: number; locale: Locale; changes: readonly ImportedChange[] },
+  now: Date,
+): Promise<boolean> {
+  const texts = changes.map(({ id: unit, source, before, after }) => ({
+    field: parseUnitId(unit)?.name ?? '',
+    text: after,
+    seen: createTextsToken({ source, target: before }),
+  }));
+  const saved = await inSavepoint(tx, (part) => saveTranslations(part, resource, { id, locale, texts }, now));
+  return saved.ok;
+}

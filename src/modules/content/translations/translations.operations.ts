@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { ok, refuse } from '../../../kernel/result.ts';
+import { inTransaction } from '../../../platform/database/db.ts';
+import { FileResponse } from '../../../platform/http/file-response.ts';
+import { defineCommand, defineQuery } from '../../../platform/operations/operation.ts';
+import { CHANGE_REFUSALS, hasChanged } from '../../../platform/resources/change-entry.ts';
+import { describeChange } from '../../../platform/resources/describe-change.ts';
+import type { Resource } from '../../../platform/resources/resource.ts';
+import { staffAccess } from '../../staff/staff-access.ts';
+import { localeParams } from '../texts/texts.schemas.ts';
+import { exportTranslations } from './export-translations.ts';
+import { listTranslations, readTranslationProgress } from './list-translations.ts';
+import { createTextsToken, saveTranslations } from './save-translations.ts';
+import { findLastImport } from './translation-import.store.ts';
+import {
+  ALL_KINDS,
+  entryTextParams,
+  exportQuery,
+  kindParams,
+  progressSchema,
+  savedTranslationsSchema,
+  saveTranslationsInput,
+  translationListSchema,
+  translationsQuery,
+} from './translations.schemas.ts';
+
+declare module '../../../platform/operations/operation.ts' {
+  interface OperationDeps {
+    /** Resources of every module that have texts by language. */
+    translatedResources: readonly Resource[];
+  }
+}
+
+const { read, write } = staffAccess('texts');
+const tags = ['staff'];
+
+/** Refusals of `Resource.check`, which a stored entry can cause that is older than a rule. */
+const ENTRY_REFUSALS = {
+  ...CHANGE_REFUSALS,
+  'texts.missing-placeholder': 'refused',
+  'texts.unknown-placeholder': 'refused',
+} as const;
+
+export const readTranslationProgressOperation = defineQuery({
+  name: 'translations.read-progress',
+  access: read,
+  refusals: {},
+  tags,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/translations',
+      operationId: 'readTranslationProgress',
+      summary:
+        'For staff: numbers of missing and outdated translations by language and kind, and the import that can be undone',
+    },
+  ],
+  async run({ db, deps }) {
+    const [languages, last] = [await readTranslationProgress(db, deps.translatedResources), await findLastImport(db)];
+    return ok({ languages, lastImport: last ?? null });
+  },
+  data: progressSchema,
+  toData: ({ languages, lastImport }) => ({
+    languages: languages.map(({ direction: _, ...language }) => language),
+    last_import: lastImport && {
+      id: lastImport.id,
+      locale: lastImport.locale,
+      texts: lastImport.changes.length,
+      applied_at: lastImport.changed_at.toISOString(),
+    },
+  }),
+});
+
+export const listTranslationsOperation = defineQuery({
+  name: 'translations.list',
+  access: read,
+  params: kindParams,
+  input: translationsQuery,
+  refusals: {},
+  tags,
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/translations/{kind}',
+      operationId: 'listTranslations',
+      summary: 'For staff: texts of the entries of a resource beside their sources',
+    },
+  ],
+  run: ({ db, deps, locale }, query) => listTranslations(db, deps.translatedResources, query, locale),
+  data: translationListSchema,
+  toData: ({ units, source, total, perPage }) => ({
+    texts: units.map(({ id, field, title, source: from, target, isOutdated }) => ({
+      id,
+      field,
+      title,
+      source: from,
+      text: target,
+      is_outdated: isOutdated,
+      token: createTextsToken({ source: from, target }),
+    })),
+    source,
+    total,
+    per_page: perPage,
+  }),
+});
+
+export const saveTranslationsOperation = defineCommand({
+  name: 'translations.save',
+  access: write,
+  params: entryTextParams,
+  input: saveTranslationsInput,
+  refusals: ENTRY_REFUSALS,
+  idempotency: 'none',
+  tags,
+  routes: [
+    {
+      method: 'POST',
+      path: '/admin/translations/{kind}/{id}',
+      operationId: 'saveTranslations',
+      summary:
+        'For staff: save translations of an entry; refused when a text or its source was changed after it was read',
+    },
+  ],
+  async run({ db, deps, now }, { kind, id, locale, texts }) {
+    const resource = deps.translatedResources.find(({ name }) => name === kind);
+    if (!resource) return refuse('api.not-found', {}, 'missing');
+    return inTransaction(db, (tx) => saveTranslations(tx, resource, { id, locale, texts }, now));
+  },
+  audit: (_, { resource, change }, actor) => describeChange(resource, change, actor),
+  afterCommit: (_input, { resource }, deps) => resource.invalidate?.(deps),
+  data: savedTranslationsSchema,
+  toData: ({ change }) => ({ id: change.id, changed: hasChanged(change) }),
+});
+
+export const exportTranslationsOperation = defineQuery({
+  name: 'translations.export',
+  access: read,
+  params: localeParams,
+  input: exportQuery,
+  refusals: {},
+  tags,
+  file: 'application/octet-stream',
+  routes: [
+    {
+      method: 'GET',
+      path: '/admin/translation-files/{locale}',
+      operationId: 'exportTranslations',
+      summary: 'For staff: texts and their translations as a file of XLIFF 1.2, at most 1,000 per page',
+    },
+  ],
+  async run({ db, deps, t, locale: titleLocale }, query) {
+    const file = await exportTranslations(db, deps.translatedResources, query, { t, titleLocale });
+    return file.ok ? ok({ ...query, xliff: file.value }) : file;
+  },
+  data: z.custom<FileResponse>(),
+  toData: ({ locale, kind, page, xliff }) =>
+    new FileResponse({
+      name: `${[kind === ALL_KINDS ? 'translations' : kind, locale, ...(page > 1 ? [page] : [])].join('-')}.xlf`,
+      type: 'application/octet-stream',
+      content: new TextEncoder().encode(xliff),
+    }),
+});
+
+export const translationOperations = [
+  readTranslationProgressOperation,
+  listTranslationsOperation,
+  saveTranslationsOperation,
+  exportTranslationsOperation,
+] as const;
