@@ -29,6 +29,7 @@ import { staffMessageOperations } from './modules/contact/staff-messages.operati
 import { bannerOperations } from './modules/content/banners/banner.resource.ts';
 import { contentOperations } from './modules/content/content.operations.ts';
 import { siteFeatureOperations } from './modules/content/home/site-feature.resource.ts';
+import { languageOperations } from './modules/content/languages/language.operations.ts';
 import { socialLinkOperations } from './modules/content/layout/social-link.resource.ts';
 import { mailOperations } from './modules/content/mails/mails.operations.ts';
 import { uploadPictureOperation } from './modules/content/media/media.operations.ts';
@@ -179,6 +180,7 @@ export const operationModules = {
   'pickup-locations': Object.values(pickupLocationOperations),
   'tax-rates': Object.values(taxRateOperations),
   'bank-accounts': Object.values(bankAccountOperations),
+  languages: languageOperations,
   texts: textOperations,
   translations: translationOperations,
   'translation-imports': translationImportOperations,

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, isLocale, type Locale } from '../kernel/locale.ts';
+import { DEFAULT_LOCALE, isPublicLocale, type Locale } from '../kernel/locale.ts';
 import { SEARCH_PARAM } from './links/source-params.ts';
 
 /**
@@ -189,7 +189,7 @@ export function prefixLocale(path: string, locale: Locale): string {
  */
 export function splitLocale(path: string): { locale: Locale; rest: string; explicitDefault: boolean } {
   const first = path.split('/')[1] ?? '';
-  if (!isLocale(first)) return { locale: DEFAULT_LOCALE, rest: path, explicitDefault: false };
+  if (!isPublicLocale(first)) return { locale: DEFAULT_LOCALE, rest: path, explicitDefault: false };
   const rest = path.slice(first.length + 1) || '/';
   return { locale: first, rest, explicitDefault: first === DEFAULT_LOCALE };
 }

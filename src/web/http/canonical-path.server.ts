@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { type Locale, listLocales } from '../../kernel/locale.ts';
+import { type Locale, listPublicLocales } from '../../kernel/locale.ts';
 import { buildCategoryPath } from '../../modules/catalog/categories/category-tree.ts';
 import { findCategory } from '../../modules/catalog/categories/find-category.ts';
 import { findPage } from '../../modules/content/pages/find-page.ts';
@@ -84,7 +84,7 @@ async function findNamedPath(db: Db, first: string, names: string[], locale: Loc
 
 function lowercaseLocale(path: string): string {
   const [, first = '', ...rest] = path.split('/');
-  const locale = listLocales().find((one) => one.toLowerCase() === first.toLowerCase());
+  const locale = listPublicLocales().find((one) => one.toLowerCase() === first.toLowerCase());
   return locale === undefined ? path : ['', locale, ...rest].join('/');
 }
 

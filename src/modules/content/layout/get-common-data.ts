@@ -10,7 +10,7 @@ import { formatShopText } from '../../settings/shop-text.rules.ts';
 import { BANNER_PLACEMENT, type BannerPlacement } from '../banners/banner-placement.rules.ts';
 import { type Banner, getBannerLink, listBanners } from '../banners/list-banners.ts';
 import { selectPublicPages, selectSiteFeatures, selectSocialLinks } from '../content.store.ts';
-import { listLanguages } from '../languages/list-languages.ts';
+import { listPublicLanguages } from '../languages/list-languages.ts';
 import { buildPagePaths } from '../pages/list-pages.ts';
 import { buildChatLink } from './chat-link.rules.ts';
 import { filterAllowedScripts } from './custom-scripts.rules.ts';
@@ -56,7 +56,7 @@ export async function getCommonData(db: Db, { locale, now, siteUrl, scriptHosts 
   const settings = await readSettings(db);
   const t = getTranslator(locale);
   const [languages, categories, categorySlugs, pages, features, social, banners, methods] = await Promise.all([
-    listLanguages(db),
+    listPublicLanguages(db),
     parts.categories(db, locale),
     parts.listCategorySlugs(db),
     selectPublicPages(db),

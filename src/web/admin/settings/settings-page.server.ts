@@ -14,6 +14,7 @@ import type { EntryValues } from '../../../platform/resources/resource.ts';
 import { readTextField } from '../../http/form-data.server.ts';
 import type { ShopRequest } from '../../http/request.server.ts';
 import { adminPaths } from '../admin-paths.ts';
+import { type LanguagesSection, loadLanguagesSection } from '../languages/languages-section.server.ts';
 import { answerRefusedForm } from '../resources/answer-refused-form.server.ts';
 import {
   createFormField,
@@ -60,6 +61,8 @@ export type SettingsPage = {
   form: SettingsForm | null;
   /** Keys of a payment provider instead of the form of the group, or the mail server below it. */
   secret: SecretForm | null;
+  /** Languages of the shop, below the settings of languages. */
+  languages: LanguagesSection | null;
 };
 
 /** All groups, and the form of one. @throws Response without the permission, and a 404 page for an unknown group */
@@ -85,6 +88,7 @@ export async function loadSettingsPage(
     })),
     form,
     secret,
+    languages: group === 'languages' ? await loadLanguagesSection(shop) : null,
   };
 }
 
