@@ -3,6 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../test/support/app.ts';
 import { makeBrand, makeProduct } from '../../../../test/support/factories.ts';
 import { createStaffApi, signedIn } from '../../../../test/support/staff-client.ts';
+import { TRANSLATED_RESOURCES } from '../../../resources.ts';
+import { changeSettings } from '../../settings/change-settings.ts';
+import { invalidateLocales } from '../languages/load-locales.ts';
 
 type Listed = {
   id: number;
@@ -130,4 +133,31 @@ test('the progress of a language counts texts of products in their own table, an
     .where('locale', '=', 'fr')
     .executeTakeFirstOrThrow();
   expect(saved.highlights).toEqual(['Léger', 'Fin']);
+});
+
+test.each(TRANSLATED_RESOURCES.map(({ name }) => name))(
+  'the texts of %s are listed, searched and exported',
+  async (kind) => {
+    for (const query of ['', '&state=missing', '&state=translated', '&q=a%25', '&page=9'])
+      expect(
+        (await call(`translations/${kind}?locale=fr${query}`, undefined, { token: translator })).status,
+        query,
+      ).toBe(200);
+    const headers = { authorization: `Bearer ${translator}` };
+    const file = await shop.app.inject({ url: `/api/v1/admin/translation-files/fr?kind=${kind}`, headers });
+    expect(file.body).toContain('target-language="fr"');
+  },
+);
+
+test('texts are translated from the default language of the shop, and into English, when it is another one', async () => {
+  const title = JSON.stringify({ en: 'Tern', fr: 'Sterne' });
+  await sql`update brand set title = ${title}::jsonb where id = ${brand}`.execute(shop.db);
+  await changeSettings(shop.db, { defaultLanguage: 'fr' }, new Date());
+  invalidateLocales(shop.db);
+  await shop.app.inject('/api/v1/common');
+  const findTitle = (texts: Listed[]) => texts.find((one) => one.id === brand && one.field === 'title');
+  expect(findTitle(await list('brands', 'locale=tr&q=Sterne'))?.source).toBe('Sterne');
+  expect(findTitle(await list('brands', 'locale=en&q=Sterne'))).toMatchObject({ source: 'Sterne', text: 'Tern' });
+  // English is the source of the default language
+  expect(findTitle(await list('brands', 'locale=fr&q=Sterne'))).toMatchObject({ source: 'Tern', text: 'Sterne' });
 });

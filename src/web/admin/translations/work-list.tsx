@@ -17,6 +17,8 @@ export function WorkListView({ list, answer }: { list: WorkList; answer: Transla
   const t = useTranslations('admin.translations');
   const texts = useTranslations('admin.texts');
   const { kindName: kind, title, language, source, rows, filters, search, found, query, saved, mayWrite } = list;
+  // another editor has translated it, so that the filter excludes it now
+  const unlisted = Object.entries(answer?.refused ?? {}).filter(([key]) => !rows.some((row) => row.key === key));
   return (
     <>
       <Breadcrumb
@@ -40,6 +42,13 @@ export function WorkListView({ list, answer }: { list: WorkList; answer: Transla
                 {answer.failed}
               </Notice>
             )}
+            {unlisted.map(([key, { text, error }]) => (
+              <Notice key={key} tone="warning" title={error}>
+                <p className={styles.source} lang={language.code} dir={language.direction}>
+                  {text}
+                </p>
+              </Notice>
+            ))}
             {saved && !answer && <SuccessNotice>{saved}</SuccessNotice>}
           </>
         }
