@@ -67,6 +67,8 @@ export async function exportTranslations(
     const wanted = entries.map(toExportedText).filter((unit) => !states || states.some((one) => hasState(unit, one)));
     add(TEXTS_KIND, wanted.slice(skipped, skipped + free), wanted.length);
   }
+  // the format needs a file
+  if (files.length === 0) files.push({ original: kind, units: [] });
   return ok(writeXliff({ source, target: locale, files }));
 }
 
