@@ -15,7 +15,7 @@ export type NewLanguage = {
   direction: Direction;
   /** Path of a message file; without it, the language starts with the messages of its fallback language. */
   file?: string;
-  /** Built-in language whose texts replace missing ones. */
+  /** Built-in language whose texts replace missing ones; without it, an existing language keeps its own. */
   fallback?: string | null;
   isPublic?: boolean;
 };
@@ -26,12 +26,12 @@ export type NewLanguage = {
  */
 export async function addLanguage(
   db: Db,
-  { code, name, direction, file, fallback = null, isPublic = true }: NewLanguage,
+  { code, name, direction, file, fallback, isPublic = true }: NewLanguage,
   dataDir: string,
 ): Promise<Result<string[]>> {
   if (!isAddableCode(code)) return refuse('language.unknown-code', { code });
-  if (file === undefined && (await selectLanguages(db)).some((language) => language.code === code))
-    return refuse('language.taken', {}, 'conflict');
+  const existing = (await selectLanguages(db)).find((language) => language.code === code);
+  if (file === undefined && existing) return refuse('language.taken', {}, 'conflict');
   const text = file === undefined ? '{}\n' : await readFile(file, 'utf8').catch(() => '');
   const messages = parseMessages(text);
   if (!messages) return refuse('language.unreadable', { code, file: file ?? '' });
@@ -40,7 +40,8 @@ export async function addLanguage(
   await mkdir(getLanguageFolder(dataDir), { recursive: true });
   await writeLanguageFile(join(getLanguageFolder(dataDir), fileName), text, { keepsExisting: file === undefined });
   const status = isPublic ? PUBLIC_STATUS : HIDDEN_STATUS;
-  await upsertLanguage(db, { code, name, direction, file: fileName, status, fallback });
+  const language = { code, name, direction, file: fileName, status, fallback: fallback ?? existing?.fallback ?? null };
+  await upsertLanguage(db, language);
   invalidateLocales(db);
   return ok(faults);
 }

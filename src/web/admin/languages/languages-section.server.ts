@@ -1,5 +1,4 @@
-import type { Direction } from '../../../kernel/locale.ts';
-import { LOCALES } from '../../../kernel/locale.ts';
+import { DEFAULT_LOCALE, type Direction, LOCALES } from '../../../kernel/locale.ts';
 import {
   addLanguageOperation,
   listLanguagesOperation,
@@ -57,7 +56,7 @@ export async function loadLanguagesSection(shop: ShopRequest): Promise<Languages
           version,
           isPublic,
           isBuiltIn: predefined,
-          isRequired: code === 'en' || code === defaultLanguage,
+          isRequired: code === DEFAULT_LOCALE || code === defaultLanguage,
           fallback: fallback ?? '',
           isFirst: index === 0,
           isLast: index === languages.length - 1,
